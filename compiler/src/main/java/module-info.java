@@ -1,0 +1,6 @@
+/** Passes, pipelines and code generation. Never sees the simulator that judges it. */
+module lockstep.compiler {
+    requires static transitive org.jspecify;
+    requires transitive lockstep.ir;
+    requires it.unimi.dsi.fastutil.core;
+}

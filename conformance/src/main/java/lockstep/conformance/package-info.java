@@ -1,0 +1,5 @@
+/** To be described with its first class. */
+@NullMarked
+package lockstep.conformance;
+
+import org.jspecify.annotations.NullMarked;

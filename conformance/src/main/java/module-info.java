@@ -1,0 +1,8 @@
+/** Before/after checking, filetests, corpora and outside tools. */
+module lockstep.conformance {
+    requires static transitive org.jspecify;
+    requires transitive lockstep.ir;
+    requires transitive lockstep.compiler;
+    requires transitive lockstep.sim;
+    requires it.unimi.dsi.fastutil.core;
+}

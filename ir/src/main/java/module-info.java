@@ -1,0 +1,7 @@
+/** IR data structures, op tables, text form and verifiers; generic CFG algorithms. No pass, no simulator. */
+module lockstep.ir {
+    requires static transitive org.jspecify;
+    requires it.unimi.dsi.fastutil.core;
+
+    exports lockstep.ir.diag;
+}

@@ -1,0 +1,6 @@
+/** The warp-level SIMT simulator. Never sees the compiler that it judges. */
+module lockstep.sim {
+    requires static transitive org.jspecify;
+    requires transitive lockstep.ir;
+    requires it.unimi.dsi.fastutil.core;
+}
