@@ -4,4 +4,7 @@ module lockstep.ir {
     requires it.unimi.dsi.fastutil.core;
 
     exports lockstep.ir.diag;
+    exports lockstep.ir.nvvm;
+    exports lockstep.ir.nvvm.attr;
+    exports lockstep.ir.nvvm.type;
 }

@@ -1,0 +1,26 @@
+package lockstep.ir.nvvm;
+
+import lockstep.ir.nvvm.type.Type;
+
+/** A conversion to another type. */
+public final class CastInstruction extends Instruction {
+    /** A detached instruction; {@code opcode} is of the cast format. */
+    public CastInstruction(Opcode opcode, Value value, Type type, int flags) {
+        super(opcode, type);
+        if (opcode.format() != Opcode.Format.CAST) {
+            throw new IllegalArgumentException(opcode + " is no cast");
+        }
+        addOperand(value);
+        setFlags(flags);
+    }
+
+    /** What is converted. */
+    public Value value() {
+        return operand(0);
+    }
+
+    @Override
+    Instruction copyShape() {
+        return new CastInstruction(opcode(), value(), type(), 0);
+    }
+}

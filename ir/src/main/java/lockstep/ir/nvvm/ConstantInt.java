@@ -1,0 +1,72 @@
+package lockstep.ir.nvvm;
+
+import java.math.BigInteger;
+import lockstep.ir.nvvm.type.IntType;
+
+/** An integer constant. */
+public final class ConstantInt extends Constant {
+    private final IntType intType;
+    private final BigInteger value;
+
+    ConstantInt(IntType type, BigInteger value) {
+        super(type);
+        this.intType = type;
+        this.value = value;
+    }
+
+    /** The type. */
+    public IntType intType() {
+        return intType;
+    }
+
+    /** Width in bits. */
+    public int width() {
+        return intType.width();
+    }
+
+    /** The value read as unsigned: 0 to 2^width - 1. */
+    public BigInteger unsigned() {
+        return value;
+    }
+
+    /** The value read as two's complement. */
+    public BigInteger signed() {
+        return value.testBit(width() - 1) ? value.subtract(BigInteger.ONE.shiftLeft(width())) : value;
+    }
+
+    /** The low 64 bits of the value, zero-extended. */
+    public long zext() {
+        return value.longValue();
+    }
+
+    /** The low 64 bits of the value, sign-extended from the width. */
+    public long sext() {
+        int w = width();
+        return w >= 64 ? value.longValue() : (value.longValue() << (64 - w)) >> (64 - w);
+    }
+
+    /** Whether the value read as unsigned is {@code other}. */
+    public boolean is(long other) {
+        return value.bitLength() <= 63 && value.longValue() == other;
+    }
+
+    @Override
+    public boolean isZero() {
+        return value.signum() == 0;
+    }
+
+    /** Whether the value is 1. */
+    public boolean isOne() {
+        return value.equals(BigInteger.ONE);
+    }
+
+    /** Whether all bits are set. */
+    public boolean isAllOnes() {
+        return value.bitCount() == width();
+    }
+
+    /** Whether exactly one bit is set. */
+    public boolean isPowerOfTwo() {
+        return value.bitCount() == 1;
+    }
+}

@@ -1,0 +1,10 @@
+package lockstep.ir.nvvm;
+
+import lockstep.ir.nvvm.type.Type;
+
+/** {@code undef}: every use may see other bits. */
+public final class ConstantUndef extends Constant {
+    ConstantUndef(Type type) {
+        super(type);
+    }
+}

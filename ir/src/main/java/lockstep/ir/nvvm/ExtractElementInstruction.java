@@ -1,0 +1,26 @@
+package lockstep.ir.nvvm;
+
+/** One element of a vector. */
+public final class ExtractElementInstruction extends Instruction {
+    /** A detached instruction. */
+    public ExtractElementInstruction(Value vector, Value index) {
+        super(Opcode.EXTRACTELEMENT, vector.type().scalar());
+        addOperand(vector);
+        addOperand(index);
+    }
+
+    /** The vector. */
+    public Value vector() {
+        return operand(0);
+    }
+
+    /** Which element; out of range gives poison. */
+    public Value index() {
+        return operand(1);
+    }
+
+    @Override
+    Instruction copyShape() {
+        return new ExtractElementInstruction(vector(), index());
+    }
+}

@@ -1,0 +1,20 @@
+package lockstep.ir.nvvm;
+
+/** The operand, with poison and undefined bits replaced by some value that all uses agree on. */
+public final class FreezeInstruction extends Instruction {
+    /** A detached instruction. */
+    public FreezeInstruction(Value value) {
+        super(Opcode.FREEZE, value.type());
+        addOperand(value);
+    }
+
+    /** The operand. */
+    public Value value() {
+        return operand(0);
+    }
+
+    @Override
+    Instruction copyShape() {
+        return new FreezeInstruction(value());
+    }
+}

@@ -1,0 +1,36 @@
+package lockstep.ir.nvvm;
+
+import java.util.List;
+
+/** An aggregate with one member replaced. */
+public final class InsertValueInstruction extends Instruction {
+    private final List<Integer> path;
+
+    /** A detached instruction; {@code path} as in {@link ExtractValueInstruction}. */
+    public InsertValueInstruction(Value aggregate, Value member, List<Integer> path) {
+        super(Opcode.INSERTVALUE, aggregate.type());
+        this.path = List.copyOf(path);
+        addOperand(aggregate);
+        addOperand(member);
+    }
+
+    /** The aggregate. */
+    public Value aggregate() {
+        return operand(0);
+    }
+
+    /** The new member. */
+    public Value member() {
+        return operand(1);
+    }
+
+    /** The way to the member. */
+    public List<Integer> path() {
+        return path;
+    }
+
+    @Override
+    Instruction copyShape() {
+        return new InsertValueInstruction(aggregate(), member(), path);
+    }
+}

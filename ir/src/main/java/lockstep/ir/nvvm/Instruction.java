@@ -1,0 +1,279 @@
+package lockstep.ir.nvvm;
+
+import java.util.AbstractList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.type.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An instruction: an opcode, operands, flags, and a place in a block. Subclasses name the operands; everything generic
+ * (use lists, operands by index, flags, metadata) is here.
+ *
+ * <p>An instruction without a block is detached; {@link IrBuilder} and {@link Rewriter} attach it.
+ */
+public abstract sealed class Instruction extends LocalValue
+        permits BinaryInstruction,
+                UnaryInstruction,
+                CastInstruction,
+                CompareInstruction,
+                SelectInstruction,
+                PhiInstruction,
+                AllocaInstruction,
+                LoadInstruction,
+                StoreInstruction,
+                GetElementPtrInstruction,
+                AtomicRmwInstruction,
+                CompareExchangeInstruction,
+                FenceInstruction,
+                ExtractElementInstruction,
+                InsertElementInstruction,
+                ShuffleVectorInstruction,
+                ExtractValueInstruction,
+                InsertValueInstruction,
+                CallInstruction,
+                FreezeInstruction,
+                TerminatorInstruction {
+    private static final Use[] NO_USES = {};
+
+    private final Opcode opcode;
+    private Use[] operands = NO_USES;
+    private int operandCount;
+    private int flags;
+    private @Nullable Origin origin;
+    private @Nullable BasicBlock block;
+    private SourceLocation location = SourceLocation.NONE;
+    private @Nullable Map<String, Metadata> metadata;
+    @Nullable Instruction previous;
+    @Nullable Instruction next;
+    int orderInBlock;
+
+    Instruction(Opcode opcode, Type type) {
+        super(type);
+        this.opcode = Objects.requireNonNull(opcode);
+    }
+
+    /** The opcode. */
+    public final Opcode opcode() {
+        return opcode;
+    }
+
+    // ---- operands
+
+    /** Number of operands. */
+    public final int operandCount() {
+        return operandCount;
+    }
+
+    /** Operand {@code index}. */
+    public final Value operand(int index) {
+        return operandUse(index).value();
+    }
+
+    /** The slot of operand {@code index}. */
+    public final Use operandUse(int index) {
+        return operands[Objects.checkIndex(index, operandCount)];
+    }
+
+    /** A live view of the operands. */
+    public final List<Value> operands() {
+        return new AbstractList<>() {
+            @Override
+            public Value get(int index) {
+                return operand(index);
+            }
+
+            @Override
+            public int size() {
+                return operandCount;
+            }
+        };
+    }
+
+    final void addOperand(Value value) {
+        if (operandCount == operands.length) {
+            Use[] larger = new Use[Math.max(2, operandCount * 2)];
+            System.arraycopy(operands, 0, larger, 0, operandCount);
+            operands = larger;
+        }
+        operands[operandCount] = new Use(this, operandCount, Objects.requireNonNull(value));
+        operandCount++;
+    }
+
+    final void setOperand(int index, Value value) {
+        operandUse(index).set(Objects.requireNonNull(value));
+    }
+
+    /** Removes operands {@code from} to {@code to - 1}; the ones behind move up. */
+    final void removeOperands(int from, int to) {
+        for (int i = from; i < to; i++) {
+            operands[i].disconnect();
+        }
+        int moved = operandCount - to;
+        System.arraycopy(operands, to, operands, from, moved);
+        operandCount -= to - from;
+        for (int i = from; i < operandCount; i++) {
+            operands[i].setIndex(i);
+        }
+        java.util.Arrays.fill(operands, operandCount, operandCount + to - from, null);
+    }
+
+    final void dropOperands() {
+        removeOperands(0, operandCount);
+    }
+
+    // ---- flags
+
+    /** The flag set, see {@link Flag#bit}. */
+    public final int flags() {
+        return flags;
+    }
+
+    /** Whether {@code flag} stands on it. */
+    public final boolean has(Flag flag) {
+        return (flags & flag.bit()) != 0;
+    }
+
+    final void setFlags(int flags) {
+        this.flags = flags;
+    }
+
+    /** The fast-math flags among {@link #flags()}. */
+    public final int fastMathFlags() {
+        return flags & Flag.allFastMath();
+    }
+
+    // ---- place
+
+    /** The block, or null where detached. */
+    public final @Nullable BasicBlock block() {
+        return block;
+    }
+
+    /** The function, or null where detached. */
+    public final @Nullable Function function() {
+        return block == null ? null : block.function();
+    }
+
+    /** The instruction before it in the block, or null. */
+    public final @Nullable Instruction previous() {
+        return previous;
+    }
+
+    /** The instruction behind it in the block, or null. */
+    public final @Nullable Instruction next() {
+        return next;
+    }
+
+    /** Whether this stands before {@code other} of the same block. Amortised constant time. */
+    public final boolean comesBefore(Instruction other) {
+        BasicBlock parent = block;
+        if (parent == null || parent != other.block) {
+            throw new IllegalArgumentException("instructions of different blocks");
+        }
+        parent.refreshOrder();
+        return orderInBlock < other.orderInBlock;
+    }
+
+    final void attached(BasicBlock newBlock) {
+        block = newBlock;
+        Function function = newBlock.function();
+        if (function != null) {
+            enteredFunction(function);
+        }
+    }
+
+    final void detached() {
+        Function function = function();
+        if (function != null) {
+            leftFunction(function);
+        }
+        block = null;
+    }
+
+    final void enteredFunction(Function function) {
+        if (origin == null) {
+            origin = function.nextOrigin();
+        }
+        for (int i = 0; i < operandCount; i++) {
+            if (operands[i].value() instanceof Constant constant) {
+                function.noteGlobals(operands[i], constant);
+            }
+        }
+    }
+
+    final void leftFunction(Function function) {
+        for (int i = 0; i < operandCount; i++) {
+            if (operands[i].value() instanceof Constant constant) {
+                function.forgetGlobals(operands[i], constant);
+            }
+        }
+    }
+
+    // ---- provenance
+
+    /** The instruction of the input that this one stems from; clones share it. Null before it first enters a function. */
+    public final @Nullable Origin origin() {
+        return origin;
+    }
+
+    /** Says that this instruction stands for {@code source}: shares its origin, location and debug location. */
+    public final void inheritFrom(Instruction source) {
+        origin = source.origin;
+        location = source.location;
+        Metadata debug = source.metadata().get("dbg");
+        if (debug != null) {
+            setMetadata("dbg", debug);
+        }
+    }
+
+    /** Where the input has it; {@link SourceLocation#NONE} for what a pass made. */
+    public final SourceLocation location() {
+        return location;
+    }
+
+    /** See {@link #location()}. */
+    public final void setLocation(SourceLocation location) {
+        this.location = Objects.requireNonNull(location);
+    }
+
+    /** Metadata attachments by kind ({@code dbg}, {@code tbaa}, {@code llvm.loop} ...), in order. */
+    public final Map<String, Metadata> metadata() {
+        return metadata == null ? Map.of() : Collections.unmodifiableMap(metadata);
+    }
+
+    /** Attaches {@code node} as {@code kind}; null takes the attachment away. */
+    public final void setMetadata(String kind, @Nullable Metadata node) {
+        if (metadata == null) {
+            metadata = new LinkedHashMap<>(2);
+        }
+        if (node == null) {
+            metadata.remove(kind);
+        } else {
+            metadata.put(kind, node);
+        }
+    }
+
+    // ---- properties
+
+    /** Whether this ends its block. */
+    public final boolean isTerminator() {
+        return opcode.isTerminator();
+    }
+
+    /** A detached copy with the same operands, flags, metadata, origin and location. */
+    public final Instruction copy() {
+        Instruction copy = copyShape();
+        copy.flags = flags;
+        copy.inheritFrom(this);
+        metadata().forEach(copy::setMetadata);
+        return copy;
+    }
+
+    /** A detached copy of what the subclass declares. */
+    abstract Instruction copyShape();
+}

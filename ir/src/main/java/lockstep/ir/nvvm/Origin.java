@@ -1,0 +1,15 @@
+package lockstep.ir.nvvm;
+
+/**
+ * Which instruction of the input an instruction stems from: survives cloning, inlining and moving, so that reports can
+ * name the same instruction before and after a pass.
+ *
+ * @param function name of the function it first stood in
+ * @param number order of entry into that function, from 0
+ */
+public record Origin(String function, int number) {
+    @Override
+    public String toString() {
+        return "@" + function + "#" + number;
+    }
+}

@@ -1,0 +1,37 @@
+package lockstep.ir.nvvm;
+
+import java.util.Objects;
+import lockstep.ir.nvvm.type.SimpleType;
+
+/** Writes memory. */
+public final class StoreInstruction extends Instruction {
+    private final MemoryAccess access;
+
+    /** A detached instruction. */
+    public StoreInstruction(Value value, Value pointer, MemoryAccess access) {
+        super(Opcode.STORE, SimpleType.VOID);
+        this.access = Objects.requireNonNull(access);
+        addOperand(value);
+        addOperand(pointer);
+    }
+
+    /** What is written. */
+    public Value value() {
+        return operand(0);
+    }
+
+    /** The address. */
+    public Value pointer() {
+        return operand(1);
+    }
+
+    /** How. */
+    public MemoryAccess access() {
+        return access;
+    }
+
+    @Override
+    Instruction copyShape() {
+        return new StoreInstruction(value(), pointer(), access);
+    }
+}

@@ -1,0 +1,69 @@
+package lockstep.ir.nvvm;
+
+import java.util.Objects;
+
+/** Goes to the block of the matching case. Operands: {@code value, default}, then {@code case, block} pairs. */
+public final class SwitchInstruction extends TerminatorInstruction {
+    /** A detached instruction without cases. */
+    public SwitchInstruction(Value value, BasicBlock defaultBlock) {
+        super(Opcode.SWITCH);
+        addOperand(value);
+        addOperand(defaultBlock);
+    }
+
+    /** What is looked at. */
+    public Value value() {
+        return operand(0);
+    }
+
+    /** Where to go when no case matches; successor 0. */
+    public BasicBlock defaultBlock() {
+        return successor(0);
+    }
+
+    /** Number of cases, without the default. */
+    public int caseCount() {
+        return operandCount() / 2 - 1;
+    }
+
+    /** The value of case {@code index}. */
+    public ConstantInt caseValue(int index) {
+        Objects.checkIndex(index, caseCount());
+        return (ConstantInt) operand(2 * index + 2);
+    }
+
+    /** The block of case {@code index}; successor {@code index + 1}. */
+    public BasicBlock caseBlock(int index) {
+        return successor(index + 1);
+    }
+
+    void addCase(ConstantInt value, BasicBlock block) {
+        addOperand(value);
+        addOperand(block);
+    }
+
+    void removeCase(int index) {
+        Objects.checkIndex(index, caseCount());
+        removeOperands(2 * index + 2, 2 * index + 4);
+    }
+
+    @Override
+    public int successorCount() {
+        return operandCount() / 2;
+    }
+
+    @Override
+    int successorOperand(int index) {
+        Objects.checkIndex(index, successorCount());
+        return 2 * index + 1;
+    }
+
+    @Override
+    Instruction copyShape() {
+        SwitchInstruction copy = new SwitchInstruction(value(), defaultBlock());
+        for (int i = 0; i < caseCount(); i++) {
+            copy.addCase(caseValue(i), caseBlock(i));
+        }
+        return copy;
+    }
+}
