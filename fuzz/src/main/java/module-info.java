@@ -4,4 +4,10 @@ module lockstep.fuzz {
     requires transitive lockstep.conformance;
     requires info.picocli;
     requires it.unimi.dsi.fastutil.core;
+
+    // picocli reads the annotations of commands and option groups.
+    opens lockstep.cli.command to
+            info.picocli;
+    opens lockstep.cli.option to
+            info.picocli;
 }

@@ -1,0 +1,17 @@
+package lockstep.cli;
+
+import java.util.List;
+import java.util.function.Function;
+import lockstep.cli.command.ListCommand;
+import lockstep.cli.session.Command;
+import lockstep.cli.session.Session;
+
+/** The commands there are, in the order that help shows them. A new command is one line here. */
+final class Commands {
+    private Commands() {}
+
+    /** Makers of the commands, each given the session. */
+    static List<Function<Session, Command>> all() {
+        return List.of(ListCommand::new);
+    }
+}

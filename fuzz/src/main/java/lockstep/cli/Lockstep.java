@@ -1,0 +1,134 @@
+package lockstep.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import lockstep.cli.session.Command;
+import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.InputFiles;
+import lockstep.cli.session.Output;
+import lockstep.cli.session.OutputFailure;
+import lockstep.cli.session.Session;
+import lockstep.cli.session.Terminal;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.InputException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The main class. Every way out of a command ends here as an {@link ExitStatus}: results, unusable input, wrong usage,
+ * a closed standard output, and bugs of Lockstep, for which a reproducer directory is written.
+ */
+public final class Lockstep {
+    private final Session session;
+    private final List<Function<Session, Command>> commands;
+
+    Lockstep(Session session, List<Function<Session, Command>> commands) {
+        this.session = session;
+        this.commands = List.copyOf(commands);
+    }
+
+    /** Runs the command line and ends the process with its status. */
+    public static void main(String[] arguments) {
+        Path directory = Path.of("").toAbsolutePath();
+        Session session = new Session(
+                List.of(arguments),
+                directory,
+                Output.standard(),
+                Output.error(),
+                Terminal.of(System.getenv()),
+                new InputFiles(directory, System.in));
+        // halt, not exit: no shutdown hook is registered, and short commands end sooner.
+        Runtime.getRuntime().halt(new Lockstep(session, Commands.all()).run().code());
+    }
+
+    /** Runs the command that the arguments name; never throws. */
+    ExitStatus run() {
+        ExitStatus status;
+        try {
+            status = runGuarded();
+            session.out().flush();
+        } catch (OutputFailure closed) {
+            return outputClosed(closed);
+        } catch (Throwable bug) {
+            status = new Reproducers(session).report(bug);
+        }
+        flushError();
+        return status;
+    }
+
+    private ExitStatus runGuarded() {
+        try {
+            return parseAndRun();
+        } catch (ParameterException wrong) {
+            return wrongUsage(wrong);
+        } catch (InputException unusable) {
+            unusable.diagnostics().forEach(session::report);
+            return ExitStatus.BAD_INPUT;
+        } catch (IOException failure) {
+            session.report(Diagnostic.error("io", lockstep.ir.diag.SourceLocation.NONE, failure.toString()));
+            return ExitStatus.BAD_INPUT;
+        }
+    }
+
+    private ExitStatus parseAndRun() throws IOException {
+        CommandLine commandLine = CommandLineFactory.create(session, commands);
+        ParseResult parsed = commandLine.parseArgs(session.arguments().toArray(String[]::new));
+        CommandLine chosen = deepest(parsed);
+        if (chosen.isUsageHelpRequested() || chosen == commandLine && !chosen.isVersionHelpRequested()) {
+            return help(chosen);
+        }
+        if (chosen.isVersionHelpRequested()) {
+            lockstep.cli.session.Version.lines().forEach(session.out()::line);
+            return ExitStatus.GOOD;
+        }
+        return chosen.<Command>getCommand().run();
+    }
+
+    private ExitStatus help(CommandLine chosen) {
+        String text = chosen.getUsageMessage();
+        if (chosen.isUsageHelpRequested()) {
+            session.out().print(text);
+            return ExitStatus.GOOD;
+        }
+        session.err().print(text);
+        return ExitStatus.BAD_INPUT;
+    }
+
+    private static CommandLine deepest(ParseResult parsed) {
+        List<CommandLine> chain = parsed.asCommandLineList();
+        return chain.getLast();
+    }
+
+    private ExitStatus wrongUsage(ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        session.err().line("lockstep: " + wrong.getMessage());
+        session.err().line("Try '" + name + " --help'.");
+        return ExitStatus.BAD_INPUT;
+    }
+
+    private ExitStatus outputClosed(OutputFailure closed) {
+        if (closed.isBrokenPipe()) {
+            return ExitStatus.OUTPUT_CLOSED;
+        }
+        try {
+            session.err().line("lockstep: cannot write to standard output: " + closed.getMessage());
+        } catch (OutputFailure alsoClosed) {
+            return ExitStatus.OUTPUT_CLOSED;
+        }
+        flushError();
+        return ExitStatus.BAD_INPUT;
+    }
+
+    private void flushError() {
+        try {
+            session.err().flush();
+        } catch (OutputFailure closed) {
+            // Nobody reads the diagnostics; the exit status still tells.
+            return;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package lockstep.cli.command;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The catalogs there are, in the order that help shows them. */
+final class Catalogs {
+    private Catalogs() {}
+
+    static List<Catalog> all() {
+        return List.of(new NvvmOpCatalog());
+    }
+
+    /** The catalog of {@code kind}, if there is one. */
+    static Optional<Catalog> find(String kind) {
+        return all().stream().filter(catalog -> catalog.kind().equals(kind)).findFirst();
+    }
+}

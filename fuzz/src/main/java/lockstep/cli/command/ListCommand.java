@@ -1,0 +1,73 @@
+package lockstep.cli.command;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Session;
+import lockstep.cli.text.Cell;
+import lockstep.cli.text.Column;
+import lockstep.cli.text.Table;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code list}: what there is, with where it comes from. */
+@Command(
+        name = "list",
+        description = "Show what there is of a kind, with where it comes from. Without a kind, show the kinds.",
+        footer = {
+            "",
+            "Examples:",
+            "  lockstep list           the kinds",
+            "  lockstep list ops       the operations of the dialects"
+        })
+public final class ListCommand implements lockstep.cli.session.Command {
+    private final Session session;
+
+    @Parameters(arity = "0..1", paramLabel = "KIND", description = "The kind to show.")
+    private @Nullable String kind;
+
+    /** @param session the run this command belongs to */
+    public ListCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public ExitStatus run() {
+        if (kind == null) {
+            print(List.of("kind", "rows", "what"), kinds());
+        } else {
+            Catalog catalog = catalog(kind);
+            print(catalog.columns(), catalog.rows());
+        }
+        return ExitStatus.GOOD;
+    }
+
+    private static List<List<String>> kinds() {
+        return Catalogs.all().stream()
+                .map(catalog ->
+                        List.of(catalog.kind(), Integer.toString(catalog.rows().size()), catalog.summary()))
+                .toList();
+    }
+
+    private static Catalog catalog(String kind) {
+        return Catalogs.find(kind).orElseThrow(() -> {
+            String known = Catalogs.all().stream().map(Catalog::kind).collect(Collectors.joining(", "));
+            return new InputException(
+                    "list-kind",
+                    SourceLocation.ofFile("<argument>"),
+                    "there is no list of '" + kind + "', there are: " + known);
+        });
+    }
+
+    private void print(List<String> columns, List<List<String>> rows) {
+        List<Column> shown = columns.stream().map(Column::prose).toList();
+        Table table = new Table(shown);
+        for (List<String> row : rows) {
+            table.row(row.stream().map(Cell::of).toList());
+        }
+        session.out().print(table.render(session.terminal().tableColumns(), session.terminal().hasColor()));
+    }
+}

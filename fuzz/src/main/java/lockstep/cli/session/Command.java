@@ -1,0 +1,19 @@
+package lockstep.cli.session;
+
+import java.io.IOException;
+
+/**
+ * One subcommand. Implementations carry picocli's annotations, take the {@link Session} in their constructor and
+ * delegate the work to a service.
+ */
+public interface Command {
+    /**
+     * Does the job once the options are filled in.
+     *
+     * @return {@link ExitStatus#GOOD}, {@link ExitStatus#FOUND_WRONG}, or {@link ExitStatus#BAD_INPUT} after having
+     *     reported why
+     * @throws lockstep.ir.diag.InputException if the input is unusable; its diagnostics are shown, the status is 2
+     * @throws IOException if a file that was asked for cannot be written; shown as a message, the status is 2
+     */
+    ExitStatus run() throws IOException;
+}

@@ -1,0 +1,167 @@
+package lockstep.cli.session;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * Reads the files a user names. Every way in which that can fail is an {@link InputException} with a plain message.
+ * Remembers what was read, for the reproducer of an internal error. Safe for use by several threads.
+ */
+public final class InputFiles {
+    /** Largest input in bytes, 1 GiB: a Java string and the arrays made from it stay far from their own limits. */
+    public static final long LARGEST_BYTES = 1L << 30;
+
+    /** The name that stands for standard input. */
+    public static final String STANDARD_INPUT = "-";
+
+    private final Path directory;
+    private final InputStream standardInput;
+    private final long largestBytes;
+    private final Map<String, InputSource> read = new LinkedHashMap<>();
+
+    /**
+     * @param directory relative names are resolved against it
+     * @param standardInput what the name {@code -} reads
+     */
+    public InputFiles(Path directory, InputStream standardInput) {
+        this(directory, standardInput, LARGEST_BYTES);
+    }
+
+    InputFiles(Path directory, InputStream standardInput, long largestBytes) {
+        this.directory = directory;
+        this.standardInput = standardInput;
+        this.largestBytes = largestBytes;
+    }
+
+    /**
+     * The whole text of a file.
+     *
+     * @param name path as the user gave it, or {@code -} for standard input
+     * @throws InputException if it is missing, a directory, unreadable, larger than {@link #LARGEST_BYTES} or not UTF-8
+     */
+    public String readText(String name) {
+        byte[] bytes = readBytes(name);
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        if (text.indexOf('\uFFFD') >= 0) {
+            requireUtf8(name, bytes);
+        }
+        return text;
+    }
+
+    /**
+     * The bytes of a file; see {@link #readText}, without the demand for UTF-8.
+     *
+     * @throws InputException if it is missing, a directory, unreadable or larger than {@link #LARGEST_BYTES}
+     */
+    public byte[] readBytes(String name) {
+        if (name.equals(STANDARD_INPUT)) {
+            byte[] bytes = readAll(name, standardInput);
+            remember(name, new InputSource.Bytes(bytes));
+            return bytes;
+        }
+        Path path = resolve(name);
+        remember(name, new InputSource.File(path));
+        if (Files.isDirectory(path)) {
+            throw fault("input-is-directory", name, "is a directory, a file is expected");
+        }
+        try (InputStream stream = Files.newInputStream(path)) {
+            return readAll(name, stream);
+        } catch (IOException failure) {
+            throw unreadable(name, failure);
+        }
+    }
+
+    /**
+     * The path that a name stands for, resolved against the working directory.
+     *
+     * @throws InputException if the operating system has no such names (a NUL character, for instance)
+     */
+    public Path resolve(String name) {
+        try {
+            return directory.resolve(name);
+        } catch (InvalidPathException invalid) {
+            throw fault("input-name", "<argument>", "is not a file name: " + invalid.getReason());
+        }
+    }
+
+    /** What was read so far by the name the user gave, in order. */
+    public synchronized Map<String, InputSource> read() {
+        return new LinkedHashMap<>(read);
+    }
+
+    private synchronized void remember(String name, InputSource source) {
+        read.put(name, source);
+    }
+
+    private byte[] readAll(String name, InputStream stream) {
+        try {
+            byte[] bytes = stream.readNBytes(Math.toIntExact(largestBytes));
+            if (bytes.length == largestBytes && stream.read() >= 0) {
+                throw fault("input-too-large", name, "is larger than " + largestBytes + " bytes");
+            }
+            return bytes;
+        } catch (IOException failure) {
+            throw unreadable(name, failure);
+        }
+    }
+
+    private static InputException unreadable(String name, IOException failure) {
+        return switch (failure) {
+            case NoSuchFileException _ -> fault("input-missing", name, "no such file");
+            case AccessDeniedException _ -> fault("input-unreadable", name, "permission denied");
+            case FileSystemException other when other.getReason() != null ->
+                fault("input-unreadable", name, "cannot be read: " + other.getReason());
+            default -> fault("input-unreadable", name, "cannot be read: " + failure.getMessage());
+        };
+    }
+
+    private static void requireUtf8(String name, byte[] bytes) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer input = ByteBuffer.wrap(bytes);
+        CharBuffer sink = CharBuffer.allocate(1 << 12);
+        CoderResult result = CoderResult.OVERFLOW;
+        while (result.isOverflow()) {
+            sink.clear();
+            result = decoder.decode(input, sink, true);
+        }
+        if (result.isError()) {
+            throw new InputException(
+                    "input-not-utf8",
+                    new SourceLocation(nameOf(name), lineOf(bytes, input.position()), 0),
+                    "is not UTF-8 text (byte " + input.position() + ")");
+        }
+    }
+
+    private static int lineOf(byte[] bytes, int offset) {
+        int line = 1;
+        for (int index = 0; index < offset; index++) {
+            if (bytes[index] == '\n') {
+                line++;
+            }
+        }
+        return line;
+    }
+
+    private static InputException fault(String code, String name, String message) {
+        return new InputException(code, SourceLocation.ofFile(nameOf(name)), message);
+    }
+
+    private static String nameOf(String name) {
+        return name.equals(STANDARD_INPUT) ? "<stdin>" : name;
+    }
+}

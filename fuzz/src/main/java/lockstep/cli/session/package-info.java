@@ -1,0 +1,8 @@
+/**
+ * What a command works with: the streams and the terminal behind them, the input files, the exit statuses. Knows
+ * nothing of any particular command and depends on {@code lockstep.ir.diag} alone.
+ */
+@NullMarked
+package lockstep.cli.session;
+
+import org.jspecify.annotations.NullMarked;

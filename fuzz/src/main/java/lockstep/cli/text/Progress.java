@@ -1,0 +1,115 @@
+package lockstep.cli.text;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import lockstep.cli.session.Output;
+import lockstep.cli.session.OutputFailure;
+import lockstep.cli.session.Terminal;
+
+/**
+ * One line of progress on standard error: done of total, rate, time left. Shows nothing where standard error is no
+ * terminal and nothing in the first {@value #QUIET_SECONDS} seconds. Safe for use by several threads. Closing removes
+ * the line.
+ */
+public final class Progress implements AutoCloseable {
+    private static final int QUIET_SECONDS = 2;
+    private static final long QUIET_NANOS = Duration.ofSeconds(QUIET_SECONDS).toNanos();
+    private static final long REFRESH_NANOS = Duration.ofMillis(100).toNanos();
+    private static final int BAR_COLUMNS = 20;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final String ERASE_LINE = "\r\u001b[2K";
+
+    private final Output err;
+    private final Terminal terminal;
+    private final String what;
+    private final long total;
+    private final LongSupplier nanoClock;
+    private final long startNanos;
+    private final AtomicLong done = new AtomicLong();
+    private final AtomicLong nextShowNanos;
+    private boolean isShown;
+
+    /**
+     * @param err standard error
+     * @param terminal what is known about it
+     * @param what a word or two in front, for instance {@code "checking"}
+     * @param total units of work; 0 where it is not known
+     */
+    public Progress(Output err, Terminal terminal, String what, long total) {
+        this(err, terminal, what, total, System::nanoTime);
+    }
+
+    Progress(Output err, Terminal terminal, String what, long total, LongSupplier nanoClock) {
+        this.err = err;
+        this.terminal = terminal;
+        this.what = what;
+        this.total = total;
+        this.nanoClock = nanoClock;
+        this.startNanos = nanoClock.getAsLong();
+        this.nextShowNanos = new AtomicLong(startNanos + QUIET_NANOS);
+    }
+
+    /** Says that {@code units} more are done, and shows it if the last showing is long enough ago. */
+    public void advance(long units) {
+        long now = done.addAndGet(units);
+        if (!terminal.isError()) {
+            return;
+        }
+        long nanos = nanoClock.getAsLong();
+        long due = nextShowNanos.get();
+        if (nanos - due >= 0 && nextShowNanos.compareAndSet(due, nanos + REFRESH_NANOS)) {
+            show(line(now, nanos - startNanos));
+        }
+    }
+
+    private String line(long now, long elapsedNanos) {
+        double rate = now * NANOS_PER_SECOND / Math.max(1, elapsedNanos);
+        StringBuilder text = new StringBuilder(what).append(' ');
+        if (total > 0) {
+            int filled = (int) (Math.min(now, total) * BAR_COLUMNS / total);
+            text.append('[').append("#".repeat(filled)).append(" ".repeat(BAR_COLUMNS - filled)).append("] ");
+            text.append(now).append('/').append(total);
+        } else {
+            text.append(now);
+        }
+        text.append(String.format(Locale.ROOT, "  %.3g/s", rate));
+        if (total > now && rate > 0) {
+            text.append("  ").append(clock((long) ((total - now) / rate))).append(" left");
+        }
+        return text.substring(0, Math.min(text.length(), terminal.columns() - 1));
+    }
+
+    private static String clock(long seconds) {
+        long hours = seconds / 3600;
+        long minutes = seconds / 60 % 60;
+        return hours > 0
+                ? String.format(Locale.ROOT, "%d:%02d:%02d", hours, minutes, seconds % 60)
+                : String.format(Locale.ROOT, "%d:%02d", minutes, seconds % 60);
+    }
+
+    private synchronized void show(String line) {
+        isShown = true;
+        write(ERASE_LINE + line);
+    }
+
+    /** Removes the line, so that what follows starts on a clean one. */
+    @Override
+    public synchronized void close() {
+        if (isShown) {
+            isShown = false;
+            write(ERASE_LINE);
+        }
+    }
+
+    private void write(String text) {
+        try {
+            err.print(text);
+            err.flush();
+        } catch (OutputFailure closed) {
+            // Progress is a courtesy: work goes on where nobody watches it.
+            isShown = false;
+        }
+    }
+}
