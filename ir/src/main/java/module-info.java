@@ -3,6 +3,7 @@ module lockstep.ir {
     requires static transitive org.jspecify;
     requires it.unimi.dsi.fastutil.core;
 
+    exports lockstep.ir.claim;
     exports lockstep.ir.diag;
     exports lockstep.ir.nvvm;
     exports lockstep.ir.nvvm.attr;
