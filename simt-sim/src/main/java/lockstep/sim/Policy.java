@@ -1,0 +1,24 @@
+package lockstep.sim;
+
+/** Which lanes of a warp run together. Per-lane control is the ground truth under each of them. */
+public enum Policy {
+    /** Lanes that part at a branch meet at its immediate post-dominator; one arm runs after the other. */
+    STACK("stack"),
+    /** The group in the block lowest in reverse post-order runs; groups that meet run together. */
+    MAXIMAL("maximal"),
+    /** Thread frontiers: as maximal, but a group waits only for groups that can still reach its block. */
+    FRONTIER("frontier"),
+    /** Groups by program counter in seeded order, each making progress. */
+    INDEPENDENT("independent");
+
+    private final String word;
+
+    Policy(String word) {
+        this.word = word;
+    }
+
+    /** The word on the command line. */
+    public String word() {
+        return word;
+    }
+}

@@ -1,0 +1,38 @@
+package lockstep.sim;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What came of a run.
+ *
+ * @param outcome how it ended
+ * @param objects observed objects in a fixed order: buffers by launch and argument, then globals by name
+ * @param printed text printed, by thread ({@code "launch/block/thread"}), threads that printed in order
+ * @param collectives per thread, the collective operations in order; empty unless asked for
+ * @param counters counts
+ * @param inconclusive the first reason, if any, why the outcome is no ground for a verdict
+ * @param claimViolations uniformity claims found wrong, one line each, at most a hundred
+ */
+public record RunResult(
+        Outcome outcome,
+        List<ObservedObject> objects,
+        Map<String, String> printed,
+        Map<String, List<CollectiveEvent>> collectives,
+        Counters counters,
+        Optional<Inconclusive> inconclusive,
+        List<String> claimViolations) {
+    public RunResult {
+        Objects.requireNonNull(outcome);
+        objects = List.copyOf(objects);
+        Objects.requireNonNull(counters);
+        claimViolations = List.copyOf(claimViolations);
+    }
+
+    /** The observed object of this name. */
+    public Optional<ObservedObject> object(String name) {
+        return objects.stream().filter(o -> o.name().equals(name)).findFirst();
+    }
+}
