@@ -1,0 +1,4 @@
+; no newline after the last brace
+define i32 @f() {
+  ret i32 1
+}

@@ -1,0 +1,19 @@
+; packed, named, opaque, recursive, nested, numbered and literal structs; types declared after use
+@late = external global %later
+%0 = type { i8, i64 }
+%1 = type <{ i8, %0, [3 x i16] }>
+%opaque = type opaque
+%list = type { i32, ptr }
+%later = type { i32, %list }
+%"with space" = type { %0, %1 }
+%packed_empty = type <{}>
+%"\22\5C" = type { <4 x half>, [2 x [3 x { i1, {} }]] }
+%fn = type { ptr, ptr addrspace(3) }
+@use0 = global %0 { i8 1, i64 2 }
+@use1 = external global %1
+@use2 = external global %"with space"
+@use3 = external global %opaque
+@use4 = external global %"\22\5C"
+@use5 = global %packed_empty zeroinitializer
+@use6 = global { i32, <{ i8, ptr }> } { i32 0, <{ i8, ptr }> <{ i8 3, ptr @use5 }> }
+@use7 = external global %fn

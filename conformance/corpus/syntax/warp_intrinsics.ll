@@ -1,0 +1,43 @@
+; warp and barrier intrinsics of NVVM in every result form
+define i32 @f(i32 %m, i32 %v, float %x, i64 %w, i1 %p) #0 {
+  %1 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %m, i32 %v, i32 0, i32 31)
+  %2 = call { i32, i1 } @llvm.nvvm.shfl.sync.bfly.i32p(i32 -1, i32 %1, i32 16, i32 31)
+  %3 = call float @llvm.nvvm.shfl.sync.down.f32(i32 %m, float %x, i32 1, i32 6175)
+  %4 = call { float, i1 } @llvm.nvvm.shfl.sync.up.f32p(i32 %m, float %3, i32 1, i32 0)
+  %5 = call i1 @llvm.nvvm.vote.any.sync(i32 %m, i1 %p)
+  %6 = call i1 @llvm.nvvm.vote.all.sync(i32 %m, i1 %5)
+  %7 = call i1 @llvm.nvvm.vote.uni.sync(i32 %m, i1 %6)
+  %8 = call i32 @llvm.nvvm.vote.ballot.sync(i32 %m, i1 %7)
+  %9 = call i32 @llvm.nvvm.match.any.sync.i32(i32 %m, i32 %8)
+  %10 = call { i32, i1 } @llvm.nvvm.match.all.sync.i64p(i32 %m, i64 %w)
+  %11 = call i32 @llvm.nvvm.redux.sync.umax(i32 %9, i32 %m)
+  %12 = call i32 @llvm.nvvm.activemask()
+  %13 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 %m)
+  call void @llvm.nvvm.bar.warp.sync(i32 %12)
+  call void @llvm.nvvm.barrier(i32 1, i32 64)
+  call void @llvm.nvvm.barrier.n(i32 2)
+  %14 = call i32 @llvm.nvvm.barrier0.popc(i32 %11)
+  call void @llvm.nvvm.membar.gl()
+  %15 = extractvalue { i32, i1 } %10, 0
+  %16 = add i32 %14, %15
+  ret i32 %16
+}
+declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
+declare { i32, i1 } @llvm.nvvm.shfl.sync.bfly.i32p(i32, i32, i32, i32)
+declare float @llvm.nvvm.shfl.sync.down.f32(i32, float, i32, i32)
+declare { float, i1 } @llvm.nvvm.shfl.sync.up.f32p(i32, float, i32, i32)
+declare i1 @llvm.nvvm.vote.any.sync(i32, i1)
+declare i1 @llvm.nvvm.vote.all.sync(i32, i1)
+declare i1 @llvm.nvvm.vote.uni.sync(i32, i1)
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)
+declare i32 @llvm.nvvm.match.any.sync.i32(i32, i32)
+declare { i32, i1 } @llvm.nvvm.match.all.sync.i64p(i32, i64)
+declare i32 @llvm.nvvm.redux.sync.umax(i32, i32)
+declare i32 @llvm.nvvm.activemask()
+declare { i32, i1 } @llvm.nvvm.elect.sync(i32)
+declare void @llvm.nvvm.bar.warp.sync(i32)
+declare void @llvm.nvvm.barrier(i32, i32)
+declare void @llvm.nvvm.barrier.n(i32)
+declare i32 @llvm.nvvm.barrier0.popc(i32)
+declare void @llvm.nvvm.membar.gl()
+attributes #0 = { convergent nounwind }
