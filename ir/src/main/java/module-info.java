@@ -8,4 +8,7 @@ module lockstep.ir {
     exports lockstep.ir.nvvm;
     exports lockstep.ir.nvvm.attr;
     exports lockstep.ir.nvvm.type;
+    exports lockstep.ir.pass;
+
+    uses lockstep.ir.pass.PassProvider;
 }

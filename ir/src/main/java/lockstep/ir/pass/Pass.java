@@ -1,0 +1,19 @@
+package lockstep.ir.pass;
+
+/**
+ * A transformation. It has no state: one instance serves all runs and threads. Every change goes through
+ * {@link PassContext#rewriter} under a rule that {@link #info} declares. It touches nothing but its unit.
+ *
+ * @param <U> the unit it works on
+ */
+public sealed interface Pass<U> permits FunctionPass, ModulePass {
+    /** What the pass is: name, rules, knobs, statistics. The same object each time. */
+    PassInfo info();
+
+    /**
+     * Runs the pass.
+     *
+     * @return whether anything was changed; checked against the structural hash
+     */
+    boolean run(U unit, PassContext context);
+}

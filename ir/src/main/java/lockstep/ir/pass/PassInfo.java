@@ -1,0 +1,36 @@
+package lockstep.ir.pass;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.ir.nvvm.Rule;
+
+/**
+ * What a pass is.
+ *
+ * @param name kebab-case: its name in pipelines, the folder of its filetests
+ * @param summary one line, no full stop
+ * @param source the algorithm's source
+ * @param rules every rewrite it may do; the rule's pass is {@code name}
+ * @param knobs its settings, each read by the pass
+ * @param statistics names of what it counts
+ * @param preserved analyses that are still right after it changed a function
+ */
+public record PassInfo(
+        String name,
+        String summary,
+        SourceRef source,
+        List<Rule> rules,
+        List<Knob> knobs,
+        List<String> statistics,
+        Set<FunctionAnalysis<?>> preserved) {
+    public PassInfo {
+        Objects.requireNonNull(name);
+        Objects.requireNonNull(summary);
+        Objects.requireNonNull(source);
+        rules = List.copyOf(rules);
+        knobs = List.copyOf(knobs);
+        statistics = List.copyOf(statistics);
+        preserved = Set.copyOf(preserved);
+    }
+}
