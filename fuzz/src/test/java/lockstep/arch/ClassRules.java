@@ -21,8 +21,7 @@ final class ClassRules {
     /** HotSpot's HugeMethodLimit: a longer method is never compiled by the JVM's compilers. */
     static final int MOST_CODE_BYTES = 8000;
 
-    private static final List<String> INTERNAL_LIBRARIES =
-            List.of("it/unimi/dsi/fastutil", "org/apache/commons/math3");
+    private static final List<String> INTERNAL_LIBRARIES = List.of("it/unimi/dsi/fastutil", "org/apache/commons/math3");
 
     private ClassRules() {}
 
@@ -89,12 +88,20 @@ final class ClassRules {
         type.interfaces().forEach(each -> leak(violations, type, "interface", each.asInternalName()));
         for (FieldModel field : type.fields()) {
             if (field.flags().has(AccessFlag.PUBLIC) || field.flags().has(AccessFlag.PROTECTED)) {
-                leak(violations, type, field.fieldName().stringValue(), field.fieldType().stringValue());
+                leak(
+                        violations,
+                        type,
+                        field.fieldName().stringValue(),
+                        field.fieldType().stringValue());
             }
         }
         for (MethodModel method : type.methods()) {
             if (method.flags().has(AccessFlag.PUBLIC) || method.flags().has(AccessFlag.PROTECTED)) {
-                leak(violations, type, method.methodName().stringValue(), method.methodType().stringValue());
+                leak(
+                        violations,
+                        type,
+                        method.methodName().stringValue(),
+                        method.methodType().stringValue());
             }
         }
         return violations;

@@ -76,13 +76,15 @@ final class ClassRulesTest {
 
     private static ClassModel methodOf(int instructions) {
         byte[] bytes = ClassFile.of()
-                .build(ClassDesc.of("lockstep.a.A"), type -> type.withMethodBody(
-                        "f", MethodTypeDesc.of(ConstantDescs.CD_void), ClassFile.ACC_STATIC, code -> {
-                            for (int index = 0; index < instructions - 1; index++) {
-                                code.nop();
-                            }
-                            code.return_();
-                        }));
+                .build(
+                        ClassDesc.of("lockstep.a.A"),
+                        type -> type.withMethodBody(
+                                "f", MethodTypeDesc.of(ConstantDescs.CD_void), ClassFile.ACC_STATIC, code -> {
+                                    for (int index = 0; index < instructions - 1; index++) {
+                                        code.nop();
+                                    }
+                                    code.return_();
+                                }));
         return ClassRules.read(bytes);
     }
 
@@ -99,15 +101,17 @@ final class ClassRulesTest {
         ClassDesc system = ClassDesc.of("java.lang.System");
         ClassDesc stream = ClassDesc.of("java.io.PrintStream");
         byte[] bytes = ClassFile.of()
-                .build(ClassDesc.of("lockstep.a.A"), type -> type.withMethodBody(
-                        "f",
-                        MethodTypeDesc.of(ConstantDescs.CD_void),
-                        ClassFile.ACC_STATIC,
-                        code -> code.getstatic(system, "out", stream)
-                                .pop()
-                                .getstatic(system, "err", stream)
-                                .pop()
-                                .return_()));
+                .build(
+                        ClassDesc.of("lockstep.a.A"),
+                        type -> type.withMethodBody(
+                                "f",
+                                MethodTypeDesc.of(ConstantDescs.CD_void),
+                                ClassFile.ACC_STATIC,
+                                code -> code.getstatic(system, "out", stream)
+                                        .pop()
+                                        .getstatic(system, "err", stream)
+                                        .pop()
+                                        .return_()));
         List<String> violations = ClassRules.standardStreams(ClassRules.read(bytes));
         assertEquals(2, violations.size(), violations.toString());
         assertTrue(violations.getFirst().endsWith("uses System.out"), violations.toString());
@@ -117,9 +121,11 @@ final class ClassRulesTest {
     void leakedLibraryTypeIsFound() {
         ClassDesc list = ClassDesc.of("it.unimi.dsi.fastutil.ints.IntList");
         byte[] bytes = ClassFile.of()
-                .build(ClassDesc.of("lockstep.a.A"), type -> type.withFlags(ClassFile.ACC_PUBLIC)
-                        .withField("inside", list, ClassFile.ACC_PRIVATE)
-                        .withField("outside", list, ClassFile.ACC_PUBLIC));
+                .build(
+                        ClassDesc.of("lockstep.a.A"),
+                        type -> type.withFlags(ClassFile.ACC_PUBLIC)
+                                .withField("inside", list, ClassFile.ACC_PRIVATE)
+                                .withField("outside", list, ClassFile.ACC_PUBLIC));
         assertEquals(
                 List.of("lockstep.a.A.outside: exports Lit/unimi/dsi/fastutil/ints/IntList;"),
                 ClassRules.leakedLibraries(ClassRules.read(bytes)));
@@ -136,7 +142,8 @@ final class ClassRulesTest {
                 .requires("lockstep.sim")
                 .build();
         assertEquals(List.of("module lockstep.compiler requires lockstep.sim"), ModuleRules.violations(compiler));
-        ModuleDescriptor stranger = ModuleDescriptor.newModule("lockstep.stranger").build();
+        ModuleDescriptor stranger =
+                ModuleDescriptor.newModule("lockstep.stranger").build();
         assertEquals(1, ModuleRules.violations(stranger).size());
     }
 }

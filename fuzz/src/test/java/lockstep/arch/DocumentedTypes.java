@@ -33,7 +33,8 @@ final class DocumentedTypes extends SourceRule {
 
     private boolean isReachable() {
         Element element = sources().trees().getElement(getCurrentPath());
-        while (element != null && (element.getKind().isClass() || element.getKind().isInterface())) {
+        while (element != null
+                && (element.getKind().isClass() || element.getKind().isInterface())) {
             Set<Modifier> modifiers = element.getModifiers();
             if (!modifiers.contains(Modifier.PUBLIC) && !modifiers.contains(Modifier.PROTECTED)) {
                 return false;

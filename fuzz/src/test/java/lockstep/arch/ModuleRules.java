@@ -50,9 +50,7 @@ final class ModuleRules {
     /** The packages that a module exports to everyone. */
     static Set<String> exported(ModuleDescriptor module) {
         Set<String> names = new TreeSet<>();
-        module.exports().stream()
-                .filter(export -> !export.isQualified())
-                .forEach(export -> names.add(export.source()));
+        module.exports().stream().filter(export -> !export.isQualified()).forEach(export -> names.add(export.source()));
         return names;
     }
 }

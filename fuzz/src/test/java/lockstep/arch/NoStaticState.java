@@ -32,8 +32,21 @@ final class NoStaticState extends SourceRule {
             "java.util.concurrent.ConcurrentHashMap",
             "java.util.WeakHashMap");
     private static final Set<String> CHANGING = Set.of(
-            "add", "addAll", "addFirst", "addLast", "clear", "compute", "computeIfAbsent", "merge", "put", "putAll",
-            "putIfAbsent", "remove", "removeIf", "replace", "set");
+            "add",
+            "addAll",
+            "addFirst",
+            "addLast",
+            "clear",
+            "compute",
+            "computeIfAbsent",
+            "merge",
+            "put",
+            "putAll",
+            "putIfAbsent",
+            "remove",
+            "removeIf",
+            "replace",
+            "set");
 
     NoStaticState(SourceSet sources) {
         super(sources);

@@ -32,8 +32,7 @@ final class NullMarkedPackages {
             return false;
         }
         PackageTree tree = unit.getPackage();
-        String documentation =
-                sources.trees().getDocComment(com.sun.source.util.TreePath.getPath(unit, tree));
+        String documentation = sources.trees().getDocComment(com.sun.source.util.TreePath.getPath(unit, tree));
         return documentation != null
                 && !documentation.isBlank()
                 && tree.getAnnotations().stream()

@@ -15,7 +15,8 @@ final class Repository {
     /** The modules in the order of the dependencies. */
     static final List<String> MODULES = List.of("ir", "compiler", "simt-sim", "conformance", "fuzz");
 
-    private static final Set<String> NOT_OURS = Set.of(".git", "target", ".lockstep", "reproducers", ".idea", ".vscode");
+    private static final Set<String> NOT_OURS =
+            Set.of(".git", "target", ".lockstep", "reproducers", ".idea", ".vscode");
 
     private final Path root;
 
@@ -32,7 +33,8 @@ final class Repository {
             }
             folder = folder.getParent();
         }
-        throw new IllegalStateException("not inside the repository: " + Path.of("").toAbsolutePath());
+        throw new IllegalStateException(
+                "not inside the repository: " + Path.of("").toAbsolutePath());
     }
 
     /** {@code path} as seen from the root, for messages. */
@@ -78,7 +80,10 @@ final class Repository {
                     .start();
             String names = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (git.waitFor() == 0 && !names.isEmpty()) {
-                return Stream.of(names.split("\0")).map(root::resolve).filter(Files::isRegularFile).toList();
+                return Stream.of(names.split("\0"))
+                        .map(root::resolve)
+                        .filter(Files::isRegularFile)
+                        .toList();
             }
         } catch (IOException | InterruptedException absent) {
             return files(root, "");

@@ -18,13 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SourceRulesTest {
     private static final String HANDLER = "lockstep/cli/Lockstep.java";
 
-    private static final String COLOR =
-            """
+    private static final String COLOR = """
             package lockstep.sample;
             enum Color { RED, GREEN }
             """;
-    private static final String SHAPE =
-            """
+    private static final String SHAPE = """
             package lockstep.sample;
             sealed interface Shape {
                 record Dot(int x) implements Shape {}

@@ -26,11 +26,19 @@ final class TextRules {
     }
 
     static List<String> machinePaths(String name, String text) {
-        return matching(name, text, "names a path of some machine", line -> MACHINE_PATH.matcher(line).find());
+        return matching(
+                name,
+                text,
+                "names a path of some machine",
+                line -> MACHINE_PATH.matcher(line).find());
     }
 
     static List<String> leftovers(String name, String text) {
-        return matching(name, text, "is a note to oneself", line -> LEFTOVER.matcher(line).find());
+        return matching(
+                name,
+                text,
+                "is a note to oneself",
+                line -> LEFTOVER.matcher(line).find());
     }
 
     private static List<String> matching(

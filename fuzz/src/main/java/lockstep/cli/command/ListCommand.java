@@ -68,6 +68,8 @@ public final class ListCommand implements lockstep.cli.session.Command {
         for (List<String> row : rows) {
             table.row(row.stream().map(Cell::of).toList());
         }
-        session.out().print(table.render(session.terminal().tableColumns(), session.terminal().hasColor()));
+        session.out()
+                .print(table.render(
+                        session.terminal().tableColumns(), session.terminal().hasColor()));
     }
 }

@@ -51,7 +51,8 @@ public final class LimitOptions {
         @Override
         public Long convert(String text) {
             if (!text.matches("[0-9]{1,18}") || Long.parseLong(text) == 0) {
-                throw new TypeConversionException("'" + text + "' is not an amount of fuel, a number from 1 is expected");
+                throw new TypeConversionException(
+                        "'" + text + "' is not an amount of fuel, a number from 1 is expected");
             }
             return Long.parseLong(text);
         }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.nio.charset.CoderResult;
 import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -124,8 +124,8 @@ public final class InputFiles {
         return switch (failure) {
             case NoSuchFileException _ -> fault("input-missing", name, "no such file");
             case AccessDeniedException _ -> fault("input-unreadable", name, "permission denied");
-            case FileSystemException other when other.getReason() != null ->
-                fault("input-unreadable", name, "cannot be read: " + other.getReason());
+            case FileSystemException other
+            when other.getReason() != null -> fault("input-unreadable", name, "cannot be read: " + other.getReason());
             default -> fault("input-unreadable", name, "cannot be read: " + failure.getMessage());
         };
     }

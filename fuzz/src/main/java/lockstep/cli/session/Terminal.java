@@ -39,7 +39,8 @@ public record Terminal(boolean isOutput, boolean isError, int columns, boolean h
         }
         boolean wantsColor = environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !environment.getOrDefault("TERM", "").equals("dumb");
-        return new Terminal(isOutput, isError, isOutput || isError ? columns : Integer.MAX_VALUE, isOutput && wantsColor);
+        return new Terminal(
+                isOutput, isError, isOutput || isError ? columns : Integer.MAX_VALUE, isOutput && wantsColor);
     }
 
     /** Columns that a table on standard output may take; unlimited where standard output is no terminal. */

@@ -69,7 +69,10 @@ public final class Progress implements AutoCloseable {
         StringBuilder text = new StringBuilder(what).append(' ');
         if (total > 0) {
             int filled = (int) (Math.min(now, total) * BAR_COLUMNS / total);
-            text.append('[').append("#".repeat(filled)).append(" ".repeat(BAR_COLUMNS - filled)).append("] ");
+            text.append('[')
+                    .append("#".repeat(filled))
+                    .append(" ".repeat(BAR_COLUMNS - filled))
+                    .append("] ");
             text.append(now).append('/').append(total);
         } else {
             text.append(now);
