@@ -11,8 +11,10 @@ import lockstep.cli.session.Output;
 import lockstep.cli.session.OutputFailure;
 import lockstep.cli.session.Session;
 import lockstep.cli.session.Terminal;
+import lockstep.cli.session.Version;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -68,7 +70,7 @@ public final class Lockstep {
             unusable.diagnostics().forEach(session::report);
             return ExitStatus.BAD_INPUT;
         } catch (IOException failure) {
-            session.report(Diagnostic.error("io", lockstep.ir.diag.SourceLocation.NONE, failure.toString()));
+            session.report(Diagnostic.error("io", SourceLocation.NONE, failure.toString()));
             return ExitStatus.BAD_INPUT;
         }
     }
@@ -81,7 +83,7 @@ public final class Lockstep {
             return help(chosen);
         }
         if (chosen.isVersionHelpRequested()) {
-            lockstep.cli.session.Version.lines().forEach(session.out()::line);
+            Version.lines().forEach(session.out()::line);
             return ExitStatus.GOOD;
         }
         return chosen.<Command>getCommand().run();

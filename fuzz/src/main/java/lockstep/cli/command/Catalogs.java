@@ -8,7 +8,7 @@ final class Catalogs {
     private Catalogs() {}
 
     static List<Catalog> all() {
-        return List.of();
+        return List.of(new NvvmOpCatalog());
     }
 
     /** The catalog of {@code kind}, if there is one. */

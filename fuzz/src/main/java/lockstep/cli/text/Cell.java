@@ -1,5 +1,6 @@
 package lockstep.cli.text;
 
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -19,8 +20,8 @@ public record Cell(String text, Style style) {
         return new Cell(text, Style.PLAIN);
     }
 
-    /** A number, with the digits of thousands grouped by a thin apostrophe. */
+    /** A number, with the thousands grouped by apostrophes. */
     public static Cell of(long number) {
-        return of(String.format(java.util.Locale.ROOT, "%,d", number).replace(',', '\''));
+        return of(String.format(Locale.ROOT, "%,d", number).replace(',', '\''));
     }
 }

@@ -1,0 +1,117 @@
+package lockstep.cli.option;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+
+/** The shared option groups, as picocli fills them in. */
+final class OptionsTest {
+    /** A command with every group. */
+    @Command(name = "all")
+    static final class All {
+        @Mixin
+        private JsonOption json;
+
+        @Mixin
+        private LaunchOption launch;
+
+        @Mixin
+        private PassesOption passes;
+
+        @Mixin
+        private PolicyOption policy;
+
+        @Mixin
+        private SeedsOption seeds;
+
+        @Mixin
+        private LimitOptions limits;
+    }
+
+    private static All parse(String... arguments) {
+        All all = new All();
+        new CommandLine(all).parseArgs(arguments);
+        return all;
+    }
+
+    @Test
+    void nothingGivenLeavesTheDefaults() {
+        All all = parse();
+        assertFalse(all.json.isJson());
+        assertEquals(Optional.empty(), all.launch.file());
+        assertEquals(Optional.empty(), all.passes.text());
+        assertEquals(List.of(), all.policy.policies());
+        assertEquals(new SeedRange(0, 0), all.seeds.range());
+        assertEquals(Optional.empty(), all.limits.timeout());
+        assertEquals(OptionalLong.empty(), all.limits.fuel());
+    }
+
+    @Test
+    void everyOptionIsRead() {
+        All all = parse(
+                "--json",
+                "--launch=a.launch",
+                "--passes",
+                "function(dce)",
+                "--policy",
+                "stack,independent:7",
+                "--seeds=-3..9",
+                "--timeout=5m",
+                "--fuel=1000");
+        assertTrue(all.json.isJson());
+        assertEquals(Optional.of("a.launch"), all.launch.file());
+        assertEquals(Optional.of("function(dce)"), all.passes.text());
+        assertEquals(List.of("stack", "independent:7"), all.policy.policies());
+        assertEquals(new SeedRange(-3, 9), all.seeds.range());
+        assertEquals(Optional.of(Duration.ofMinutes(5)), all.limits.timeout());
+        assertEquals(OptionalLong.of(1000), all.limits.fuel());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, 5000", "5s, 5000", "500ms, 500", "2m, 120000", "1h, 3600000", "1d, 86400000"})
+    void timesAreReadWithTheirUnits(String text, long milliseconds) {
+        assertEquals(Duration.ofMillis(milliseconds), Durations.parse(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "-1", "5 s", "5x", "s", "99999999999", "1.5h"})
+    void otherTimesAreRefused(String text) {
+        assertThrows(IllegalArgumentException.class, () -> Durations.parse(text));
+        assertThrows(ParameterException.class, () -> parse("--timeout=" + text));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7, 7, 7", "1..5, 1, 5", "-9223372036854775808..9223372036854775807, -9223372036854775808,"
+            + " 9223372036854775807"})
+    void seedRangesAreRead(String text, long first, long last) {
+        assertEquals(new SeedRange(first, last), SeedRange.parse(text));
+        assertEquals(text, SeedRange.parse(text).toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a", "1..", "..1", "5..1", "1...3", "9223372036854775808", "1-5"})
+    void otherSeedRangesAreRefused(String text) {
+        assertThrows(IllegalArgumentException.class, () -> SeedRange.parse(text));
+        assertThrows(ParameterException.class, () -> parse("--seeds=" + text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "-1", "1e6", "99999999999999999999"})
+    void otherAmountsOfFuelAreRefused(String text) {
+        assertThrows(ParameterException.class, () -> parse("--fuel=" + text));
+    }
+}
