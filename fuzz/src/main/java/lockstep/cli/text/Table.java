@@ -123,7 +123,7 @@ public final class Table {
         if (length(text) <= width) {
             return text;
         }
-        return text.substring(0, text.offsetByCodePoints(0, width - 1)) + CUT;
+        return text.substring(0, text.offsetByCodePoints(0, width - 1)).stripTrailing() + CUT;
     }
 
     private static int length(String text) {

@@ -95,8 +95,11 @@ final class OptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"7, 7, 7", "1..5, 1, 5", "-9223372036854775808..9223372036854775807, -9223372036854775808,"
-            + " 9223372036854775807"})
+    @CsvSource({
+        "7, 7, 7",
+        "1..5, 1, 5",
+        "-9223372036854775808..9223372036854775807, -9223372036854775808," + " 9223372036854775807"
+    })
     void seedRangesAreRead(String text, long first, long last) {
         assertEquals(new SeedRange(first, last), SeedRange.parse(text));
         assertEquals(text, SeedRange.parse(text).toString());

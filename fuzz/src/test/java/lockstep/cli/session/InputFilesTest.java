@@ -74,7 +74,11 @@ final class InputFilesTest {
     @ValueSource(strings = {"ok\nbad \u00e4\n", "\u00e4", "x\n\n\n\u00e4"})
     void otherEncodingIsToldWithItsLine(String text) throws IOException {
         Files.write(folder.resolve("a.ll"), text.getBytes(StandardCharsets.ISO_8859_1));
-        long line = 1 + text.substring(0, text.indexOf('\u00e4')).chars().filter(c -> c == '\n').count();
+        long line = 1
+                + text.substring(0, text.indexOf('\u00e4'))
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count();
         assertTrue(fault(files(), "a.ll").startsWith("a.ll:" + line + ": error[input-not-utf8]"));
     }
 

@@ -48,7 +48,7 @@ final class ProgressTest {
             assertEquals("\r\u001b[2Kchecking [#####               ] 25/100  5.00/s  0:15 left", shown());
             clock.addAndGet(3600 * SECOND);
             progress.advance(1);
-            assertTrue(shown().contains("26/100  0.00721/s  2:50:"), "time left in hours");
+            assertTrue(shown().contains("26/100  0.00721/s  2:51:00 left"), "time left in hours");
         }
         assertEquals("\r\u001b[2K", shown());
     }

@@ -19,8 +19,7 @@ final class TableTest {
 
     @Test
     void columnsAreAsWideAsTheirWidestCell() {
-        String expected =
-                """
+        String expected = """
                 pass            ms  why
                 mem2reg  1'234'567  a long explanation of what went on
                 dce              7
@@ -37,7 +36,9 @@ final class TableTest {
 
     @Test
     void columnsThatMayNotShrinkOverflow() {
-        String text = new Table(List.of(Column.text("a"))).row(Cell.of("x".repeat(50))).render(40, false);
+        String text = new Table(List.of(Column.text("a")))
+                .row(Cell.of("x".repeat(50)))
+                .render(40, false);
         assertTrue(text.contains("x".repeat(50)), text);
     }
 
