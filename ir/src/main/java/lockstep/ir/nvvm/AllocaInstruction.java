@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
@@ -63,8 +64,8 @@ public final class AllocaInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
+    Instruction copyShape(UnaryOperator<Value> map) {
         int space = ((PointerType) type()).addressSpace();
-        return new AllocaInstruction(allocatedType, count(), alignment, space, inAlloca, swiftError);
+        return new AllocaInstruction(allocatedType, map.apply(count()), alignment, space, inAlloca, swiftError);
     }
 }

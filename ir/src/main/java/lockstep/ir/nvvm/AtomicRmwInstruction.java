@@ -2,6 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Reads memory, computes, writes back; atomically. The result is what was read. */
 public final class AtomicRmwInstruction extends Instruction {
@@ -106,7 +107,7 @@ public final class AtomicRmwInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new AtomicRmwInstruction(operation, pointer(), value(), access);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new AtomicRmwInstruction(operation, map.apply(pointer()), map.apply(value()), access);
     }
 }

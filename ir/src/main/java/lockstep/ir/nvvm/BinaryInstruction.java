@@ -1,5 +1,7 @@
 package lockstep.ir.nvvm;
 
+import java.util.function.UnaryOperator;
+
 /** An arithmetic, bitwise or shift operation on two operands of the result's type. */
 public final class BinaryInstruction extends Instruction {
     /** A detached instruction; {@code opcode} is of the binary format. */
@@ -24,7 +26,7 @@ public final class BinaryInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new BinaryInstruction(opcode(), left(), right(), 0);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new BinaryInstruction(opcode(), map.apply(left()), map.apply(right()), 0);
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /** Goes to one block, or to one of two by an i1. Operands: {@code target}, or {@code condition, ifTrue, ifFalse}. */
 public final class BranchInstruction extends TerminatorInstruction {
@@ -43,9 +44,10 @@ public final class BranchInstruction extends TerminatorInstruction {
     }
 
     @Override
-    Instruction copyShape() {
+    Instruction copyShape(UnaryOperator<Value> map) {
+        BasicBlock first = (BasicBlock) map.apply(successor(0));
         return isConditional()
-                ? new BranchInstruction(condition(), successor(0), successor(1))
-                : new BranchInstruction(successor(0));
+                ? new BranchInstruction(map.apply(condition()), first, (BasicBlock) map.apply(successor(1)))
+                : new BranchInstruction(first);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.type.FunctionType;
@@ -193,9 +194,18 @@ public final class CallInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        List<Value> arguments = List.copyOf(arguments());
+    Instruction copyShape(UnaryOperator<Value> map) {
+        List<Bundle> mapped = bundles().stream()
+                .map(b -> new Bundle(b.tag(), b.values().stream().map(map).toList()))
+                .toList();
         return new CallInstruction(
-                functionType, callee(), arguments, bundles(), tailKind, convention, attributes, 0);
+                functionType,
+                map.apply(callee()),
+                arguments().stream().map(map).toList(),
+                mapped,
+                tailKind,
+                convention,
+                attributes,
+                0);
     }
 }

@@ -1,5 +1,6 @@
 package lockstep.ir.nvvm;
 
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.Type;
 
 /** A conversion to another type. */
@@ -20,7 +21,7 @@ public final class CastInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new CastInstruction(opcode(), value(), type(), 0);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new CastInstruction(opcode(), map.apply(value()), type(), 0);
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 
@@ -58,7 +59,13 @@ public final class CompareExchangeInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new CompareExchangeInstruction(pointer(), expected(), replacement(), access, failureOrdering, weak);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new CompareExchangeInstruction(
+                map.apply(pointer()),
+                map.apply(expected()),
+                map.apply(replacement()),
+                access,
+                failureOrdering,
+                weak);
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
@@ -39,7 +40,7 @@ public final class CompareInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new CompareInstruction(predicate, left(), right(), 0);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new CompareInstruction(predicate, map.apply(left()), map.apply(right()), 0);
     }
 }

@@ -1,5 +1,7 @@
 package lockstep.ir.nvvm;
 
+import java.util.function.UnaryOperator;
+
 /** One element of a vector. */
 public final class ExtractElementInstruction extends Instruction {
     /** A detached instruction. */
@@ -20,7 +22,7 @@ public final class ExtractElementInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new ExtractElementInstruction(vector(), index());
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new ExtractElementInstruction(map.apply(vector()), map.apply(index()));
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
@@ -46,7 +47,7 @@ public final class ExtractValueInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new ExtractValueInstruction(aggregate(), path);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new ExtractValueInstruction(map.apply(aggregate()), path);
     }
 }

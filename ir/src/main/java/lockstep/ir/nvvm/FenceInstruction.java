@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.SimpleType;
 
 /** Orders memory accesses. */
@@ -26,7 +27,7 @@ public final class FenceInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
+    Instruction copyShape(UnaryOperator<Value> map) {
         return new FenceInstruction(ordering, syncScope);
     }
 }

@@ -1,5 +1,7 @@
 package lockstep.ir.nvvm;
 
+import java.util.function.UnaryOperator;
+
 /** The operand, with poison and undefined bits replaced by some value that all uses agree on. */
 public final class FreezeInstruction extends Instruction {
     /** A detached instruction. */
@@ -14,7 +16,7 @@ public final class FreezeInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new FreezeInstruction(value());
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new FreezeInstruction(map.apply(value()));
     }
 }

@@ -154,6 +154,11 @@ public final class Function extends GlobalValue {
         return new Origin(name(), nextOrigin++);
     }
 
+    /** Lets the origins of new instructions begin behind those of {@code model}, of which this function is a copy. */
+    public void continueOrigins(Function model) {
+        nextOrigin = Math.max(nextOrigin, model.nextOrigin);
+    }
+
     // ---- uses of globals
 
     /** The operands in this function whose constant mentions {@code global}, in the order in which they came about. */

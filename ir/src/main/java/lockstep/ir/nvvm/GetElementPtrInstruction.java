@@ -2,6 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
@@ -57,7 +58,8 @@ public final class GetElementPtrInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new GetElementPtrInstruction(sourceElementType, base(), List.copyOf(indices()), 0);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new GetElementPtrInstruction(
+                sourceElementType, map.apply(base()), indices().stream().map(map).toList(), 0);
     }
 }

@@ -2,6 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /** Goes to the block with the given address, one of the listed ones. Operands: {@code address}, then the blocks. */
 public final class IndirectBranchInstruction extends TerminatorInstruction {
@@ -28,7 +29,9 @@ public final class IndirectBranchInstruction extends TerminatorInstruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new IndirectBranchInstruction(address(), List.copyOf(successors()));
+    Instruction copyShape(UnaryOperator<Value> map) {
+        List<BasicBlock> targets =
+                successors().stream().map(t -> (BasicBlock) map.apply(t)).toList();
+        return new IndirectBranchInstruction(map.apply(address()), targets);
     }
 }

@@ -1,5 +1,7 @@
 package lockstep.ir.nvvm;
 
+import java.util.function.UnaryOperator;
+
 /** A vector with one element replaced. */
 public final class InsertElementInstruction extends Instruction {
     /** A detached instruction. */
@@ -26,7 +28,7 @@ public final class InsertElementInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new InsertElementInstruction(vector(), element(), index());
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new InsertElementInstruction(map.apply(vector()), map.apply(element()), map.apply(index()));
     }
 }

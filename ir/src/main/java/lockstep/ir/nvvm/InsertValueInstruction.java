@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** An aggregate with one member replaced. */
 public final class InsertValueInstruction extends Instruction {
@@ -30,7 +31,7 @@ public final class InsertValueInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new InsertValueInstruction(aggregate(), member(), path);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new InsertValueInstruction(map.apply(aggregate()), map.apply(member()), path);
     }
 }

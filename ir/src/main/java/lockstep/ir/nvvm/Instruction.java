@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
@@ -267,7 +268,16 @@ public abstract sealed class Instruction extends LocalValue
 
     /** A detached copy with the same operands, flags, metadata, origin and location. */
     public final Instruction copy() {
-        Instruction copy = copyShape();
+        return copy(UnaryOperator.identity());
+    }
+
+    /**
+     * A detached copy with the same flags, metadata, origin and location, whose operands are what {@code map} answers for
+     * this one's. Blocks (successors, and predecessors of PHIs) must map to blocks, other values to values of their type.
+     * Use lists of this instruction's operands are not touched unless {@code map} answers them.
+     */
+    public final Instruction copy(UnaryOperator<Value> map) {
+        Instruction copy = copyShape(map);
         copy.flags = flags;
         copy.inheritFrom(this);
         metadata().forEach(copy::setMetadata);
@@ -275,5 +285,5 @@ public abstract sealed class Instruction extends LocalValue
     }
 
     /** A detached copy of what the subclass declares. */
-    abstract Instruction copyShape();
+    abstract Instruction copyShape(UnaryOperator<Value> map);
 }

@@ -98,6 +98,11 @@ public final class IrBuilder {
         standIn.dropOperands();
     }
 
+    /** Completes an operand of an instruction that is being built, where its value was not known before. */
+    public static void complete(Instruction instruction, int operand, Value value) {
+        instruction.setOperand(operand, value);
+    }
+
     /** Replaces the block that a parser made for a label it had not seen yet, in terminators and PHIs alike. */
     public static void place(BasicBlock forwardBlock, Function function) {
         function.insertBlock(forwardBlock, null);

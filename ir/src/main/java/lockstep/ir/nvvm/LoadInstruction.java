@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.Type;
 
 /** Reads memory. */
@@ -25,7 +26,7 @@ public final class LoadInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new LoadInstruction(type(), pointer(), access);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new LoadInstruction(type(), map.apply(pointer()), access);
     }
 }

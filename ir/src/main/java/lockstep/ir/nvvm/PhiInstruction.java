@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -67,10 +68,10 @@ public final class PhiInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
+    Instruction copyShape(UnaryOperator<Value> map) {
         PhiInstruction copy = new PhiInstruction(type(), 0);
         for (int i = 0; i < incomingCount(); i++) {
-            copy.addIncoming(incomingValue(i), incomingBlock(i));
+            copy.addIncoming(map.apply(incomingValue(i)), (BasicBlock) map.apply(incomingBlock(i)));
         }
         return copy;
     }

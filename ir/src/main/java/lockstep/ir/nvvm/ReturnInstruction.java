@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Returns from the function. */
@@ -29,7 +30,7 @@ public final class ReturnInstruction extends TerminatorInstruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new ReturnInstruction(value().orElse(null));
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new ReturnInstruction(value().map(map).orElse(null));
     }
 }

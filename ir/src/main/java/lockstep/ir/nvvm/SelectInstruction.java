@@ -1,5 +1,7 @@
 package lockstep.ir.nvvm;
 
+import java.util.function.UnaryOperator;
+
 /** One of two values by an i1, or element by element by a vector of i1. */
 public final class SelectInstruction extends Instruction {
     /** A detached instruction. */
@@ -27,7 +29,7 @@ public final class SelectInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new SelectInstruction(condition(), ifTrue(), ifFalse(), 0);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new SelectInstruction(map.apply(condition()), map.apply(ifTrue()), map.apply(ifFalse()), 0);
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
@@ -44,7 +45,7 @@ public final class ShuffleVectorInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new ShuffleVectorInstruction(left(), right(), mask);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new ShuffleVectorInstruction(map.apply(left()), map.apply(right()), mask);
     }
 }

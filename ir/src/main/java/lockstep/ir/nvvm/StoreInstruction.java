@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.SimpleType;
 
 /** Writes memory. */
@@ -31,7 +32,7 @@ public final class StoreInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new StoreInstruction(value(), pointer(), access);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new StoreInstruction(map.apply(value()), map.apply(pointer()), access);
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /** Goes to the block of the matching case. Operands: {@code value, default}, then {@code case, block} pairs. */
 public final class SwitchInstruction extends TerminatorInstruction {
@@ -59,10 +60,10 @@ public final class SwitchInstruction extends TerminatorInstruction {
     }
 
     @Override
-    Instruction copyShape() {
-        SwitchInstruction copy = new SwitchInstruction(value(), defaultBlock());
+    Instruction copyShape(UnaryOperator<Value> map) {
+        SwitchInstruction copy = new SwitchInstruction(map.apply(value()), (BasicBlock) map.apply(defaultBlock()));
         for (int i = 0; i < caseCount(); i++) {
-            copy.addCase(caseValue(i), caseBlock(i));
+            copy.addCase(caseValue(i), (BasicBlock) map.apply(caseBlock(i)));
         }
         return copy;
     }

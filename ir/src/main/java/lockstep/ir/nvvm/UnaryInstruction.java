@@ -1,5 +1,7 @@
 package lockstep.ir.nvvm;
 
+import java.util.function.UnaryOperator;
+
 /** {@code fneg}. */
 public final class UnaryInstruction extends Instruction {
     /** A detached instruction. */
@@ -18,7 +20,7 @@ public final class UnaryInstruction extends Instruction {
     }
 
     @Override
-    Instruction copyShape() {
-        return new UnaryInstruction(opcode(), value(), 0);
+    Instruction copyShape(UnaryOperator<Value> map) {
+        return new UnaryInstruction(opcode(), map.apply(value()), 0);
     }
 }

@@ -1,5 +1,7 @@
 package lockstep.ir.nvvm;
 
+import java.util.function.UnaryOperator;
+
 /** Is never reached. */
 public final class UnreachableInstruction extends TerminatorInstruction {
     /** A detached instruction. */
@@ -18,7 +20,7 @@ public final class UnreachableInstruction extends TerminatorInstruction {
     }
 
     @Override
-    Instruction copyShape() {
+    Instruction copyShape(UnaryOperator<Value> map) {
         return new UnreachableInstruction();
     }
 }
