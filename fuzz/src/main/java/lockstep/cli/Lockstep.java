@@ -18,6 +18,7 @@ import lockstep.ir.diag.SourceLocation;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The main class. Every way out of a command ends here as an {@link ExitStatus}: results, unusable input, wrong usage,
@@ -107,9 +108,18 @@ public final class Lockstep {
     private ExitStatus wrongUsage(ParameterException wrong) {
         CommandLine command = wrong.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        session.err().line("lockstep: " + wrong.getMessage());
+        session.err().line("lockstep: " + explain(wrong));
         session.err().line("Try '" + name + " --help'.");
         return ExitStatus.BAD_INPUT;
+    }
+
+    private String explain(ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        if (wrong instanceof UnmatchedArgumentException unmatched && command.getParent() == null) {
+            String names = String.join(", ", command.getSubcommands().keySet());
+            return "there is no command '" + unmatched.getUnmatched().getFirst() + "', there are: " + names;
+        }
+        return wrong.getMessage();
     }
 
     private ExitStatus outputClosed(OutputFailure closed) {

@@ -21,8 +21,8 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A switch over an enum or sealed type of ours has no {@code default} and no pattern that matches everything, so that
- * a new constant or subtype stops the build at every place that must know it.
+ * A switch over an enum or sealed type of ours has no {@code default} and no pattern that matches everything, so that a
+ * new constant or subtype stops the build at every place that must know it.
  */
 final class NoDefaultOverOwnTypes extends SourceRule {
     NoDefaultOverOwnTypes(SourceSet sources) {

@@ -174,7 +174,8 @@ final class SourceRulesTest {
                 "static int counter;",
                 "private static final java.util.concurrent.atomic.AtomicLong NEXT = null;",
                 "static final int[] SHARED = {1};",
-                "private static final java.util.List<String> L = new java.util.ArrayList<>(); void f() { L.add(\"\"); }",
+                "private static final java.util.List<String> L = new java.util.ArrayList<>();"
+                        + " void f() { L.add(\"\"); }",
                 "private static final int[] A = {1}; void f() { A[0] = 2; }",
                 "private static final int[] A = {1}; void f() { A[0]++; }",
                 "private static final int[] A = {1}; void f() { A[0] += 2; }"
