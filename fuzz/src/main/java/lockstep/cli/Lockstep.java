@@ -1,6 +1,8 @@
 package lockstep.cli;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -12,9 +14,7 @@ import lockstep.cli.session.OutputFailure;
 import lockstep.cli.session.Session;
 import lockstep.cli.session.Terminal;
 import lockstep.cli.session.Version;
-import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -43,22 +43,28 @@ public final class Lockstep {
                 Output.error(),
                 Terminal.of(System.getenv()),
                 new InputFiles(directory, System.in));
-        // halt, not exit: no shutdown hook is registered, and short commands end sooner.
-        Runtime.getRuntime().halt(new Lockstep(session, Commands.all()).run().code());
+        System.exit(new Lockstep(session, Commands.all()).run().code());
     }
 
     /** Runs the command that the arguments name; never throws. */
     ExitStatus run() {
+        try {
+            return runAndFlush();
+        } catch (OutputFailure closed) {
+            return outputClosed(closed);
+        }
+    }
+
+    private ExitStatus runAndFlush() {
         ExitStatus status;
         try {
             status = runGuarded();
-            session.out().flush();
         } catch (OutputFailure closed) {
-            return outputClosed(closed);
+            throw closed;
         } catch (Throwable bug) {
             status = new Reproducers(session).report(bug);
         }
-        flushError();
+        session.out().flush();
         return status;
     }
 
@@ -71,7 +77,7 @@ public final class Lockstep {
             unusable.diagnostics().forEach(session::report);
             return ExitStatus.BAD_INPUT;
         } catch (IOException failure) {
-            session.report(Diagnostic.error("io", SourceLocation.NONE, failure.toString()));
+            session.err().line("lockstep: " + explain(failure));
             return ExitStatus.BAD_INPUT;
         }
     }
@@ -122,25 +128,19 @@ public final class Lockstep {
         return wrong.getMessage();
     }
 
+    private static String explain(IOException failure) {
+        return switch (failure) {
+            case NoSuchFileException missing -> missing.getFile() + ": no such file or directory";
+            case AccessDeniedException denied -> denied.getFile() + ": permission denied";
+            default -> String.valueOf(failure.getMessage());
+        };
+    }
+
     private ExitStatus outputClosed(OutputFailure closed) {
         if (closed.isBrokenPipe()) {
             return ExitStatus.OUTPUT_CLOSED;
         }
-        try {
-            session.err().line("lockstep: cannot write to standard output: " + closed.getMessage());
-        } catch (OutputFailure alsoClosed) {
-            return ExitStatus.OUTPUT_CLOSED;
-        }
-        flushError();
+        session.err().line("lockstep: cannot write to standard output: " + closed.getMessage());
         return ExitStatus.BAD_INPUT;
-    }
-
-    private void flushError() {
-        try {
-            session.err().flush();
-        } catch (OutputFailure closed) {
-            // Nobody reads the diagnostics; the exit status still tells.
-            return;
-        }
     }
 }

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.InputSource;
-import lockstep.cli.session.OutputFailure;
 import lockstep.cli.session.Session;
 import lockstep.cli.session.Version;
 
@@ -40,12 +39,8 @@ final class Reproducers {
 
     /** Writes a reproducer for {@code bug} and tells the user; always {@link ExitStatus#INTERNAL_ERROR}. */
     ExitStatus report(Throwable bug) {
-        try {
-            session.err().line("lockstep: internal error, a bug of Lockstep: " + bug);
-            session.err().line("lockstep: " + place(bug));
-        } catch (OutputFailure closed) {
-            return ExitStatus.INTERNAL_ERROR;
-        }
+        session.err().line("lockstep: internal error, a bug of Lockstep: " + bug);
+        session.err().line("lockstep: " + place(bug));
         return ExitStatus.INTERNAL_ERROR;
     }
 

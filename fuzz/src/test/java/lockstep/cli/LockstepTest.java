@@ -248,6 +248,16 @@ final class LockstepTest {
     }
 
     @Test
+    void resultsBeforeABugAreStillWritten() {
+        Behaviour behaviour = (s, t) -> {
+            s.out().line("first result");
+            throw new CompilerBug("second result");
+        };
+        assertEquals(ExitStatus.INTERNAL_ERROR, session.run(probe(behaviour), "probe"));
+        assertEquals("first result\n", session.out());
+    }
+
+    @Test
     void fullDiskIsReported() {
         ExitStatus status = session.run(new Closed("No space left on device"), Commands.all(), "list", "ops");
         assertEquals(ExitStatus.BAD_INPUT, status);

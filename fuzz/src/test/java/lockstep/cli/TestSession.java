@@ -37,7 +37,7 @@ final class TestSession {
                 List.of(arguments),
                 folder,
                 new Output(standardOutput),
-                new Output(errBytes),
+                Output.forMessages(errBytes),
                 Terminal.NONE,
                 new InputFiles(folder, new ByteArrayInputStream("typed\n".getBytes(StandardCharsets.UTF_8))));
         return new Lockstep(session, commands).run();

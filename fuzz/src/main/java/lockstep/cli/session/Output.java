@@ -16,10 +16,24 @@ public final class Output {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final OutputStream stream;
+    private final boolean isCourtesy;
 
-    /** @param stream where the bytes go; buffered here */
+    /** @param stream where the bytes go; buffered here until {@link #flush} */
     public Output(OutputStream stream) {
+        this(stream, false);
+    }
+
+    private Output(OutputStream stream, boolean isCourtesy) {
         this.stream = new BufferedOutputStream(stream, BUFFER_BYTES);
+        this.isCourtesy = isCourtesy;
+    }
+
+    /**
+     * An output for messages. Each call is handed on at once, so that it is seen even if the process is killed next;
+     * failures are ignored, because where nobody reads messages the exit status still tells.
+     */
+    public static Output forMessages(OutputStream stream) {
+        return new Output(stream, true);
     }
 
     /** The standard output of the process; not flushed before {@link #flush}. */
@@ -27,9 +41,9 @@ public final class Output {
         return new Output(new FileOutputStream(FileDescriptor.out));
     }
 
-    /** The standard error of the process; not flushed before {@link #flush}. */
+    /** The standard error of the process; see {@link #forMessages}. */
     public static Output error() {
-        return new Output(new FileOutputStream(FileDescriptor.err));
+        return forMessages(new FileOutputStream(FileDescriptor.err));
     }
 
     /**
@@ -40,8 +54,11 @@ public final class Output {
     public synchronized void print(String text) {
         try {
             stream.write(text.getBytes(StandardCharsets.UTF_8));
+            if (isCourtesy) {
+                stream.flush();
+            }
         } catch (IOException failure) {
-            throw new OutputFailure(failure);
+            fail(failure);
         }
     }
 
@@ -55,6 +72,12 @@ public final class Output {
         try {
             stream.flush();
         } catch (IOException failure) {
+            fail(failure);
+        }
+    }
+
+    private void fail(IOException failure) {
+        if (!isCourtesy) {
             throw new OutputFailure(failure);
         }
     }

@@ -10,7 +10,7 @@ import lockstep.ir.diag.Diagnostic;
  * @param arguments what the user typed after the command's name
  * @param directory the working directory; relative paths are resolved against it
  * @param out standard output: results only
- * @param err standard error: diagnostics, notices and progress
+ * @param err standard error, not buffered: diagnostics, notices and progress
  * @param terminal what is known about the terminal
  * @param inputs reads input files and remembers them
  */
@@ -23,6 +23,5 @@ public record Session(
     /** Writes {@code diagnostic} to standard error. */
     public void report(Diagnostic diagnostic) {
         err.line(diagnostic.toString());
-        err.flush();
     }
 }

@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import lockstep.cli.session.Output;
-import lockstep.cli.session.OutputFailure;
 import lockstep.cli.session.Terminal;
 
 /**
@@ -94,7 +93,7 @@ public final class Progress implements AutoCloseable {
 
     private synchronized void show(String line) {
         isShown = true;
-        write(ERASE_LINE + line);
+        err.print(ERASE_LINE + line);
     }
 
     /** Removes the line, so that what follows starts on a clean one. */
@@ -102,17 +101,7 @@ public final class Progress implements AutoCloseable {
     public synchronized void close() {
         if (isShown) {
             isShown = false;
-            write(ERASE_LINE);
-        }
-    }
-
-    private void write(String text) {
-        try {
-            err.print(text);
-            err.flush();
-        } catch (OutputFailure closed) {
-            // Progress is a courtesy: work goes on where nobody watches it.
-            isShown = false;
+            err.print(ERASE_LINE);
         }
     }
 }
