@@ -1,0 +1,70 @@
+package lockstep.ir.cfg;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Which edges decide whether a node runs (Ferrante, Ottenstein and Warren, 1987). A node depends on the edge a -> b if it
+ * post-dominates b and does not strictly post-dominate a: once b is entered the node must follow, from a it need not. A
+ * loop branch so depends on its own back edge.
+ *
+ * <p>Endless loops are as in {@link PostDominatorTree}: one counts as able to end at its root, so that its nodes depend
+ * on the edge by which the root goes on.
+ */
+public final class ControlDependence {
+    private final FlowGraph graph;
+    private final PostDominatorTree postDominators;
+    private final EdgeNumbers edges;
+    private final BelowIndex decisions;
+
+    private ControlDependence(
+            FlowGraph graph, PostDominatorTree postDominators, EdgeNumbers edges, BelowIndex decisions) {
+        this.graph = graph;
+        this.postDominators = postDominators;
+        this.edges = edges;
+        this.decisions = decisions;
+    }
+
+    /** The control dependence of {@code graph}. O(m log n). */
+    public static ControlDependence of(FlowGraph graph) {
+        return of(graph, PostDominatorTree.of(graph));
+    }
+
+    /**
+     * The control dependence of {@code graph}. Linear.
+     *
+     * @param postDominators the post-dominator tree of the same graph
+     */
+    public static ControlDependence of(FlowGraph graph, PostDominatorTree postDominators) {
+        FlowGraph copy = graph instanceof ArrayFlowGraph ? graph : ArrayFlowGraph.copyOf(graph);
+        EdgeNumbers edges = new EdgeNumbers(copy);
+        RootedTree tree = postDominators.tree();
+        BelowIndex.Builder decisions = new BelowIndex.Builder(tree.memberCount());
+        for (int node = 0; node < copy.size(); node++) {
+            for (int i = 0; i < copy.successorCount(node); i++) {
+                int position = tree.number(copy.successor(node, i));
+                decisions.add(position, tree.depth(node) - 1, edges.number(node, i));
+            }
+        }
+        return new ControlDependence(copy, postDominators, edges, decisions.build());
+    }
+
+    /** The edges on which {@code node} depends, by source and then by index. O((k + 1) log m) for k edges. */
+    public List<FlowEdge> controllers(int node) {
+        RootedTree tree = postDominators.tree();
+        return edges.edges(decisions.below(tree.number(node), tree.end(node), tree.depth(node)));
+    }
+
+    /** The nodes that depend on {@code edge}, from its target up the post-dominator tree. Linear in the answer. */
+    public IntStream controlled(FlowEdge edge) {
+        int end = postDominators.immediatePostDominator(edge.source());
+        return IntStream.iterate(
+                edge.target(graph), node -> node != end, postDominators::immediatePostDominator);
+    }
+
+    /** Whether {@code node} depends on {@code edge}. O(1). */
+    public boolean controls(FlowEdge edge, int node) {
+        return postDominators.postDominates(node, edge.target(graph))
+                && !postDominators.strictlyPostDominates(node, edge.source());
+    }
+}

@@ -1,0 +1,25 @@
+package lockstep.ir.cfg;
+
+/**
+ * A rooted directed graph over the nodes 0 to {@code size() - 1}. Edges have multiplicity: a switch may name the same
+ * successor twice, and then that successor has this predecessor twice. Every edge shows on both sides.
+ */
+public interface FlowGraph {
+    /** Number of nodes, at least 1. */
+    int size();
+
+    /** The node where control starts. It may have predecessors. */
+    int entry();
+
+    /** Number of edges that leave {@code node}. */
+    int successorCount(int node);
+
+    /** Target of edge {@code index} of {@code node}, 0 to {@code successorCount(node) - 1}. */
+    int successor(int node, int index);
+
+    /** Number of edges that reach {@code node}. */
+    int predecessorCount(int node);
+
+    /** Source of the {@code index}-th edge into {@code node}, 0 to {@code predecessorCount(node) - 1}. */
+    int predecessor(int node, int index);
+}
