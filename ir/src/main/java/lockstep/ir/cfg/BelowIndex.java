@@ -43,7 +43,9 @@ final class BelowIndex {
         return next(itemsAt.start(from), bound) < itemsAt.start(to);
     }
 
-    /** The first item not before {@code item} with a key below {@code bound}; a number past all items if there is none. */
+    /**
+     * The first item not before {@code item} with a key below {@code bound}; a number past all items if there is none.
+     */
     private int next(int item, int bound) {
         int at = leaves + item;
         while (least[at] >= bound) {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which edges decide whether a node runs (Ferrante, Ottenstein and Warren, 1987). A node depends on the edge a -> b if it
- * post-dominates b and does not strictly post-dominate a: once b is entered the node must follow, from a it need not. A
- * loop branch so depends on its own back edge.
+ * Which edges decide whether a node runs (Ferrante, Ottenstein and Warren, 1987). A node depends on the edge a -> b if
+ * it post-dominates b and does not strictly post-dominate a: once b is entered the node must follow, from a it need
+ * not. A loop branch so depends on its own back edge.
  *
  * <p>Endless loops are as in {@link PostDominatorTree}: one counts as able to end at its root, so that its nodes depend
  * on the edge by which the root goes on.
@@ -58,8 +58,7 @@ public final class ControlDependence {
     /** The nodes that depend on {@code edge}, from its target up the post-dominator tree. Linear in the answer. */
     public IntStream controlled(FlowEdge edge) {
         int end = postDominators.immediatePostDominator(edge.source());
-        return IntStream.iterate(
-                edge.target(graph), node -> node != end, postDominators::immediatePostDominator);
+        return IntStream.iterate(edge.target(graph), node -> node != end, postDominators::immediatePostDominator);
     }
 
     /** Whether {@code node} depends on {@code edge}. O(1). */

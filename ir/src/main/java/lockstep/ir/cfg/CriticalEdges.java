@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Critical edges: from a node with several edges out to a node with several edges in, where nothing can be placed on the
- * edge without a new node. Parallel edges count one by one, and predecessors count whether reachable or not.
+ * Critical edges: from a node with several edges out to a node with several edges in, where nothing can be placed on
+ * the edge without a new node. Parallel edges count one by one, and predecessors count whether reachable or not.
  */
 public final class CriticalEdges {
     private CriticalEdges() {}

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/** Lists of integers by group number, in two arrays: group {@code g} is {@code values[start[g]] .. start[g + 1] - 1}. */
+/**
+ * Lists of integers by group number, in two arrays: group {@code g} is {@code values[start[g]] .. start[g + 1] - 1}.
+ */
 final class Groups {
     private final int[] start;
     private final int[] values;

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 
 /**
  * The nest of cycles, reducible and irreducible, in the sense of LLVM's cycle terminology. An outermost cycle is a
- * strongly connected component, with an edge inside, of the nodes that the entry reaches; its header is the node that the
- * depth-first search in successor order reaches first; its children are found in the same way in what is left of it
+ * strongly connected component, with an edge inside, of the nodes that the entry reaches; its header is the node that
+ * the depth-first search in successor order reaches first; its children are found in the same way in what is left of it
  * without its header. A natural loop is a cycle whose one entry is the header.
  *
  * <p>Cycles are numbered 0 to {@code count() - 1} in the order in which the search reaches their headers, so a cycle
@@ -36,7 +36,8 @@ public final class LoopForest {
         innermost = finder.innermost();
         nest = new RootedTree(finder.count(), finder.parents());
         int[] nodes = order.reversePostOrder().toArray();
-        int[] cycles = Arrays.stream(nodes).map(node -> nest.number(innermost[node])).toArray();
+        int[] cycles =
+                Arrays.stream(nodes).map(node -> nest.number(innermost[node])).toArray();
         blocks = Groups.by(nest.memberCount(), cycles, nodes);
         position = new int[graph.size()];
         int[] arranged = blocks.values();
@@ -131,8 +132,8 @@ public final class LoopForest {
     }
 
     /**
-     * All nodes of {@code cycle}: the header, then the others that are in no cycle inside it in reverse post-order, then
-     * the nodes of the cycles inside.
+     * All nodes of {@code cycle}: the header, then the others that are in no cycle inside it in reverse post-order,
+     * then the nodes of the cycles inside.
      */
     public IntStream blocks(int cycle) {
         return blocks.stream(nest.number(checked(cycle)), nest.end(cycle));
@@ -162,8 +163,8 @@ public final class LoopForest {
     }
 
     /**
-     * The nodes of {@code cycle} that an edge from outside reaches, and the header in any case, in reverse post-order, so
-     * the header is first.
+     * The nodes of {@code cycle} that an edge from outside reaches, and the header in any case, in reverse post-order,
+     * so the header is first.
      */
     public IntStream entries(int cycle) {
         IntStream targets = enteringEdges(cycle).stream().mapToInt(edge -> edge.target(graph));

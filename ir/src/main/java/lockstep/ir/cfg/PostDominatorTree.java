@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The post-dominator tree of all nodes, under a virtual exit. A node post-dominates another if every path from the other
- * to the virtual exit passes through it; every node post-dominates itself, the virtual exit post-dominates all.
+ * The post-dominator tree of all nodes, under a virtual exit. A node post-dominates another if every path from the
+ * other to the virtual exit passes through it; every node post-dominates itself, the virtual exit post-dominates all.
  *
  * <p>Edges to the virtual exit leave the <em>roots</em>: one node of each terminal strongly connected component, as in
  * LLVM. A node without successors is one. A region that is never left has as root the node that the depth-first search

@@ -25,7 +25,8 @@ final class RootedTree {
     RootedTree(int root, int[] parent) {
         this.root = root;
         this.parent = parent;
-        int[] members = IntStream.range(0, parent.length).filter(n -> parent[n] >= 0).toArray();
+        int[] members =
+                IntStream.range(0, parent.length).filter(n -> parent[n] >= 0).toArray();
         int[] parents = Arrays.stream(members).map(n -> parent[n]).toArray();
         children = Groups.by(parent.length, parents, members);
         preorder = new int[members.length + 1];

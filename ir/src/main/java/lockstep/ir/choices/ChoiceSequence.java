@@ -10,8 +10,8 @@ import lockstep.ir.diag.SourceLocation;
  * An immutable sequence of drawn numbers, each an unsigned 64-bit integer.
  *
  * <p>Its text is one word without blanks, fit for a file name, a JSON string or a command line: numbers in lower-case
- * hexadecimal joined by {@code .}, a run of two or more equal numbers as {@code NUMBERxCOUNT} with the count in decimal.
- * The empty sequence is {@code -}. For instance {@code 3.0x17.ff}.
+ * hexadecimal joined by {@code .}, a run of two or more equal numbers as {@code NUMBERxCOUNT} with the count in
+ * decimal. The empty sequence is {@code -}. For instance {@code 3.0x17.ff}.
  */
 public final class ChoiceSequence {
     /** The sequence of no number: all choices are the simplest. */
@@ -58,8 +58,8 @@ public final class ChoiceSequence {
     }
 
     /**
-     * Whether this sequence is simpler than {@code other}, the order in which shrinking descends: shorter, or as long and
-     * lower at the first difference (unsigned). Every descending chain ends.
+     * Whether this sequence is simpler than {@code other}, the order in which shrinking descends: shorter, or as long
+     * and lower at the first difference (unsigned). Every descending chain ends.
      */
     public boolean isSimplerThan(ChoiceSequence other) {
         if (values.length != other.values.length) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Draws bounded integers, of which 0 is always the simplest, and remembers them. A choice with a single possible outcome
- * draws nothing, so the sequence holds real choices only.
+ * Draws bounded integers, of which 0 is always the simplest, and remembers them. A choice with a single possible
+ * outcome draws nothing, so the sequence holds real choices only.
  */
 public interface Choices {
     /**

@@ -38,7 +38,9 @@ class FlowProperties {
         }
     }
 
-    /** Law: the post-order is that of the recursive search; reverse post-order is its reverse; the rest is unreachable. */
+    /**
+     * Law: the post-order is that of the recursive search; reverse post-order is its reverse; the rest is unreachable.
+     */
     @Property(tries = TRIES)
     void ordersAreThoseOfTheRecursiveSearch(@ForAll ArrayFlowGraph graph) {
         Order order = Order.of(graph);
@@ -127,7 +129,8 @@ class FlowProperties {
         List<Integer> finished = NaiveFlow.postOrderOfAll(graph);
         Set<Integer> expected = NaiveFlow.components(graph, NaiveFlow.all(graph)).stream()
                 .filter(component -> NaiveFlow.isTerminal(graph, component))
-                .map(component -> finished.stream().filter(component::get).findFirst().orElseThrow())
+                .map(component ->
+                        finished.stream().filter(component::get).findFirst().orElseThrow())
                 .collect(Collectors.toSet());
         List<Integer> roots = PostDominatorTree.of(graph).roots().boxed().toList();
         assertEquals(expected.stream().sorted().toList(), roots);
@@ -179,7 +182,8 @@ class FlowProperties {
         BitSet definitions = wrap(graph, seeds);
         BitSet notLive = wrap(graph, dead);
         DominanceFrontiers frontiers = DominanceFrontiers.of(graph);
-        assertEquals(fixedPoint(graph, definitions, new BitSet()), NaiveFlow.set(frontiers.iterated(definitions.stream())));
+        assertEquals(
+                fixedPoint(graph, definitions, new BitSet()), NaiveFlow.set(frontiers.iterated(definitions.stream())));
         assertEquals(
                 fixedPoint(graph, definitions, notLive),
                 NaiveFlow.set(frontiers.iterated(definitions.stream(), node -> !notLive.get(node))));
@@ -251,8 +255,13 @@ class FlowProperties {
                 .toList();
         assertEquals(expected, CriticalEdges.all(graph));
         List<FlowEdge> mixed = expected.stream()
-                .filter(e -> edges.stream().anyMatch(o -> o.source() != e.source() && o.target(graph) == e.target(graph)))
+                .filter(e ->
+                        edges.stream().anyMatch(o -> o.source() != e.source() && o.target(graph) == e.target(graph)))
                 .toList();
-        assertEquals(mixed, edges.stream().filter(e -> CriticalEdges.isCriticalUpToParallel(graph, e)).toList());
+        assertEquals(
+                mixed,
+                edges.stream()
+                        .filter(e -> CriticalEdges.isCriticalUpToParallel(graph, e))
+                        .toList());
     }
 }

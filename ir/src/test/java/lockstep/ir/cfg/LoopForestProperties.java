@@ -20,8 +20,7 @@ class LoopForestProperties {
     private static final int TRIES = 1500;
 
     private static Map<Integer, NaiveFlow.Cycle> expectedByHeader(FlowGraph graph) {
-        return NaiveFlow.cycles(graph).stream()
-                .collect(Collectors.toMap(NaiveFlow.Cycle::header, Function.identity()));
+        return NaiveFlow.cycles(graph).stream().collect(Collectors.toMap(NaiveFlow.Cycle::header, Function.identity()));
     }
 
     /** Law: cycles are the components of what is left when the headers around are taken away, as nested by that. */
@@ -104,8 +103,7 @@ class LoopForestProperties {
             assertEquals(header, forest.entries(cycle).findFirst().orElseThrow());
             assertEquals(entries.cardinality() == 1, forest.isReducible(cycle));
             assertEquals(
-                    NaiveFlow.set(exiting.stream().mapToInt(e -> e.target(graph))),
-                    NaiveFlow.set(forest.exits(cycle)));
+                    NaiveFlow.set(exiting.stream().mapToInt(e -> e.target(graph))), NaiveFlow.set(forest.exits(cycle)));
             IntStream latches = in.stream().filter(node -> NaiveFlow.hasEdge(graph, node, header));
             assertEquals(NaiveFlow.set(latches), NaiveFlow.set(forest.latches(cycle)));
         }
@@ -133,6 +131,10 @@ class LoopForestProperties {
         List<Integer> headers =
                 IntStream.range(0, forest.count()).map(forest::header).boxed().toList();
         Map<Integer, NaiveFlow.Cycle> expected = expectedByHeader(graph);
-        assertEquals(NaiveFlow.discoveryOrder(graph).stream().filter(expected::containsKey).toList(), headers);
+        assertEquals(
+                NaiveFlow.discoveryOrder(graph).stream()
+                        .filter(expected::containsKey)
+                        .toList(),
+                headers);
     }
 }

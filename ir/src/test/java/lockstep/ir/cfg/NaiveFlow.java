@@ -96,7 +96,8 @@ final class NaiveFlow {
     /** In a graph made by {@link #withExit}: no path from {@code node} to the exit avoids {@code postDominator}. */
     static boolean postDominates(FlowGraph augmented, int postDominator, int node) {
         return postDominator == node
-                || !reach(augmented, node, without(all(augmented), postDominator)).get(augmented.size() - 1);
+                || !reach(augmented, node, without(all(augmented), postDominator))
+                        .get(augmented.size() - 1);
     }
 
     /** The classes of nodes of {@code allowed} that reach each other inside it. */
@@ -140,13 +141,13 @@ final class NaiveFlow {
             FlowGraph graph, BitSet allowed, int parent, int depth, List<Integer> discovery, List<Cycle> found) {
         for (BitSet component : components(graph, allowed)) {
             if (hasInnerEdge(graph, component)) {
-                int header = discovery.stream().filter(component::get).findFirst().orElseThrow();
+                int header =
+                        discovery.stream().filter(component::get).findFirst().orElseThrow();
                 found.add(new Cycle(header, component, parent, depth));
                 findCycles(graph, without(component, header), header, depth + 1, discovery, found);
             }
         }
     }
-
 
     static BitSet set(IntStream nodes) {
         BitSet set = new BitSet();

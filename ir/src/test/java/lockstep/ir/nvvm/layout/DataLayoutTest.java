@@ -29,8 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class DataLayoutTest {
     private static final DataLayout NVPTX = DataLayout.parse(DataLayout.NVPTX64);
     private static final Type V3I32 = VectorType.of(IntType.I32, 3);
-    private static final List<Type> FIELDS =
-            List.of(IntType.I8, IntType.of(40), IntType.I128, V3I32, IntType.I1);
+    private static final List<Type> FIELDS = List.of(IntType.I8, IntType.of(40), IntType.I128, V3I32, IntType.I1);
     private static final StructType PLAIN = StructType.literal(FIELDS, false);
     private static final StructType PACKED = StructType.literal(FIELDS, true);
 
@@ -135,8 +134,9 @@ final class DataLayoutTest {
         assertEquals(64, layout.sizeInBits(VectorType.of(PointerType.of(3), 2)));
         assertTrue(layout.isNonIntegral(8));
         assertFalse(layout.isNonIntegral(1));
-        assertEquals(List.of(5, 4, 1), List.of(
-                layout.allocaAddressSpace(), layout.programAddressSpace(), layout.globalAddressSpace()));
+        assertEquals(
+                List.of(5, 4, 1),
+                List.of(layout.allocaAddressSpace(), layout.programAddressSpace(), layout.globalAddressSpace()));
         assertEquals(16, layout.stackAlignment());
         assertEquals(List.of(32, 64), layout.nativeWidths());
     }
@@ -152,10 +152,14 @@ final class DataLayoutTest {
 
     @Test
     void offsetsThatLeadNowhere() {
-        assertTrue(NVPTX.offsetOf(PLAIN, List.of(context.i64(0), context.i32(5))).isEmpty());
-        assertTrue(NVPTX.offsetOf(PLAIN, List.of(context.i64(0), context.i64(1))).isEmpty());
-        assertTrue(NVPTX.offsetOf(IntType.I32, List.of(context.i64(0), context.i64(1))).isEmpty());
-        assertTrue(NVPTX.offsetOf(IntType.I32, List.of(context.undef(IntType.I64))).isEmpty());
+        assertTrue(
+                NVPTX.offsetOf(PLAIN, List.of(context.i64(0), context.i32(5))).isEmpty());
+        assertTrue(
+                NVPTX.offsetOf(PLAIN, List.of(context.i64(0), context.i64(1))).isEmpty());
+        assertTrue(NVPTX.offsetOf(IntType.I32, List.of(context.i64(0), context.i64(1)))
+                .isEmpty());
+        assertTrue(
+                NVPTX.offsetOf(IntType.I32, List.of(context.undef(IntType.I64))).isEmpty());
     }
 
     @Test
@@ -239,7 +243,8 @@ final class DataLayoutTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"e-", "-", "x", "e1", "p", "p:64", "p:0:8", "p:64:12", "p:64:64:32", "p:64:64:64:65", "i64"})
+    @ValueSource(
+            strings = {"e-", "-", "x", "e1", "p", "p:64", "p:0:8", "p:64:12", "p:64:64:32", "p:64:64:64:65", "i64"})
     @ValueSource(strings = {"i0:8", "i8:16", "i64:", "i64:64:32", "i64:64:64:64", "v32:3", "f16:a", "a8:8", "a", "n"})
     @ValueSource(strings = {"n0", "ni:0", "ni:", "S7", "Sx", "P16777216", "A-1", "m:z", "m", "Fz8", "i999999999:8"})
     void malformedTextIsDiagnosed(String text) {
