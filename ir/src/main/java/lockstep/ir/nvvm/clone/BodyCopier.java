@@ -1,0 +1,97 @@
+package lockstep.ir.nvvm.clone;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Metadata;
+import lockstep.ir.nvvm.MetadataValue;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.SimpleType;
+
+/**
+ * Copies instructions into blocks that exist already. An operand whose copy is not made yet (a PHI's, or one of a block
+ * that stands earlier than its dominator) gets a stand-in constant first and its value at the end.
+ */
+final class BodyCopier {
+    private record Pending(Instruction copy, int operand, Value source) {}
+
+    private final Context context;
+    private final ValueMap map;
+    private final UnaryOperator<Constant> constants;
+    private final UnaryOperator<Metadata> metadata;
+    private final List<Pending> pending = new ArrayList<>();
+
+    BodyCopier(Context context, ValueMap map, UnaryOperator<Constant> constants, UnaryOperator<Metadata> metadata) {
+        this.context = context;
+        this.map = map;
+        this.constants = constants;
+        this.metadata = metadata;
+    }
+
+    /** Copies the instructions of {@code sources}, whose copies {@link #map} names, to the ends of those. */
+    void copy(Collection<BasicBlock> sources) {
+        for (BasicBlock source : sources) {
+            for (Instruction instruction : source) {
+                map.put(instruction, instruction);
+            }
+        }
+        for (BasicBlock source : sources) {
+            IrBuilder builder = IrBuilder.atEnd(map.of(source));
+            for (Instruction instruction : source) {
+                copy(instruction, builder);
+            }
+        }
+        for (Pending p : pending) {
+            IrBuilder.complete(p.copy(), p.operand(), map.of(p.source()));
+        }
+    }
+
+    private void copy(Instruction source, IrBuilder builder) {
+        Instruction copy = source.copy(this::mapped);
+        for (int i = 0; i < source.operandCount(); i++) {
+            if (isPending(source.operand(i))) {
+                pending.add(new Pending(copy, i, source.operand(i)));
+            }
+        }
+        for (Map.Entry<String, Metadata> attachment : source.metadata().entrySet()) {
+            Metadata mapped = metadata.apply(attachment.getValue());
+            if (mapped != attachment.getValue()) {
+                copy.setMetadata(attachment.getKey(), mapped);
+            }
+        }
+        copy.setName(source.name());
+        builder.add(copy);
+        map.put(source, copy);
+    }
+
+    /** An instruction that maps to itself will be copied later. */
+    private boolean isPending(Value source) {
+        return source instanceof Instruction && map.get(source) == source;
+    }
+
+    private Value mapped(Value source) {
+        if (source instanceof Constant constant) {
+            return constants.apply(constant);
+        }
+        if (source instanceof LocalValue) {
+            return isPending(source) ? standIn(source) : map.of(source);
+        }
+        if (source instanceof MetadataValue wrapped) {
+            Metadata inner = metadata.apply(wrapped.metadata());
+            return inner == wrapped.metadata() ? wrapped : new MetadataValue(inner);
+        }
+        return source;
+    }
+
+    private Value standIn(Value source) {
+        return source.type() == SimpleType.TOKEN ? context.tokenNone() : context.poison(source.type());
+    }
+}

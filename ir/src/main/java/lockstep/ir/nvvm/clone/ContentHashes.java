@@ -1,0 +1,259 @@
+package lockstep.ir.nvvm.clone;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BlockAddress;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantAggregate;
+import lockstep.ir.nvvm.ConstantBytes;
+import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantNull;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantTokenNone;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.ConstantZero;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.attr.AttributeList;
+import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+import org.jspecify.annotations.Nullable;
+
+/** Hashes of types, constants and attributes by content, each computed once; nesting may be deep. */
+final class ContentHashes {
+    private static final long SELF = 0x5E1F;
+
+    private final Module module;
+    private final @Nullable Function self;
+    private final Map<Type, Long> types = new HashMap<>();
+    private final Map<Constant, Long> constants = new IdentityHashMap<>();
+    private final Map<AttributeSet, Long> attributeSets = new IdentityHashMap<>();
+    private final Map<Function, Map<BasicBlock, Integer>> blockNumbers = new IdentityHashMap<>();
+    private @Nullable Map<GlobalValue, Integer> namelessGlobals;
+
+    /** @param self the function whose own name must not count; null for none */
+    ContentHashes(Module module, @Nullable Function self) {
+        this.module = module;
+        this.self = self;
+    }
+
+    // ---- types
+
+    long of(Type type) {
+        Long known = types.get(type);
+        if (known == null) {
+            hashFromInside(type);
+            known = types.get(type);
+        }
+        return known;
+    }
+
+    /** Named structs may be nested as deep as the input likes: inner types come first, from a work list. */
+    private void hashFromInside(Type type) {
+        Deque<Type> stack = new ArrayDeque<>(List.of(type));
+        while (!stack.isEmpty()) {
+            Type top = stack.peek();
+            if (types.containsKey(top)) {
+                stack.pop();
+                continue;
+            }
+            int before = stack.size();
+            for (Type part : parts(top)) {
+                if (!types.containsKey(part)) {
+                    stack.push(part);
+                }
+            }
+            if (stack.size() == before) {
+                types.put(top, hash(top));
+                stack.pop();
+            }
+        }
+    }
+
+    private static List<Type> parts(Type type) {
+        return switch (type) {
+            case StructType s -> s.fields();
+            case ArrayType a -> List.of(a.element());
+            case VectorType v -> List.of(v.element());
+            case FunctionType f -> functionParts(f);
+            case IntType i -> List.of();
+            case FloatType f -> List.of();
+            case PointerType p -> List.of();
+            case SimpleType s -> List.of();
+        };
+    }
+
+    private static List<Type> functionParts(FunctionType function) {
+        List<Type> parts = new java.util.ArrayList<>(function.parameters());
+        parts.add(function.result());
+        return parts;
+    }
+
+    private long hash(Type type) {
+        Mixer mixer = new Mixer();
+        switch (type) {
+            case SimpleType s -> mixer.add(1).add(s.toString());
+            case IntType i -> mixer.add(2).add(i.width());
+            case FloatType f -> mixer.add(3).add(f.toString());
+            case PointerType p -> mixer.add(4).add(p.addressSpace());
+            case VectorType v -> mixer.add(5).add(v.count()).add(v.scalable());
+            case ArrayType a -> mixer.add(6).add(a.count());
+            case FunctionType f -> mixer.add(7).add(f.isVarArg());
+            case StructType s -> mixer.add(8).add(s.isPacked()).add(s.isOpaque() ? "opaque " + s.name() : "");
+        }
+        List<Type> parts = parts(type);
+        mixer.add(parts.size());
+        parts.forEach(p -> mixer.add(types.get(p)));
+        return mixer.value();
+    }
+
+    // ---- constants
+
+    long of(Constant constant) {
+        Long known = constants.get(constant);
+        if (known == null) {
+            hashFromInside(constant);
+            known = constants.get(constant);
+        }
+        return known;
+    }
+
+    private void hashFromInside(Constant constant) {
+        Deque<Constant> stack = new ArrayDeque<>(List.of(constant));
+        while (!stack.isEmpty()) {
+            Constant top = stack.peek();
+            if (constants.containsKey(top)) {
+                stack.pop();
+                continue;
+            }
+            int before = stack.size();
+            for (Constant part : parts(top)) {
+                if (!constants.containsKey(part)) {
+                    stack.push(part);
+                }
+            }
+            if (stack.size() == before) {
+                constants.put(top, hash(top));
+                stack.pop();
+            }
+        }
+    }
+
+    private static List<Constant> parts(Constant constant) {
+        if (constant instanceof ConstantAggregate aggregate) {
+            return aggregate.elements();
+        }
+        return constant instanceof ConstantExpression expression ? expression.operands() : List.of();
+    }
+
+    private long hash(Constant constant) {
+        Mixer mixer = new Mixer().add(of(constant.type()));
+        switch (constant) {
+            case ConstantInt i -> mixer.add(1).add(i.unsigned());
+            case ConstantFloat f -> mixer.add(2).add(f.bits()).add(f.highBits());
+            case ConstantNull n -> mixer.add(3);
+            case ConstantZero z -> mixer.add(4);
+            case ConstantUndef u -> mixer.add(5);
+            case ConstantPoison p -> mixer.add(6);
+            case ConstantTokenNone n -> mixer.add(7);
+            case ConstantBytes b -> mixer.add(8).add(b.toByteArray());
+            case ConstantAggregate a -> mixer.add(9);
+            case ConstantExpression e -> addExpression(mixer, e);
+            case BlockAddress b -> mixer.add(11).add(of(b.targetFunction())).add(numberOf(b));
+            case GlobalValue g -> addGlobal(mixer, g);
+        }
+        List<Constant> parts = parts(constant);
+        mixer.add(parts.size());
+        parts.forEach(p -> mixer.add(constants.get(p)));
+        return mixer.value();
+    }
+
+    private void addExpression(Mixer mixer, ConstantExpression expression) {
+        Type source = expression.sourceElementType();
+        mixer.add(10).add(expression.opcode().mnemonic()).add(expression.flags());
+        mixer.add(source == null ? 0 : of(source)).add(expression.detail());
+    }
+
+    private void addGlobal(Mixer mixer, GlobalValue global) {
+        if (global == self) {
+            mixer.add(SELF);
+        } else if (global.name().isEmpty()) {
+            mixer.add(13).add(namelessGlobals().getOrDefault(global, -1));
+        } else {
+            mixer.add(12).add(global.name());
+        }
+    }
+
+    private Map<GlobalValue, Integer> namelessGlobals() {
+        if (namelessGlobals == null) {
+            namelessGlobals = new IdentityHashMap<>();
+            for (GlobalValue global : module.globals()) {
+                if (global.name().isEmpty()) {
+                    namelessGlobals.put(global, namelessGlobals.size());
+                }
+            }
+        }
+        return namelessGlobals;
+    }
+
+    private int numberOf(BlockAddress address) {
+        Map<BasicBlock, Integer> numbers =
+                blockNumbers.computeIfAbsent(address.targetFunction(), ContentHashes::numberBlocks);
+        return numbers.getOrDefault(address.block(), -1);
+    }
+
+    static Map<BasicBlock, Integer> numberBlocks(Function function) {
+        Map<BasicBlock, Integer> numbers = new IdentityHashMap<>();
+        for (BasicBlock block : function.blocks()) {
+            numbers.put(block, numbers.size());
+        }
+        return numbers;
+    }
+
+    // ---- attributes
+
+    void add(Mixer mixer, AttributeList list, int parameterCount) {
+        mixer.add(of(list.function())).add(of(list.result()));
+        for (int i = 0; i < Math.max(parameterCount, list.parameters().size()); i++) {
+            mixer.add(of(list.parameter(i)));
+        }
+    }
+
+    /** The order of attributes has no meaning, so their hashes are summed. */
+    long of(AttributeSet set) {
+        Long known = attributeSets.get(set);
+        if (known != null) {
+            return known;
+        }
+        long sum = 0;
+        for (Attribute attribute : set.all()) {
+            sum += hash(attribute);
+        }
+        attributeSets.put(set, sum);
+        return sum;
+    }
+
+    private long hash(Attribute attribute) {
+        if (attribute instanceof Attribute.OfType typed) {
+            return new Mixer().add(typed.name()).add(of(typed.type())).value();
+        }
+        return new Mixer().add(attribute.toString()).value();
+    }
+}

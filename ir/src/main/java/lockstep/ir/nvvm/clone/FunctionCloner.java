@@ -1,0 +1,114 @@
+package lockstep.ir.nvvm.clone;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rewriter;
+import org.jspecify.annotations.Nullable;
+
+/** Copies functions within a module. */
+public final class FunctionCloner {
+    private FunctionCloner() {}
+
+    /**
+     * Adds a copy of {@code source} to its module, with everything but the name and the attached metadata {@code dbg},
+     * which names one function alone. Calls of itself still call the source. Blocks whose address is taken are copied,
+     * but the addresses still lead to the source.
+     *
+     * @param newName a free name
+     */
+    public static Function clone(Function source, String newName) {
+        Module module = source.module();
+        Function copy = module.addFunction(newName, source.functionType(), source.addressSpace());
+        copyProperties(source, copy);
+        copyGlobalProperties(source, copy);
+        source.metadata().forEach((kind, node) -> {
+            if (!kind.equals("dbg")) {
+                copy.metadata().put(kind, node);
+            }
+        });
+        ValueMap map = new ValueMap();
+        for (int i = 0; i < source.arguments().size(); i++) {
+            copy.argument(i).setName(source.argument(i).name());
+            map.put(source.argument(i), copy.argument(i));
+        }
+        copyBlocks(source.blockList(), copy, null, map);
+        return copy;
+    }
+
+    private static void copyGlobalProperties(Function source, Function copy) {
+        copy.setLinkage(source.linkage());
+        copy.setVisibility(source.visibility());
+        copy.setUnnamedAddress(source.unnamedAddress());
+        copy.setDsoLocal(source.isDsoLocal());
+        copy.setPrefix(source.prefix().orElse(null));
+        copy.setPrologue(source.prologue().orElse(null));
+        copy.setPersonality(source.personality().orElse(null));
+    }
+
+    static void copyProperties(Function source, Function copy) {
+        copy.setAttributes(source.attributes());
+        copy.setConvention(source.convention());
+        copy.setSection(source.section());
+        copy.setGarbageCollector(source.garbageCollector());
+        copy.setComdat(source.comdat().orElse(null));
+        copy.setAlignment(source.alignment());
+    }
+
+    /**
+     * Copies the body of {@code callee} into the rewriter's function, for inlining. The blocks are not connected: the
+     * caller branches to the first one and rewrites the returns (in {@code map}, from each {@code ret} to its copy).
+     *
+     * @param before the block in front of which the copies stand; null for the end
+     * @param map must have an entry for each argument of {@code callee}; gets one for each block and instruction
+     * @return the copied blocks in the callee's order, the entry first
+     */
+    public static List<BasicBlock> cloneBody(
+            Rewriter rewriter, Function callee, @Nullable BasicBlock before, ValueMap map) {
+        for (Argument argument : callee.arguments()) {
+            if (!map.contains(argument)) {
+                throw new IllegalArgumentException("argument " + argument.index() + " has no value");
+            }
+        }
+        List<BasicBlock> sources = callee.blockList();
+        return copyBlocks(sources, rewriter, before, map);
+    }
+
+    static List<BasicBlock> copyBlocks(
+            List<BasicBlock> sources, Rewriter rewriter, @Nullable BasicBlock before, ValueMap map) {
+        List<BasicBlock> copies = new ArrayList<>(sources.size());
+        for (BasicBlock source : sources) {
+            BasicBlock copy = rewriter.addBlock(source.name(), before);
+            map.put(source, copy);
+            copies.add(copy);
+        }
+        fill(sources, rewriter.function(), map);
+        return copies;
+    }
+
+    private static void copyBlocks(
+            List<BasicBlock> sources, Function target, @Nullable BasicBlock before, ValueMap map) {
+        for (BasicBlock source : sources) {
+            map.put(source, IrBuilder.addBlock(target, source.name(), before));
+        }
+        fill(sources, target, map);
+    }
+
+    private static void fill(List<BasicBlock> sources, Function target, ValueMap map) {
+        new BodyCopier(target.module().context(), map, UnaryOperator.identity(), UnaryOperator.identity())
+                .copy(sources);
+    }
+
+    /** The copy of {@code instruction} alone, detached, with operands replaced as {@code map} says. */
+    public static Instruction cloneDetached(Instruction instruction, ValueMap map) {
+        Instruction copy = instruction.copy(map::of);
+        copy.setName(instruction.name());
+        return copy;
+    }
+}

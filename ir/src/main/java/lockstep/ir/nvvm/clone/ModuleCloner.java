@@ -1,0 +1,132 @@
+package lockstep.ir.nvvm.clone;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalAlias;
+import lockstep.ir.nvvm.GlobalIFunc;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.MetadataNode;
+import lockstep.ir.nvvm.Module;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies a module. The copy shares the context, named structs and those metadata nodes that lead to no global; everything
+ * that can change is its own. Linear in the module's size.
+ */
+public final class ModuleCloner {
+    private final Module source;
+    private final Module target;
+    private final ValueMap map = new ValueMap();
+    private final ConstantMapper constants;
+    private final MetadataMapper metadata;
+
+    private ModuleCloner(Module source) {
+        this.source = source;
+        this.target = new Module(source.context(), source.identifier());
+        this.constants = new ConstantMapper(source.context(), map);
+        this.metadata = new MetadataMapper(constants::map);
+    }
+
+    /** A copy of {@code source}, which is only read. */
+    public static Module clone(Module source) {
+        ModuleCloner cloner = new ModuleCloner(source);
+        cloner.copy();
+        return cloner.target;
+    }
+
+    private void copy() {
+        target.setSourceFileName(source.sourceFileName());
+        target.setDataLayout(source.dataLayout());
+        target.setTargetTriple(source.targetTriple());
+        target.assembly().addAll(source.assembly());
+        target.structs().addAll(source.structs());
+        target.comdats().putAll(source.comdats());
+        source.globals().forEach(g -> map.put(g, declare(g)));
+        source.functions().forEach(this::addBlocks);
+        source.globals().forEach(this::define);
+        source.namedMetadata().forEach((name, nodes) -> {
+            List<MetadataNode> copies = new ArrayList<>();
+            nodes.forEach(n -> copies.add(metadata.map(n)));
+            target.namedMetadata().put(name, copies);
+        });
+        target.annotationsChanged();
+    }
+
+    private GlobalValue declare(GlobalValue global) {
+        String name = global.name();
+        int space = global.addressSpace();
+        return switch (global) {
+            case Function f -> target.addFunction(name, f.functionType(), space);
+            case GlobalVariable v -> target.addGlobalVariable(name, v.valueType(), space);
+            case GlobalAlias a -> target.addAlias(name, a.valueType(), space);
+            case GlobalIFunc i -> target.addIFunc(name, i.valueType(), space);
+        };
+    }
+
+    /** Blocks come before any constant is mapped, because constants may hold their addresses. */
+    private void addBlocks(Function function) {
+        Function copy = (Function) map.of(function);
+        for (BasicBlock block : function.blocks()) {
+            map.put(block, IrBuilder.addBlock(copy, block.name()));
+        }
+    }
+
+    private void define(GlobalValue global) {
+        GlobalValue copy = (GlobalValue) map.of(global);
+        copy.setLinkage(global.linkage());
+        copy.setVisibility(global.visibility());
+        copy.setDllStorage(global.dllStorage());
+        copy.setThreadLocal(global.threadLocal());
+        copy.setUnnamedAddress(global.unnamedAddress());
+        copy.setPartition(global.partition());
+        copy.setDsoLocal(global.isDsoLocal());
+        switch (global) {
+            case Function f -> defineFunction(f, (Function) copy);
+            case GlobalVariable v -> defineVariable(v, (GlobalVariable) copy);
+            case GlobalAlias a -> ((GlobalAlias) copy).setAliasee(constants.map(a.aliasee()));
+            case GlobalIFunc i -> ((GlobalIFunc) copy).setResolver(constants.map(i.resolver()));
+        }
+    }
+
+    private @Nullable Constant mapped(Optional<Constant> constant) {
+        return constant.map(constants::map).orElse(null);
+    }
+
+    private void defineVariable(GlobalVariable variable, GlobalVariable copy) {
+        copy.setConstant(variable.isConstant());
+        copy.setExternallyInitialized(variable.isExternallyInitialized());
+        copy.setInitializer(mapped(variable.initializer()));
+        copy.setSection(variable.section());
+        copy.setCodeModel(variable.codeModel());
+        copy.setSanitizer(variable.sanitizer());
+        copy.setComdat(variable.comdat().orElse(null));
+        copy.setAlignment(variable.alignment());
+        copy.setAttributes(variable.attributes());
+        copyAttachments(variable.metadata(), copy.metadata());
+    }
+
+    private void copyAttachments(Map<String, MetadataNode> from, Map<String, MetadataNode> to) {
+        from.forEach((kind, node) -> to.put(kind, metadata.map(node)));
+    }
+
+    private void defineFunction(Function function, Function copy) {
+        FunctionCloner.copyProperties(function, copy);
+        copy.setPrefix(mapped(function.prefix()));
+        copy.setPrologue(mapped(function.prologue()));
+        copy.setPersonality(mapped(function.personality()));
+        copyAttachments(function.metadata(), copy.metadata());
+        copy.continueOrigins(function);
+        for (int i = 0; i < function.arguments().size(); i++) {
+            copy.argument(i).setName(function.argument(i).name());
+            map.put(function.argument(i), copy.argument(i));
+        }
+        new BodyCopier(source.context(), map, constants::map, metadata::map).copy(function.blockList());
+    }
+}
