@@ -3,4 +3,6 @@ module lockstep.compiler {
     requires static transitive org.jspecify;
     requires transitive lockstep.ir;
     requires it.unimi.dsi.fastutil.core;
+
+    exports lockstep.compiler.pipeline;
 }

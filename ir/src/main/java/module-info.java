@@ -3,12 +3,14 @@ module lockstep.ir {
     requires static transitive org.jspecify;
     requires it.unimi.dsi.fastutil.core;
 
+    exports lockstep.ir.cfg;
+    exports lockstep.ir.choices;
     exports lockstep.ir.claim;
     exports lockstep.ir.diag;
     exports lockstep.ir.nvvm;
     exports lockstep.ir.nvvm.attr;
+    exports lockstep.ir.nvvm.clone;
+    exports lockstep.ir.nvvm.layout;
     exports lockstep.ir.nvvm.type;
     exports lockstep.ir.pass;
-
-    uses lockstep.ir.pass.PassProvider;
 }

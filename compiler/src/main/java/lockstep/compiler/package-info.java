@@ -1,5 +1,0 @@
-/** To be described with its first class. */
-@NullMarked
-package lockstep.compiler;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package lockstep.compiler.pipeline;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.pass.Analyses;
+import lockstep.ir.pass.FunctionAnalysis;
+
+/** Results of analyses by function, until they are said to be stale. Not thread-safe. */
+final class AnalysisCache implements Analyses {
+    private final Map<Function, Map<FunctionAnalysis<?>, Object>> results = new IdentityHashMap<>();
+
+    @Override
+    @SuppressWarnings("unchecked") // a result is only ever put under the analysis that computed it
+    public <A> A get(FunctionAnalysis<A> analysis, Function function) {
+        Map<FunctionAnalysis<?>, Object> ofFunction = results.computeIfAbsent(function, f -> new HashMap<>());
+        Object known = ofFunction.get(analysis);
+        if (known == null) {
+            known = analysis.compute(function, this);
+            ofFunction.put(analysis, known);
+        }
+        return (A) known;
+    }
+
+    /** Drops what is known of {@code function} but for {@code preserved}. */
+    void invalidate(Function function, Set<FunctionAnalysis<?>> preserved) {
+        Map<FunctionAnalysis<?>, Object> ofFunction = results.get(function);
+        if (ofFunction != null) {
+            ofFunction.keySet().retainAll(preserved);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package lockstep.compiler.pipeline;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.clone.StructuralHash;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.PassInstrumentation;
+
+/**
+ * Runs a pipeline over a module: one step after the other, each over the whole module. What a pass says about having
+ * changed a function is checked against the structural hash: a pass that lies is a {@link CompilerBug}.
+ */
+public final class PassManager {
+    private final Module module;
+    private final PipelineOptions options;
+    private final AnalysisCache cache = new AnalysisCache();
+    private final Fuel fuel;
+
+    private PassManager(Module module, PipelineOptions options) {
+        this.module = module;
+        this.options = options;
+        this.fuel = new Fuel(options.applicationLimit(), options.watchers());
+    }
+
+    /** Runs {@code pipeline} on {@code module}. */
+    public static PipelineReport run(Module module, Pipeline pipeline, PipelineOptions options) {
+        return new PassManager(module, options).run(pipeline);
+    }
+
+    private PipelineReport run(Pipeline pipeline) {
+        List<PipelineReport.StepReport> reports = new ArrayList<>();
+        for (int i = 0; i < pipeline.steps().size(); i++) {
+            reports.add(runStep(i, pipeline.steps().get(i)));
+        }
+        Map<String, Long> byRule = new LinkedHashMap<>();
+        for (Map.Entry<Rule, Long> entry : fuel.byRule().entrySet()) {
+            byRule.put(entry.getKey().id(), entry.getValue());
+        }
+        return new PipelineReport(reports, fuel.used(), byRule);
+    }
+
+    private PipelineReport.StepReport runStep(int index, Pipeline.Step step) {
+        Pass<?> pass = step.pass();
+        for (PassInstrumentation watcher : options.watchers()) {
+            watcher.beforeStep(index, pass.info(), module);
+        }
+        RunningPass context = new RunningPass(step, cache, fuel, options.remarks());
+        Set<Function> changed = new LinkedHashSet<>();
+        boolean globalsChanged =
+                switch (pass) {
+                    case FunctionPass p -> {
+                        runOnFunctions(p, context, changed);
+                        yield false;
+                    }
+                    case ModulePass p -> runOnModule(p, context, changed);
+                };
+        for (PassInstrumentation watcher : options.watchers()) {
+            watcher.afterStep(index, pass.info(), module, changed, globalsChanged);
+        }
+        boolean any = globalsChanged || !changed.isEmpty();
+        return new PipelineReport.StepReport(
+                step.toString(), any, context.nanoseconds(), new TreeMap<>(context.statistics()));
+    }
+
+    private void runOnFunctions(FunctionPass pass, RunningPass context, Set<Function> changed) {
+        for (Function function : module.definedFunctions()) {
+            for (PassInstrumentation watcher : options.watchers()) {
+                watcher.beforeFunction(pass.info(), function);
+            }
+            long before = StructuralHash.of(function);
+            boolean says = context.timed(() -> pass.run(function, context));
+            boolean is = StructuralHash.of(function) != before;
+            check(pass, function, says, is);
+            if (says) {
+                changed.add(function);
+                cache.invalidate(function, pass.info().preserved());
+            }
+            for (PassInstrumentation watcher : options.watchers()) {
+                watcher.afterFunction(pass.info(), function, says);
+            }
+        }
+    }
+
+    private boolean runOnModule(ModulePass pass, RunningPass context, Set<Function> changed) {
+        Map<Function, Long> before = new LinkedHashMap<>();
+        for (Function function : module.definedFunctions()) {
+            before.put(function, StructuralHash.of(function));
+        }
+        long moduleBefore = StructuralHash.of(module);
+        boolean says = context.timed(() -> pass.run(module, context));
+        for (Function function : module.definedFunctions()) {
+            Long hash = before.get(function);
+            if (hash == null || hash != StructuralHash.of(function)) {
+                changed.add(function);
+                cache.invalidate(function, pass.info().preserved());
+            }
+        }
+        boolean is = StructuralHash.of(module) != moduleBefore;
+        if (is && !says) {
+            throw new CompilerBug("pass " + pass.info().name() + " changed the module and says it did not");
+        }
+        return says;
+    }
+
+    /** A pass may say "changed" when it undid its own change; it may never hide one. */
+    private static void check(Pass<?> pass, Function function, boolean says, boolean is) {
+        if (is && !says) {
+            throw new CompilerBug(
+                    "pass " + pass.info().name() + " changed @" + function.name() + " and says it did not");
+        }
+    }
+}

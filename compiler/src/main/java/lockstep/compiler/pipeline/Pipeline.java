@@ -1,0 +1,71 @@
+package lockstep.compiler.pipeline;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.Pass;
+
+/**
+ * A list of passes to run one after the other. {@code toString} is text that {@link PipelineParser} reads back.
+ *
+ * @param steps in order
+ */
+public record Pipeline(List<Step> steps) {
+    public Pipeline {
+        steps = List.copyOf(steps);
+    }
+
+    /** The pipeline of {@code passes} with their default settings. */
+    public static Pipeline of(Pass<?>... passes) {
+        return new Pipeline(List.of(passes).stream().map(p -> new Step(p, Map.of())).toList());
+    }
+
+    /**
+     * One pass with settings.
+     *
+     * @param overrides values of knobs by name, each in range
+     */
+    public record Step(Pass<?> pass, Map<String, Long> overrides) {
+        public Step {
+            Objects.requireNonNull(pass);
+            overrides = Map.copyOf(overrides);
+        }
+
+        /** The value of {@code knob} in this step. */
+        public long value(Knob knob) {
+            return overrides.getOrDefault(knob.name(), knob.defaultValue());
+        }
+
+        @Override
+        public String toString() {
+            if (overrides.isEmpty()) {
+                return pass.info().name();
+            }
+            StringJoiner settings = new StringJoiner(";", pass.info().name() + "<", ">");
+            for (Map.Entry<String, Long> setting : new TreeMap<>(overrides).entrySet()) {
+                settings.add(settingText(setting.getKey(), setting.getValue()));
+            }
+            return settings.toString();
+        }
+
+        private String settingText(String name, long value) {
+            boolean isToggle = pass.info().knobs().stream()
+                    .anyMatch(k -> k.name().equals(name) && k.isToggle());
+            return !isToggle ? name + "=" + value : value == 0 ? "no-" + name : name;
+        }
+    }
+
+    /** This pipeline followed by another one. */
+    public Pipeline then(Pipeline other) {
+        return new Pipeline(java.util.stream.Stream.concat(steps.stream(), other.steps.stream()).toList());
+    }
+
+    @Override
+    public String toString() {
+        return steps.stream().map(Step::toString).collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,92 @@
+package lockstep.compiler.pipeline;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.Remark;
+
+/** The context of one step of a pipeline. */
+final class RunningPass implements PassContext {
+    private final Pipeline.Step step;
+    private final PassInfo info;
+    private final AnalysisCache cache;
+    private final Fuel fuel;
+    private final Optional<Consumer<Remark>> remarks;
+    private final Map<String, Long> statistics = new LinkedHashMap<>();
+    private long nanoseconds;
+
+    RunningPass(Pipeline.Step step, AnalysisCache cache, Fuel fuel, Optional<Consumer<Remark>> remarks) {
+        this.step = step;
+        this.info = step.pass().info();
+        this.cache = cache;
+        this.fuel = fuel;
+        this.remarks = remarks;
+    }
+
+    boolean timed(BooleanSupplier body) {
+        long start = System.nanoTime();
+        boolean result = body.getAsBoolean();
+        nanoseconds += System.nanoTime() - start;
+        return result;
+    }
+
+    long nanoseconds() {
+        return nanoseconds;
+    }
+
+    Map<String, Long> statistics() {
+        return statistics;
+    }
+
+    @Override
+    public long knob(Knob knob) {
+        if (!info.knobs().contains(knob)) {
+            throw new CompilerBug("pass " + info.name() + " asks for the undeclared knob " + knob.name());
+        }
+        return step.value(knob);
+    }
+
+    @Override
+    public Rewriter rewriter(Function function) {
+        return new Rewriter(function, (rule, where, at) -> {
+            if (!info.rules().contains(rule)) {
+                throw new CompilerBug("pass " + info.name() + " applies the undeclared rule " + rule.id());
+            }
+            return fuel.permit(rule, where, at);
+        });
+    }
+
+    @Override
+    public <A> A get(FunctionAnalysis<A> analysis, Function function) {
+        return cache.get(analysis, function);
+    }
+
+    @Override
+    public void invalidate(Function function) {
+        cache.invalidate(function, Set.of());
+    }
+
+    @Override
+    public void count(String statistic, long amount) {
+        if (!info.statistics().contains(statistic)) {
+            throw new CompilerBug("pass " + info.name() + " counts the undeclared statistic " + statistic);
+        }
+        statistics.merge(statistic, amount, Long::sum);
+    }
+
+    @Override
+    public void remark(Supplier<Remark> remark) {
+        remarks.ifPresent(listener -> listener.accept(remark.get()));
+    }
+}
