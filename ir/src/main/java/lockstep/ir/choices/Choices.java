@@ -46,7 +46,7 @@ public interface Choices {
     /**
      * True in {@code numerator} of {@code denominator} cases; false is the simplest.
      *
-     * @throws IllegalArgumentException unless 0 <= numerator <= denominator and denominator >= 1
+     * @throws IllegalArgumentException unless {@code 0 <= numerator <= denominator} and {@code denominator >= 1}
      */
     default boolean chance(int numerator, int denominator) {
         if (numerator < 0 || numerator > denominator || denominator < 1) {
