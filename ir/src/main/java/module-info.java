@@ -7,6 +7,7 @@ module lockstep.ir {
     exports lockstep.ir.choices;
     exports lockstep.ir.claim;
     exports lockstep.ir.diag;
+    exports lockstep.ir.launch;
     exports lockstep.ir.nvvm;
     exports lockstep.ir.nvvm.attr;
     exports lockstep.ir.nvvm.clone;

@@ -1,0 +1,43 @@
+package lockstep.ir.launch;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * One launch of a kernel.
+ *
+ * @param kernel name without sigil
+ * @param sharedBytes dynamic shared memory of each block
+ * @param heapBytes size of the device heap; {@link #DEFAULT_HEAP} unless said
+ * @param location of the line, for messages
+ */
+public record Launch(
+        String kernel,
+        Dim3 grid,
+        Dim3 block,
+        long sharedBytes,
+        long heapBytes,
+        List<Argument> arguments,
+        SourceLocation location) {
+    /** Bytes of the device heap where a launch says nothing: CUDA's default of 8 MiB. */
+    public static final long DEFAULT_HEAP = 8L << 20;
+
+    public Launch {
+        Objects.requireNonNull(kernel);
+        Objects.requireNonNull(grid);
+        Objects.requireNonNull(block);
+        Objects.requireNonNull(location);
+        arguments = List.copyOf(arguments);
+    }
+
+    /** The line that {@link LaunchReader} reads back. */
+    @Override
+    public String toString() {
+        String shared = sharedBytes == 0 ? "" : " shared=" + sharedBytes;
+        String heap = heapBytes == DEFAULT_HEAP ? "" : " heap=" + heapBytes;
+        String list = arguments.stream().map(Argument::toString).collect(Collectors.joining(", ", "[", "]"));
+        return "LAUNCH: " + kernel + " grid=" + grid + " block=" + block + shared + heap + " args=" + list;
+    }
+}

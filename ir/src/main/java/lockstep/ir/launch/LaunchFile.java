@@ -1,0 +1,50 @@
+package lockstep.ir.launch;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.StringJoiner;
+
+/**
+ * A launch sequence: launches one after the other on memory that persists, what globals hold before the first, and what
+ * must hold afterwards.
+ *
+ * @param name where it comes from, for messages
+ */
+public record LaunchFile(String name, List<Init> inits, List<Launch> launches, List<Expect> expects) {
+    public LaunchFile {
+        Objects.requireNonNull(name);
+        inits = List.copyOf(inits);
+        launches = List.copyOf(launches);
+        expects = List.copyOf(expects);
+    }
+
+    /** A sequence of one launch without expectations. */
+    public static LaunchFile of(Launch launch) {
+        return new LaunchFile("<flags>", List.of(), List.of(launch), List.of());
+    }
+
+    /** The kernels launched, each once, in order. */
+    public List<String> kernels() {
+        return launches.stream().map(Launch::kernel).distinct().toList();
+    }
+
+    /** The index of the last launch of {@code kernel}, or -1. */
+    public int lastLaunchOf(String kernel) {
+        for (int i = launches.size() - 1; i >= 0; i--) {
+            if (launches.get(i).kernel().equals(kernel)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The lines that {@link LaunchReader} reads back. */
+    @Override
+    public String toString() {
+        StringJoiner lines = new StringJoiner("\n", "", "\n");
+        inits.forEach(line -> lines.add(line.toString()));
+        launches.forEach(line -> lines.add(line.toString()));
+        expects.forEach(line -> lines.add(line.toString()));
+        return lines.toString();
+    }
+}
