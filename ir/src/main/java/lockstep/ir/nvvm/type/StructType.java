@@ -11,18 +11,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StructType implements Type {
     private final @Nullable String name;
+    private final boolean numbered;
     private @Nullable List<Type> fields;
     private boolean packed;
 
-    private StructType(@Nullable String name, @Nullable List<Type> fields, boolean packed) {
+    private StructType(@Nullable String name, boolean numbered, @Nullable List<Type> fields, boolean packed) {
         this.name = name;
+        this.numbered = numbered;
         this.fields = fields;
         this.packed = packed;
     }
 
     /** The literal struct with these fields. */
     public static StructType literal(List<Type> fields, boolean packed) {
-        return new StructType(null, List.copyOf(fields), packed);
+        return new StructType(null, false, List.copyOf(fields), packed);
     }
 
     /** The literal struct with these fields, not packed. */
@@ -32,7 +34,12 @@ public final class StructType implements Type {
 
     /** A new named struct, opaque until {@link #setBody}. {@code name} is without the percent sign. */
     public static StructType named(String name) {
-        return new StructType(Objects.requireNonNull(name), null, false);
+        return new StructType(Objects.requireNonNull(name), false, null, false);
+    }
+
+    /** A new struct that is told by a number, {@code %0}, otherwise as {@link #named}. */
+    public static StructType numbered(int number) {
+        return new StructType(Integer.toString(number), true, null, false);
     }
 
     /** Gives a named, still opaque struct its body. */
@@ -47,6 +54,11 @@ public final class StructType implements Type {
     /** The name without the percent sign, or null for a literal struct. */
     public @Nullable String name() {
         return name;
+    }
+
+    /** Whether the name is a number, which is printed without quotes. */
+    public boolean isNumbered() {
+        return numbered;
     }
 
     /** Whether this is compared by structure. */
@@ -97,6 +109,9 @@ public final class StructType implements Type {
 
     @Override
     public String toString() {
-        return name == null ? bodyText() : "%" + TypeNames.quoteIfNeeded(name);
+        if (name == null) {
+            return bodyText();
+        }
+        return numbered ? "%" + name : "%" + TypeNames.quoteIfNeeded(name);
     }
 }

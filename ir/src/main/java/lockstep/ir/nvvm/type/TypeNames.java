@@ -29,9 +29,13 @@ public final class TypeNames {
                 || c == '_';
     }
 
-    /** {@code text} as UTF-8 bytes, those outside printable ASCII, quotes and backslashes written {@code \XX}. */
+    /**
+     * {@code text} as bytes, those outside printable ASCII, quotes and backslashes written {@code \XX}. A char up to 255
+     * is one byte, as the reader makes them, because names are bytes in LLVM; other characters are taken as UTF-8.
+     */
     public static String escape(String text) {
-        return escape(text.getBytes(StandardCharsets.UTF_8));
+        boolean isBytes = text.chars().allMatch(c -> c <= 0xff);
+        return escape(text.getBytes(isBytes ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8));
     }
 
     /** {@code bytes} with those outside printable ASCII, quotes and backslashes written {@code \XX}. */

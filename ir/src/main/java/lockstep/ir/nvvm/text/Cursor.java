@@ -1,0 +1,161 @@
+package lockstep.ir.nvvm.text;
+
+import java.math.BigInteger;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.SourceLocation;
+
+/** The current token with what every part of the parser asks of it: expecting, accepting, faults, depth of nesting. */
+final class Cursor {
+    /** How deep types, constants and metadata may be nested in each other. */
+    static final int MAX_NESTING = 256;
+
+    private final Lexer lexer;
+    private int nesting;
+    private boolean commaTaken;
+
+    Cursor(Lexer lexer) {
+        this.lexer = lexer;
+    }
+
+    Lexer lexer() {
+        return lexer;
+    }
+
+    Token token() {
+        return lexer.token();
+    }
+
+    String name() {
+        return lexer.name();
+    }
+
+    void next() {
+        lexer.next();
+    }
+
+    SourceLocation location() {
+        return lexer.location();
+    }
+
+    boolean is(Token kind) {
+        return lexer.token() == kind;
+    }
+
+    boolean isWord(String word) {
+        return lexer.token() == Token.WORD && lexer.name().equals(word);
+    }
+
+    boolean accept(Token kind) {
+        if (lexer.token() != kind) {
+            return false;
+        }
+        lexer.next();
+        return true;
+    }
+
+    boolean acceptWord(String word) {
+        if (!isWord(word)) {
+            return false;
+        }
+        lexer.next();
+        return true;
+    }
+
+    void expect(Token kind, String message) {
+        if (!accept(kind)) {
+            throw syntax(message);
+        }
+    }
+
+    void expectWord(String word, String message) {
+        if (!acceptWord(word)) {
+            throw syntax(message);
+        }
+    }
+
+    String expectString(String message) {
+        if (!is(Token.STRING)) {
+            throw syntax(message);
+        }
+        String text = name();
+        next();
+        return text;
+    }
+
+    /** An unsigned integer of at most {@code max}. */
+    long expectUnsigned(long max, String message) {
+        if (!is(Token.INTEGER)) {
+            throw syntax(message);
+        }
+        BigInteger value = lexer.isSmall() ? BigInteger.valueOf(lexer.smallValue()) : lexer.bigValue();
+        if (value.signum() < 0) {
+            throw syntax(message);
+        }
+        if (value.bitLength() > 63 || value.longValue() > max) {
+            throw lexer.fault("too-large", message + " of at most " + max);
+        }
+        next();
+        return value.longValue();
+    }
+
+    int expectUnsigned32(String message) {
+        return (int) expectUnsigned(0xffff_ffffL, message);
+    }
+
+    /**
+     * Takes a comma of a list. False where there is none, and where metadata attachments follow it; {@link
+     * #beginsAttachment} knows of the comma then.
+     */
+    boolean acceptListComma() {
+        if (!accept(Token.COMMA)) {
+            return false;
+        }
+        commaTaken = is(Token.METADATA_NAME);
+        return !commaTaken;
+    }
+
+    /** Whether a comma and a metadata attachment follow; takes the comma. */
+    boolean beginsAttachment() {
+        boolean taken = commaTaken;
+        commaTaken = false;
+        return taken || accept(Token.COMMA);
+    }
+
+    /** One level deeper; every call is answered by {@link #leave}. */
+    void enter() {
+        if (++nesting > MAX_NESTING) {
+            throw lexer.fault("nested-too-deeply", "nested more than " + MAX_NESTING + " levels deep");
+        }
+    }
+
+    void leave() {
+        nesting--;
+    }
+
+    /** Forgets nesting and commas of a construct that was given up. */
+    void forget() {
+        nesting = 0;
+        commaTaken = false;
+    }
+
+    /** A fault of the current token: something else was expected. */
+    SyntaxFault syntax(String message) {
+        return lexer.fault("syntax", message);
+    }
+
+    SyntaxFault fault(String code, String message) {
+        return lexer.fault(code, message);
+    }
+
+    static SyntaxFault faultAt(SourceLocation place, String code, String message) {
+        return new SyntaxFault(Diagnostic.error(code, place, message));
+    }
+
+    static SyntaxFault unsupportedAt(SourceLocation place, String code, String feature) {
+        return new SyntaxFault(Diagnostic.unsupported(code, place, feature));
+    }
+
+    SyntaxFault unsupported(String code, String feature) {
+        return unsupportedAt(location(), code, feature);
+    }
+}

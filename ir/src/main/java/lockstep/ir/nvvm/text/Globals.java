@@ -1,0 +1,71 @@
+package lockstep.ir.nvvm.text;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.Module;
+import org.jspecify.annotations.Nullable;
+
+/** The globals of the module that is being read, by name and by number. */
+final class Globals {
+    /** The code of the fault that a global is not defined. */
+    static final String UNDEFINED = "undefined-global";
+
+    private final Cursor cursor;
+    private final Module module;
+    private final List<@Nullable GlobalValue> numbered = new ArrayList<>();
+    private final Set<Function> withBody = new HashSet<>();
+
+    Globals(Cursor cursor, Module module) {
+        this.cursor = cursor;
+        this.module = module;
+    }
+
+    /** Notes a numbered global: the next number is its. */
+    void addNumbered(GlobalValue global) {
+        numbered.add(global);
+    }
+
+    /** The number that the next numbered global has. */
+    int nextNumber() {
+        return numbered.size();
+    }
+
+    /** Notes that {@code function} has a body, read or to be read. */
+    void noteBody(Function function) {
+        withBody.add(function);
+    }
+
+    /** Whether {@code function} has a body, read or to be read. */
+    boolean hasBody(Function function) {
+        return withBody.contains(function);
+    }
+
+    /** The global that the current token names, or null if there is none. */
+    @Nullable GlobalValue find() {
+        if (cursor.is(Token.GLOBAL_NAME)) {
+            return module.global(cursor.name()).orElse(null);
+        }
+        int number = cursor.lexer().number();
+        return number < numbered.size() ? numbered.get(number) : null;
+    }
+
+    /** The global that the current token names; takes the token. */
+    GlobalValue parseMention() {
+        GlobalValue found = find();
+        if (found == null) {
+            throw undefined(cursor.location());
+        }
+        cursor.next();
+        return found;
+    }
+
+    private SyntaxFault undefined(SourceLocation place) {
+        String text = cursor.is(Token.GLOBAL_NAME) ? cursor.name() : Integer.toString(cursor.lexer().number());
+        return Cursor.faultAt(place, UNDEFINED, "use of undefined value '@" + text + "'");
+    }
+}

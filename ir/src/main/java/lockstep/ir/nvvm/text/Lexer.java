@@ -1,0 +1,598 @@
+package lockstep.ir.nvvm.text;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * Splits LLVM IR text into tokens, one at a time. Works on bytes: names and strings are bytes in LLVM. The position can
+ * be taken with {@link #mark} and gone back to, and stretches in brackets can be skipped without making tokens.
+ */
+final class Lexer {
+    /** Longest integer literal in digits; the parser of big integers takes quadratic time. */
+    static final int MAX_INTEGER_DIGITS = 10_000;
+
+    /** A place between tokens to go back to. */
+    record Mark(int position, int line, int lineStart) {}
+
+    private static final byte OTHER = 0;
+    private static final byte SPACE = 1;
+    private static final byte LETTER = 2;
+    private static final byte DIGIT = 3;
+    /** Other characters of names: {@code - $ .}; the underscore counts as a letter. */
+    private static final byte NAME = 4;
+
+    private static final byte[] CLASSES = classes();
+
+    private final String file;
+    private final byte[] text;
+    private final boolean ascii;
+    private final NameTable names;
+    private int position;
+    private int line = 1;
+    private int lineStart;
+
+    private Token token = Token.END;
+    private int tokenStart;
+    private int tokenLine = 1;
+    private int tokenLineStart;
+    private String name = "";
+    private int number;
+    private int literalStart;
+    private int columnLineStart = -1;
+    private int columnPosition;
+    private int columnUnits;
+
+    /** A lexer of {@code text} in UTF-8 or any other superset of ASCII; the array must not change. */
+    Lexer(String file, byte[] text) {
+        this.file = file;
+        this.text = text;
+        this.ascii = isAscii(text);
+        this.names = new NameTable(text);
+    }
+
+    private static byte[] classes() {
+        byte[] classes = new byte[256];
+        for (char c : " \t\r\n".toCharArray()) {
+            classes[c] = SPACE;
+        }
+        classes[0] = SPACE;
+        Arrays.fill(classes, 'a', 'z' + 1, LETTER);
+        Arrays.fill(classes, 'A', 'Z' + 1, LETTER);
+        classes['_'] = LETTER;
+        Arrays.fill(classes, '0', '9' + 1, DIGIT);
+        classes['-'] = NAME;
+        classes['$'] = NAME;
+        classes['.'] = NAME;
+        return classes;
+    }
+
+    private static boolean isAscii(byte[] text) {
+        for (byte b : text) {
+            if (b < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // ---- the token
+
+    /** The kind of the token that {@link #next} came to. */
+    Token token() {
+        return token;
+    }
+
+    /** The text of a word, name or string, unescaped, without sigil and quotes; the text of a FLOAT as written. */
+    String name() {
+        return name;
+    }
+
+    /** The number of an ID token. */
+    int number() {
+        return number;
+    }
+
+    /** Offset of the token's first byte. */
+    int tokenStart() {
+        return tokenStart;
+    }
+
+    /** Offset behind the token's last byte. */
+    int tokenEnd() {
+        return position;
+    }
+
+    /** The text from {@code from} to {@code to - 1}. */
+    String slice(int from, int to) {
+        return new String(text, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+
+    /** Where the token begins. */
+    SourceLocation location() {
+        return new SourceLocation(file, tokenLine, column(tokenStart, tokenLineStart));
+    }
+
+    /** The column of {@code offset} in UTF-16 code units; remembers the last answer, so that long lines cost no more. */
+    private int column(int offset, int startOfLine) {
+        if (ascii) {
+            return offset - startOfLine + 1;
+        }
+        if (columnLineStart != startOfLine || offset < columnPosition) {
+            columnLineStart = startOfLine;
+            columnPosition = startOfLine;
+            columnUnits = 0;
+        }
+        for (; columnPosition < offset; columnPosition++) {
+            int b = text[columnPosition] & 0xff;
+            columnUnits += (b & 0xC0) == 0x80 ? 0 : b >= 0xF0 ? 2 : 1;
+        }
+        return columnUnits + 1;
+    }
+
+    /** The value of an INTEGER that fits a long. */
+    boolean isSmall() {
+        return position - literalStart <= 18 && text[tokenStart] != 'u' && text[tokenStart] != 's';
+    }
+
+    /** The value of a small INTEGER. */
+    long smallValue() {
+        long value = 0;
+        for (int i = literalStart; i < position; i++) {
+            value = value * 10 + (text[i] - '0');
+        }
+        return text[tokenStart] == '-' ? -value : value;
+    }
+
+    /** The value of an INTEGER. */
+    BigInteger bigValue() {
+        String digits = slice(literalStart, position);
+        if (digits.length() > MAX_INTEGER_DIGITS) {
+            throw fault("too-large", "integer literal of " + digits.length() + " digits, at most "
+                    + MAX_INTEGER_DIGITS + " are read");
+        }
+        return switch (text[tokenStart]) {
+            case 'u' -> new BigInteger(digits, 16);
+            case 's' -> signedHex(digits);
+            case '-' -> new BigInteger(digits).negate();
+            default -> new BigInteger(digits);
+        };
+    }
+
+    /** {@code s0x..} is as wide as its digits say; the highest bit is the sign. Source: LLVM's lexer, measured. */
+    private static BigInteger signedHex(String digits) {
+        BigInteger value = new BigInteger(digits, 16);
+        int width = digits.length() * 4;
+        int active = value.bitLength();
+        int kept = active > 0 && active < width ? active : width;
+        return value.testBit(kept - 1) ? value.subtract(BigInteger.ONE.shiftLeft(kept)) : value;
+    }
+
+    SyntaxFault fault(String code, String message) {
+        return new SyntaxFault(Diagnostic.error(code, location(), message));
+    }
+
+    private SyntaxFault lexical(String message) {
+        return fault("lexical", message);
+    }
+
+    // ---- places
+
+    /** The place before the current token. */
+    Mark mark() {
+        return new Mark(tokenStart, tokenLine, tokenLineStart);
+    }
+
+    /** Goes back to {@code mark} and reads the token there. */
+    void reset(Mark mark) {
+        position = mark.position();
+        line = mark.line();
+        lineStart = mark.lineStart();
+        next();
+    }
+
+    /**
+     * From an opening bracket as current token to the token behind its closing bracket. Kinds of brackets are not told
+     * apart: whoever reads the stretch does that.
+     *
+     * @return false where the text ends before
+     */
+    boolean skipBrackets() {
+        int depth = 1;
+        while (position < text.length) {
+            switch (text[position++]) {
+                case '\n' -> newLine();
+                case ';' -> skipComment();
+                case '"' -> skipQuoted();
+                case '(', '[', '{', '<' -> depth++;
+                case ')', ']', '}', '>' -> depth--;
+                default -> {
+                    // nothing that matters for the nesting
+                }
+            }
+            if (depth == 0) {
+                next();
+                return true;
+            }
+        }
+        next();
+        return false;
+    }
+
+    private void skipQuoted() {
+        while (position < text.length) {
+            byte b = text[position++];
+            if (b == '"') {
+                return;
+            }
+            if (b == '\n') {
+                newLine();
+            }
+        }
+    }
+
+    private void newLine() {
+        line++;
+        lineStart = position;
+    }
+
+    private void skipComment() {
+        while (position < text.length && text[position] != '\n' && text[position] != '\r') {
+            position++;
+        }
+    }
+
+    // ---- reading
+
+    private int at(int offset) {
+        return offset < text.length ? text[offset] & 0xff : -1;
+    }
+
+    private byte classAt(int offset) {
+        return offset < text.length ? CLASSES[text[offset] & 0xff] : OTHER;
+    }
+
+    private void skipSpace() {
+        while (position < text.length) {
+            byte b = text[position];
+            if (b == '\n') {
+                position++;
+                newLine();
+            } else if (b == ';') {
+                skipComment();
+            } else if (CLASSES[b & 0xff] == SPACE) {
+                position++;
+            } else {
+                return;
+            }
+        }
+    }
+
+    /** Reads the next token. */
+    void next() {
+        skipSpace();
+        tokenStart = position;
+        tokenLine = line;
+        tokenLineStart = lineStart;
+        if (position >= text.length) {
+            token = Token.END;
+            return;
+        }
+        int c = text[position] & 0xff;
+        switch (CLASSES[c]) {
+            case LETTER -> word();
+            case DIGIT -> numeric();
+            default -> punctuation(c);
+        }
+    }
+
+    private void punctuation(int c) {
+        position++;
+        switch (c) {
+            case '%' -> sigil(Token.LOCAL_NAME, Token.LOCAL_ID);
+            case '@' -> sigil(Token.GLOBAL_NAME, Token.GLOBAL_ID);
+            case '!' -> exclaim();
+            case '#' -> hash();
+            case '^' -> summary();
+            case '$' -> dollar();
+            case '"' -> string();
+            case '-' -> minus();
+            case '+' -> plus();
+            case '.' -> dot();
+            default -> token = single(c);
+        }
+    }
+
+    private Token single(int c) {
+        return switch (c) {
+            case '=' -> Token.EQUALS;
+            case ',' -> Token.COMMA;
+            case '*' -> Token.STAR;
+            case '(' -> Token.LEFT_PAREN;
+            case ')' -> Token.RIGHT_PAREN;
+            case '[' -> Token.LEFT_BRACKET;
+            case ']' -> Token.RIGHT_BRACKET;
+            case '{' -> Token.LEFT_BRACE;
+            case '}' -> Token.RIGHT_BRACE;
+            case '<' -> Token.LESS;
+            case '>' -> Token.GREATER;
+            case '|' -> Token.BAR;
+            case ':' -> Token.COLON;
+            default -> throw lexical("character that begins no token");
+        };
+    }
+
+    private int endOfName(int from) {
+        int i = from;
+        while (classAt(i) >= LETTER) {
+            i++;
+        }
+        return i;
+    }
+
+    private int endOfDigits(int from) {
+        int i = from;
+        while (classAt(i) == DIGIT) {
+            i++;
+        }
+        return i;
+    }
+
+    private void take(Token kind, int from, int to) {
+        token = kind;
+        name = names.get(from, to);
+        position = to;
+    }
+
+    private void sigil(Token named, Token numbered) {
+        int c = at(position);
+        if (c == '"') {
+            position++;
+            quoted("name");
+            if (name.isEmpty() || name.indexOf('\0') >= 0) {
+                throw lexical(name.isEmpty() ? "empty name" : "NUL character is not allowed in names");
+            }
+            token = named;
+        } else if (classAt(position) == DIGIT) {
+            number(numbered, position);
+        } else if (classAt(position) >= LETTER) {
+            take(named, position, endOfName(position));
+        } else {
+            throw lexical("a name or number must follow '" + (char) at(tokenStart) + "'");
+        }
+    }
+
+    private void number(Token kind, int from) {
+        int end = endOfDigits(from);
+        if (end - from > 9) {
+            throw lexical("number too large");
+        }
+        int value = 0;
+        for (int i = from; i < end; i++) {
+            value = value * 10 + (text[i] - '0');
+        }
+        token = kind;
+        number = value;
+        position = end;
+    }
+
+    private void exclaim() {
+        byte kind = classAt(position);
+        if (kind == LETTER || kind == NAME || at(position) == '\\') {
+            int from = position;
+            while (classAt(position) >= LETTER || at(position) == '\\') {
+                position++;
+            }
+            token = Token.METADATA_NAME;
+            name = unescape(from, position);
+        } else {
+            token = Token.EXCLAIM;
+        }
+    }
+
+    private void hash() {
+        if (classAt(position) == DIGIT) {
+            number(Token.ATTRIBUTE_GROUP, position);
+        } else {
+            token = Token.HASH;
+        }
+    }
+
+    private void summary() {
+        if (classAt(position) != DIGIT) {
+            throw lexical("a number must follow '^'");
+        }
+        number(Token.SUMMARY_ID, position);
+    }
+
+    private void dollar() {
+        int end = endOfName(position);
+        if (at(end) == ':') {
+            label(tokenStart, end);
+        } else {
+            sigil(Token.COMDAT_NAME, Token.COMDAT_NAME);
+        }
+    }
+
+    private void label(int from, int to) {
+        take(Token.LABEL_NAME, from, to);
+        position++;
+    }
+
+    private void string() {
+        quoted("string");
+        if (at(position) == ':') {
+            position++;
+            if (name.indexOf('\0') >= 0) {
+                throw lexical("NUL character is not allowed in names");
+            }
+            token = Token.LABEL_NAME;
+        } else {
+            token = Token.STRING;
+        }
+    }
+
+    /** From behind an opening quote to behind the closing one. */
+    private void quoted(String what) {
+        int from = position;
+        int i = from;
+        boolean escaped = false;
+        while (i < text.length && text[i] != '"') {
+            escaped |= text[i] == '\\';
+            if (text[i++] == '\n') {
+                line++;
+                lineStart = i;
+            }
+        }
+        if (i >= text.length) {
+            position = i;
+            throw lexical("end of file in " + what);
+        }
+        position = i + 1;
+        name = escaped ? unescape(from, i) : names.get(from, i);
+    }
+
+    private String unescape(int from, int to) {
+        StringBuilder out = new StringBuilder(to - from);
+        for (int i = from; i < to; i++) {
+            int c = text[i] & 0xff;
+            if (c == '\\' && i + 1 < to && text[i + 1] == '\\') {
+                out.append('\\');
+                i++;
+            } else if (c == '\\' && i + 2 < to && hexDigit(i + 1) >= 0 && hexDigit(i + 2) >= 0) {
+                out.append((char) (hexDigit(i + 1) * 16 + hexDigit(i + 2)));
+                i += 2;
+            } else {
+                out.append((char) c);
+            }
+        }
+        return out.toString();
+    }
+
+    private int hexDigit(int offset) {
+        return Character.digit(at(offset), 16);
+    }
+
+    private void word() {
+        int end = position + 1;
+        byte kind = classAt(end);
+        while (kind == LETTER || kind == DIGIT) {
+            kind = classAt(++end);
+        }
+        int nameEnd = kind == NAME ? endOfName(end) : end;
+        if (at(nameEnd) == ':') {
+            label(position, nameEnd);
+        } else if (isHexInteger(end)) {
+            token = Token.INTEGER;
+            literalStart = position + 3;
+            position = end;
+        } else {
+            take(Token.WORD, position, end);
+        }
+    }
+
+    /** {@code u0x..} or {@code s0x..}. */
+    private boolean isHexInteger(int end) {
+        int c = text[position];
+        if ((c != 'u' && c != 's') || at(position + 1) != '0' || at(position + 2) != 'x' || end == position + 3) {
+            return false;
+        }
+        for (int i = position + 3; i < end; i++) {
+            if (hexDigit(i) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void minus() {
+        if (classAt(position) == DIGIT) {
+            numeric();
+            return;
+        }
+        int end = endOfName(position);
+        if (at(end) != ':') {
+            throw lexical("a digit must follow '-'");
+        }
+        label(tokenStart, end);
+    }
+
+    private void plus() {
+        if (classAt(position) != DIGIT) {
+            throw lexical("a digit must follow '+'");
+        }
+        int end = endOfDigits(position);
+        if (at(end) != '.') {
+            throw lexical("'+' is for floating-point numbers alone");
+        }
+        fraction(end + 1);
+    }
+
+    private void dot() {
+        if (at(position) == '.' && at(position + 1) == '.') {
+            position += 2;
+            token = Token.ELLIPSIS;
+            return;
+        }
+        int end = endOfName(position);
+        if (at(end) != ':') {
+            throw lexical("character that begins no token");
+        }
+        label(tokenStart, end);
+    }
+
+    /** A digit stands at the position, maybe a minus before it. */
+    private void numeric() {
+        literalStart = position;
+        int end = endOfDigits(position);
+        if (classAt(end) >= LETTER || at(end) == ':') {
+            int nameEnd = endOfName(end);
+            if (at(nameEnd) == ':') {
+                numericLabel(end, nameEnd);
+                return;
+            }
+        }
+        if (at(end) == '.') {
+            fraction(end + 1);
+        } else if (at(position) == '0' && end == position + 1 && at(end) == 'x' && position == tokenStart) {
+            hexFloat(end + 1);
+        } else {
+            token = Token.INTEGER;
+            position = end;
+        }
+    }
+
+    private void numericLabel(int digitsEnd, int nameEnd) {
+        if (digitsEnd == nameEnd && position == tokenStart) {
+            number(Token.LABEL_ID, position);
+            position++;
+        } else {
+            label(tokenStart, nameEnd);
+        }
+    }
+
+    private void fraction(int from) {
+        int end = endOfDigits(from);
+        int c = at(end);
+        if (c == 'e' || c == 'E') {
+            int digits = at(end + 1) == '-' || at(end + 1) == '+' ? end + 2 : end + 1;
+            end = classAt(digits) == DIGIT ? endOfDigits(digits) : end;
+        }
+        take(Token.FLOAT, tokenStart, end);
+    }
+
+    private void hexFloat(int from) {
+        int c = at(from);
+        int digits = c == 'K' || c == 'L' || c == 'M' || c == 'H' || c == 'R' ? from + 1 : from;
+        int end = digits;
+        while (hexDigit(end) >= 0) {
+            end++;
+        }
+        if (end == digits) {
+            throw lexical("hexadecimal digits must follow '0x'");
+        }
+        take(Token.FLOAT, tokenStart, end);
+    }
+}

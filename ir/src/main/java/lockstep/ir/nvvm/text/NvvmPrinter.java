@@ -1,0 +1,55 @@
+package lockstep.ir.nvvm.text;
+
+import java.io.IOException;
+import java.util.Objects;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Module;
+
+/**
+ * Prints the NVVM dialect as LLVM IR that LLVM 19 reads (what only a later version knows, for instance {@code samesign},
+ * is printed in that version's form). Reading what was printed and printing it again gives the same text.
+ */
+public final class NvvmPrinter {
+    private NvvmPrinter() {}
+
+    /** The text of {@code module}. */
+    public static String print(Module module) {
+        return new ModuleText(module).print().toString();
+    }
+
+    /**
+     * Appends the text of {@code module}.
+     *
+     * @throws IOException if {@code to} does
+     */
+    public static void print(Module module, Appendable to) throws IOException {
+        to.append(new ModuleText(module).print());
+    }
+
+    /** The text of one function, with metadata and attribute groups numbered as in the whole module. */
+    public static String printFunction(Function function) {
+        ModuleText text = new ModuleText(function.module());
+        text.printFunction(function);
+        return text.out().toString();
+    }
+
+    /** One instruction on one line, for messages: without metadata attachments, attributes in place of groups. */
+    public static String printInstruction(Instruction instruction) {
+        return printInstruction(instruction, ValueNames.of(functionOf(instruction)));
+    }
+
+    /** As {@link #printInstruction(Instruction)}, with names made before for the function as it is now. */
+    public static String printInstruction(Instruction instruction, ValueNames names) {
+        Function function = functionOf(instruction);
+        OperandText operands =
+                new OperandText(new StringBuilder(), GlobalNames.of(function.module()), null, null);
+        operands.setFunction(function, names);
+        new InstructionText(operands, " ").print(instruction);
+        return operands.out().toString();
+    }
+
+    private static Function functionOf(Instruction instruction) {
+        return Objects.requireNonNull(instruction.function(), "an instruction without function cannot be named");
+    }
+}

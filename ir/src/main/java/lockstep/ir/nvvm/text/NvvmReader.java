@@ -1,0 +1,63 @@
+package lockstep.ir.nvvm.text;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Module;
+
+/**
+ * Reads LLVM IR as text, of LLVM 14 to 20. Typed pointers become opaque ones; a bitcast between typed pointers becomes
+ * its operand. Debug records and calls of debug intrinsics are dropped, with a note. Use-list orders and summary entries
+ * are skipped. What the dialect has not (exception handling, {@code va_arg}, {@code callbr}, the types x86_fp80,
+ * ppc_fp128, x86_mmx, x86_amx and target types) is diagnosed as unsupported.
+ *
+ * <p>Never fails otherwise than by diagnostics, in time linear in the length of the text. Limits, each diagnosed: types,
+ * constants and metadata nested 256 levels deep, integer literals of 10,000 digits, a million members in a struct.
+ */
+public final class NvvmReader {
+    /**
+     * What reading gave.
+     *
+     * @param module the module; empty where a diagnostic is fatal
+     * @param diagnostics in the order of the text
+     */
+    public record ParseResult(Optional<Module> module, Diagnostics diagnostics) {
+        /**
+         * The module.
+         *
+         * @throws InputException with the diagnostics where there is none
+         */
+        public Module orThrow() {
+            diagnostics.throwIfFatal();
+            return module.orElseThrow();
+        }
+    }
+
+    private NvvmReader() {}
+
+    /** Reads {@code text}; {@code file} is its name in messages. */
+    public static ParseResult read(String file, String text, Context context) {
+        return read(file, text.getBytes(StandardCharsets.UTF_8), context);
+    }
+
+    /** Reads {@code text}, bytes in any superset of ASCII; {@code file} is its name in messages. */
+    public static ParseResult read(String file, byte[] text, Context context) {
+        Diagnostics diagnostics = new Diagnostics();
+        Module module = new ModuleParser(file, text.clone(), context, diagnostics).parse();
+        return new ParseResult(diagnostics.hasFatal() ? Optional.empty() : Optional.of(module), diagnostics);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws IOException if the file cannot be read
+     */
+    public static ParseResult read(Path path, Context context) throws IOException {
+        return read(path.toString(), Files.readAllBytes(path), context);
+    }
+}

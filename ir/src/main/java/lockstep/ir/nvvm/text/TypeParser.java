@@ -1,0 +1,384 @@
+package lockstep.ir.nvvm.text;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads types. Typed pointers of LLVM up to 14 become opaque ones; what the pointer read last pointed to can be asked
+ * with {@link #pointee}.
+ */
+final class TypeParser {
+    private record Mention(StructType struct, SourceLocation first) {}
+
+    private static final Map<String, Type> SIMPLE = Map.ofEntries(
+            Map.entry("void", SimpleType.VOID),
+            Map.entry("label", SimpleType.LABEL),
+            Map.entry("token", SimpleType.TOKEN),
+            Map.entry("metadata", SimpleType.METADATA),
+            Map.entry("half", FloatType.HALF),
+            Map.entry("bfloat", FloatType.BFLOAT),
+            Map.entry("float", FloatType.FLOAT),
+            Map.entry("double", FloatType.DOUBLE),
+            Map.entry("fp128", FloatType.FP128),
+            Map.entry("ptr", PointerType.GENERIC));
+
+    private final Cursor cursor;
+    private final DataLayoutSpaces spaces;
+    private final Map<String, Type> byWord = new HashMap<>(SIMPLE);
+    private final Map<String, Mention> named = new LinkedHashMap<>();
+    private final Map<Integer, Mention> numbered = new LinkedHashMap<>();
+    private @Nullable Type pointee;
+
+    TypeParser(Cursor cursor, DataLayoutSpaces spaces) {
+        this.cursor = cursor;
+        this.spaces = spaces;
+    }
+
+    /** What the type read last pointed to, where that was a typed pointer. */
+    @Nullable Type pointee() {
+        return pointee;
+    }
+
+    /** Whether a type begins at the current token. */
+    boolean atType() {
+        return switch (cursor.token()) {
+            case LOCAL_NAME, LOCAL_ID, LEFT_BRACKET, LEFT_BRACE, LESS -> true;
+            case WORD -> isTypeWord(cursor.name());
+            default -> false;
+        };
+    }
+
+    private boolean isTypeWord(String word) {
+        return byWord.containsKey(word) || isIntWord(word);
+    }
+
+    private static boolean isIntWord(String word) {
+        return word.length() > 1 && word.charAt(0) == 'i'
+                && word.chars().skip(1).allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    /** Any type but void. */
+    Type parse() {
+        return parse("expected type");
+    }
+
+    /** Any type but void. */
+    Type parse(String message) {
+        SourceLocation place = cursor.location();
+        Type type = parseWithVoid(message);
+        if (type.isVoid()) {
+            throw Cursor.faultAt(place, "invalid-type", "void type only allowed for function results");
+        }
+        return type;
+    }
+
+    /** Any type. */
+    Type parseWithVoid(String message) {
+        cursor.enter();
+        boolean opaque = cursor.isWord("ptr");
+        Type type = parseBase(message);
+        Type pointed = null;
+        if (opaque) {
+            type = PointerType.of(parseAddressSpace());
+            if (cursor.is(Token.STAR)) {
+                throw cursor.fault("invalid-type", "ptr* is invalid - use ptr instead");
+            }
+        }
+        for (Type suffixed = parseSuffix(type); suffixed != null; suffixed = parseSuffix(type)) {
+            pointed = suffixed.isPointer() ? type : null;
+            type = suffixed;
+        }
+        pointee = pointed;
+        cursor.leave();
+        return type;
+    }
+
+    private @Nullable Type parseSuffix(Type type) {
+        if (cursor.is(Token.STAR)) {
+            checkPointee(type);
+            cursor.next();
+            return PointerType.GENERIC;
+        }
+        if (cursor.is(Token.LEFT_PAREN)) {
+            return parseFunctionType(type);
+        }
+        if (cursor.isWord("addrspace")) {
+            checkPointee(type);
+            int space = parseAddressSpace();
+            cursor.expect(Token.STAR, "expected '*' in address space");
+            return PointerType.of(space);
+        }
+        return null;
+    }
+
+    private void checkPointee(Type type) {
+        if (type == SimpleType.VOID) {
+            throw cursor.fault("invalid-type", "pointers to void are invalid - use i8* instead");
+        }
+        if (type instanceof SimpleType) {
+            throw cursor.fault("invalid-type", "pointer to this type is invalid");
+        }
+    }
+
+    /** {@code addrspace(N)}, or 0. */
+    int parseAddressSpace() {
+        return parseAddressSpace(0);
+    }
+
+    /** {@code addrspace(N)}, or what is given. */
+    int parseAddressSpace(int otherwise) {
+        if (!cursor.acceptWord("addrspace")) {
+            return otherwise;
+        }
+        cursor.expect(Token.LEFT_PAREN, "expected '(' in address space");
+        int space;
+        if (cursor.is(Token.STRING)) {
+            space = spaces.symbolic(cursor.name());
+            if (space < 0) {
+                throw cursor.syntax("invalid symbolic addrspace '" + cursor.name() + "'");
+            }
+            cursor.next();
+        } else {
+            space = (int) cursor.expectUnsigned(PointerType.MAX_ADDRESS_SPACE, "expected an address space number");
+        }
+        cursor.expect(Token.RIGHT_PAREN, "expected ')' in address space");
+        return space;
+    }
+
+    private Type parseBase(String message) {
+        return switch (cursor.token()) {
+            case WORD -> parseWord(message);
+            case LEFT_BRACE -> parseStruct(false);
+            case LEFT_BRACKET -> parseArray();
+            case LESS -> parseVectorOrPacked();
+            case LOCAL_NAME -> {
+                StructType struct = struct(cursor.name());
+                cursor.next();
+                yield struct;
+            }
+            case LOCAL_ID -> {
+                StructType struct = struct(cursor.lexer().number());
+                cursor.next();
+                yield struct;
+            }
+            default -> throw cursor.syntax(message);
+        };
+    }
+
+    private Type parseWord(String message) {
+        String word = cursor.name();
+        Type type = byWord.get(word);
+        if (type == null) {
+            type = isIntWord(word) ? intType(word) : unknown(word, message);
+            byWord.put(word, type);
+        }
+        cursor.next();
+        return type;
+    }
+
+    private Type intType(String word) {
+        int width = word.length() > 8 ? 0 : Integer.parseInt(word, 1, word.length(), 10);
+        if (width < 1 || width > IntType.MAX_WIDTH) {
+            throw cursor.fault("too-large", "bitwidth for integer type out of range, 1 to " + IntType.MAX_WIDTH
+                    + " are allowed");
+        }
+        return IntType.of(width);
+    }
+
+    private Type unknown(String word, String message) {
+        throw switch (word) {
+            case "x86_fp80", "ppc_fp128", "x86_mmx", "x86_amx" -> cursor.unsupported("type", "type " + word);
+            case "target" -> cursor.unsupported("type", "target extension types");
+            case "opaque" -> cursor.syntax("opaque types exist in type definitions alone");
+            default -> cursor.syntax(message);
+        };
+    }
+
+    /** The fields from the opening brace to behind the closing one. */
+    private StructType parseStruct(boolean packed) {
+        return StructType.literal(parseFields(), packed);
+    }
+
+    private List<Type> parseFields() {
+        cursor.expect(Token.LEFT_BRACE, "expected '{' in struct type");
+        List<Type> fields = new ArrayList<>();
+        if (!cursor.accept(Token.RIGHT_BRACE)) {
+            do {
+                fields.add(parseElement("struct"));
+            } while (cursor.accept(Token.COMMA));
+            cursor.expect(Token.RIGHT_BRACE, "expected '}' at end of struct");
+        }
+        return fields;
+    }
+
+    private Type parseElement(String of) {
+        SourceLocation place = cursor.location();
+        Type type = parse();
+        if (type instanceof SimpleType || type instanceof FunctionType) {
+            throw Cursor.faultAt(place, "invalid-type", "invalid element type for " + of);
+        }
+        return type;
+    }
+
+    private Type parseArray() {
+        cursor.next();
+        long count = cursor.expectUnsigned(Long.MAX_VALUE, "expected number in array type");
+        cursor.expectWord("x", "expected 'x' after element count");
+        Type element = parseElement("array");
+        cursor.expect(Token.RIGHT_BRACKET, "expected ']' at end of array type");
+        return new ArrayType(element, count);
+    }
+
+    private Type parseVectorOrPacked() {
+        cursor.next();
+        if (cursor.is(Token.LEFT_BRACE)) {
+            StructType struct = parseStruct(true);
+            cursor.expect(Token.GREATER, "expected '>' at end of packed struct");
+            return struct;
+        }
+        boolean scalable = cursor.acceptWord("vscale");
+        if (scalable) {
+            cursor.expectWord("x", "expected 'x' after vscale");
+        }
+        SourceLocation place = cursor.location();
+        long count = cursor.expectUnsigned(Integer.MAX_VALUE, "expected number in vector type");
+        cursor.expectWord("x", "expected 'x' after element count");
+        SourceLocation elementPlace = cursor.location();
+        Type element = parse();
+        cursor.expect(Token.GREATER, "expected '>' at end of vector type");
+        if (count == 0) {
+            throw Cursor.faultAt(place, "invalid-type", "zero element vector is illegal");
+        }
+        if (!element.isInt() && !element.isFloat() && !element.isPointer()) {
+            throw Cursor.faultAt(elementPlace, "invalid-type", "invalid vector element type");
+        }
+        return new VectorType(element, (int) count, scalable);
+    }
+
+    private Type parseFunctionType(Type result) {
+        checkResult(result);
+        cursor.next();
+        List<Type> parameters = new ArrayList<>();
+        boolean varArg = false;
+        if (!cursor.is(Token.RIGHT_PAREN)) {
+            do {
+                varArg = cursor.accept(Token.ELLIPSIS);
+                if (!varArg) {
+                    parameters.add(parseParameter());
+                }
+            } while (!varArg && cursor.accept(Token.COMMA));
+        }
+        cursor.expect(Token.RIGHT_PAREN, "expected ')' at end of argument list");
+        return new FunctionType(result, parameters, varArg);
+    }
+
+    /** Checks that functions can return {@code result}. */
+    void checkResult(Type result) {
+        if (result instanceof FunctionType || result == SimpleType.LABEL || result == SimpleType.METADATA) {
+            throw cursor.fault("invalid-type", "invalid function return type");
+        }
+    }
+
+    private Type parseParameter() {
+        SourceLocation place = cursor.location();
+        Type type = parse();
+        checkParameter(type, place);
+        if (cursor.is(Token.LOCAL_NAME) || cursor.is(Token.LOCAL_ID)) {
+            throw cursor.syntax("argument name invalid in function type");
+        }
+        return type;
+    }
+
+    /** Checks that functions can take {@code type}. */
+    static void checkParameter(Type type, SourceLocation place) {
+        if (type instanceof FunctionType || type == SimpleType.LABEL) {
+            throw Cursor.faultAt(place, "invalid-type", "invalid type for function argument");
+        }
+    }
+
+    // ---- named structs
+
+    private StructType struct(String name) {
+        return named.computeIfAbsent(name, n -> new Mention(StructType.named(n), cursor.location()))
+                .struct();
+    }
+
+    private StructType struct(int number) {
+        return numbered.computeIfAbsent(number, n -> new Mention(StructType.numbered(n), cursor.location()))
+                .struct();
+    }
+
+    /** {@code %name = type ...}; the current token is the name. */
+    void parseDefinition() {
+        SourceLocation place = cursor.location();
+        boolean isNamed = cursor.is(Token.LOCAL_NAME);
+        String text = isNamed ? cursor.name() : Integer.toString(cursor.lexer().number());
+        StructType struct = isNamed ? struct(text) : struct(cursor.lexer().number());
+        cursor.next();
+        cursor.expect(Token.EQUALS, "expected '=' after name");
+        cursor.expectWord("type", "expected 'type' after name");
+        if (!definitions.add(struct)) {
+            throw Cursor.faultAt(place, "redefinition", "redefinition of type '%" + text + "'");
+        }
+        if (!cursor.acceptWord("opaque")) {
+            parseBody(struct);
+        }
+    }
+
+    private void parseBody(StructType struct) {
+        if (cursor.is(Token.LEFT_BRACE)) {
+            struct.setBody(parseFields(), false);
+        } else if (cursor.is(Token.LESS)) {
+            cursor.next();
+            if (!cursor.is(Token.LEFT_BRACE)) {
+                throw cursor.unsupported("type", "names for types that are no structs");
+            }
+            struct.setBody(parseFields(), true);
+            cursor.expect(Token.GREATER, "expected '>' in packed struct");
+        } else {
+            throw atType()
+                    ? cursor.unsupported("type", "names for types that are no structs")
+                    : cursor.syntax("expected type");
+        }
+    }
+
+    private final java.util.Set<StructType> definitions = new java.util.LinkedHashSet<>();
+
+    /** The named structs in the order of their definitions. */
+    List<StructType> defined() {
+        return new ArrayList<>(definitions);
+    }
+
+    /** The fault that a struct was mentioned and never defined, if so. */
+    @Nullable SyntaxFault undefined() {
+        for (Map.Entry<String, Mention> entry : named.entrySet()) {
+            if (!definitions.contains(entry.getValue().struct())) {
+                return undefined(entry.getKey(), entry.getValue());
+            }
+        }
+        for (Map.Entry<Integer, Mention> entry : numbered.entrySet()) {
+            if (!definitions.contains(entry.getValue().struct())) {
+                return undefined(entry.getKey().toString(), entry.getValue());
+            }
+        }
+        return null;
+    }
+
+    private static SyntaxFault undefined(String name, Mention mention) {
+        return Cursor.faultAt(mention.first(), "undefined-type", "use of undefined type '%" + name + "'");
+    }
+}
