@@ -5,4 +5,6 @@ module lockstep.sim {
     requires it.unimi.dsi.fastutil.core;
 
     exports lockstep.sim;
+    exports lockstep.sim.bits;
+    exports lockstep.sim.fp;
 }

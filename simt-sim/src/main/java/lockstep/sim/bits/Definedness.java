@@ -1,0 +1,186 @@
+package lockstep.sim.bits;
+
+/**
+ * How undefined bits pass through the operations of {@link IntOps}, for widths of 1 to 64 bits. A value is a pair (bits,
+ * mask): a set bit of the mask is undefined, and the bits hold some concrete choice there. Parameters {@code ua}, {@code ub}
+ * are the masks of {@code a}, {@code b}; every method returns the result's mask.
+ *
+ * <p>All are sound: for every choice of the undefined input bits, the bits outside the returned mask are those of the
+ * result. Those said to be exact return no bit that is the same for every choice, operands taken to be independent.
+ */
+public final class Definedness {
+    private Definedness() {}
+
+    /** Bitwise and; exact: a defined zero on either side defines the bit. */
+    public static long and(long a, long ua, long b, long ub) {
+        return (ua | ub) & (a | ua) & (b | ub);
+    }
+
+    /** Bitwise or; exact: a defined one on either side defines the bit. */
+    public static long or(long a, long ua, long b, long ub) {
+        return (ua | ub) & ~(a & ~ua) & ~(b & ~ub);
+    }
+
+    /** Bitwise exclusive or; exact. */
+    public static long xor(long ua, long ub) {
+        return ua | ub;
+    }
+
+    /** Bitwise not; exact. */
+    public static long not(long ua) {
+        return ua;
+    }
+
+    /**
+     * Addition; exact. A carry is undefined where the sums of the least and of the greatest choices disagree about it, which
+     * suffices since carries grow with the operands.
+     */
+    public static long add(long a, long ua, long b, long ub, int width) {
+        return sum(a, ua, b, ub, 0, width);
+    }
+
+    /** Subtraction, as a + ~b + 1; exact. */
+    public static long sub(long a, long ua, long b, long ub, int width) {
+        return sum(a, ua, ~b, ub, 1, width);
+    }
+
+    /** Negation; exact. */
+    public static long neg(long a, long ua, int width) {
+        return sub(0, 0, a, ua, width);
+    }
+
+    /** Multiplication: everything from the lowest bit up that an undefined bit times a possible one can reach. */
+    public static long mul(long a, long ua, long b, long ub, int width) {
+        int fromA = Long.numberOfTrailingZeros(ua) + Long.numberOfTrailingZeros(b | ub);
+        int fromB = Long.numberOfTrailingZeros(ub) + Long.numberOfTrailingZeros(a | ua);
+        int lowest = Math.min(fromA, fromB);
+        return lowest >= width ? 0 : IntOps.zext(-1L << lowest, width);
+    }
+
+    /** Shift left by an amount with mask {@code uAmount}; exact if the amount is defined, else all bits. */
+    public static long shl(long ua, long amount, long uAmount, int width) {
+        return uAmount != 0 ? IntOps.mask(width) : IntOps.shl(ua, amount, width);
+    }
+
+    /** Logical shift right; exact if the amount is defined, else all bits. */
+    public static long lshr(long ua, long amount, long uAmount, int width) {
+        return uAmount != 0 ? IntOps.mask(width) : IntOps.lshr(ua, amount, width);
+    }
+
+    /** Arithmetic shift right: copies of an undefined sign are undefined; exact if the amount is defined, else all bits. */
+    public static long ashr(long ua, long amount, long uAmount, int width) {
+        return uAmount != 0 ? IntOps.mask(width) : IntOps.ashr(ua, amount, width);
+    }
+
+    /** Truncation; exact. */
+    public static long trunc(long ua, int to) {
+        return IntOps.zext(ua, to);
+    }
+
+    /** Zero extension; exact: the new bits are defined. */
+    public static long zext(long ua) {
+        return ua;
+    }
+
+    /** Sign extension; exact: the new bits are as defined as the sign. */
+    public static long sext(long ua, int from, int to) {
+        return IntOps.sext(ua, from, to);
+    }
+
+    /** Byte reversal; exact. */
+    public static long bswap(long ua, int width) {
+        return IntOps.bswap(ua, width);
+    }
+
+    /** Bit reversal; exact. */
+    public static long bitreverse(long ua, int width) {
+        return IntOps.bitreverse(ua, width);
+    }
+
+    /** Funnel shift left; exact if the amount is defined, else all bits. */
+    public static long fshl(long ua, long ub, long amount, long uAmount, int width) {
+        return uAmount != 0 ? IntOps.mask(width) : IntOps.fshl(ua, ub, amount, width);
+    }
+
+    /** Funnel shift right; exact if the amount is defined, else all bits. */
+    public static long fshr(long ua, long ub, long amount, long uAmount, int width) {
+        return uAmount != 0 ? IntOps.mask(width) : IntOps.fshr(ua, ub, amount, width);
+    }
+
+    /**
+     * Choice between a (condition true) and b; exact: under an undefined condition, a bit in which both agree is defined.
+     *
+     * @param conditionUndefined whether the condition bit is undefined
+     */
+    public static long select(boolean condition, boolean conditionUndefined, long a, long ua, long b, long ub) {
+        if (conditionUndefined) {
+            return either(a, ua, b, ub);
+        }
+        return condition ? ua : ub;
+    }
+
+    /** The {@code count} bits (1 to 64) from {@code offset} up, moved to bit 0; exact. */
+    public static long extract(long ua, int offset, int count) {
+        return IntOps.zext(ua >>> offset, count);
+    }
+
+    /** {@code ua} with its {@code count} bits (1 to 64) from {@code offset} up replaced by a field's; exact. */
+    public static long insert(long ua, long uField, int offset, int count) {
+        long hole = IntOps.mask(count) << offset;
+        return ua & ~hole | uField << offset & hole;
+    }
+
+    /** {@code high:low}, where low has {@code lowWidth} bits, 1 to 63; exact. */
+    public static long concat(long uHigh, long uLow, int lowWidth) {
+        return uHigh << lowWidth | uLow;
+    }
+
+    /** Comparison: 1 if some choices make it true and others false, else 0; exact. */
+    public static long compare(IntPredicate predicate, long a, long ua, long b, long ub, int width) {
+        long flip = predicate.isSigned() ? IntOps.signedMin(width) : 0;
+        long x = a ^ flip;
+        long y = b ^ flip;
+        return switch (predicate) {
+            case EQ, NE -> (ua | ub) != 0 && ((a ^ b) & ~(ua | ub)) == 0 ? 1 : 0;
+            case ULT, UGE, SLT, SGE -> isBelowOpen(x, ua, y, ub) ? 1 : 0;
+            case UGT, ULE, SGT, SLE -> isBelowOpen(y, ub, x, ua) ? 1 : 0;
+        };
+    }
+
+    /** Minimum and maximum of either signedness: the chosen operand's mask where every choice orders them alike. */
+    public static long minMax(IntPredicate firstWins, long a, long ua, long b, long ub, int width) {
+        boolean open = compare(firstWins, a, ua, b, ub, width) != 0;
+        return select(IntOps.compare(firstWins, a, b, width), open, a, ua, b, ub);
+    }
+
+    /** Any operation of one operand without a rule of its own (ctpop, ctlz ...): all bits if any is undefined. */
+    public static long all(long ua, int width) {
+        return ua == 0 ? 0 : IntOps.mask(width);
+    }
+
+    /** Any operation of two operands without a rule of its own (division, remainder ...): all bits if any is undefined. */
+    public static long all(long ua, long ub, int width) {
+        return all(ua | ub, width);
+    }
+
+    private static long sum(long a, long ua, long b, long ub, long carryIn, int width) {
+        long leastA = a & ~ua;
+        long leastB = b & ~ub;
+        long mostA = a | ua;
+        long mostB = b | ub;
+        long leastCarries = (leastA + leastB + carryIn) ^ leastA ^ leastB;
+        long mostCarries = (mostA + mostB + carryIn) ^ mostA ^ mostB;
+        return IntOps.zext(ua | ub | leastCarries ^ mostCarries, width);
+    }
+
+    private static long either(long a, long ua, long b, long ub) {
+        return ua | ub | a ^ b;
+    }
+
+    /** Whether the choices disagree about x being below y, both unsigned. */
+    private static boolean isBelowOpen(long x, long ux, long y, long uy) {
+        boolean always = Long.compareUnsigned(x | ux, y & ~uy) < 0;
+        boolean sometimes = Long.compareUnsigned(x & ~ux, y | uy) < 0;
+        return always != sometimes;
+    }
+}
