@@ -1,0 +1,63 @@
+package lockstep.sim.fp;
+
+import java.math.BigDecimal;
+import java.util.function.ToIntFunction;
+
+/**
+ * Rounding by search: finds the two neighbours of an exact value among all magnitudes of a format by comparing decimals, and
+ * chooses by the definition of the mode. Shares nothing with the code under test but the formats' field widths.
+ */
+final class ExactOracle {
+    private static final BigDecimal TWO = BigDecimal.valueOf(2);
+
+    private ExactOracle() {}
+
+    /** The exact value of finite bits; the magnitude after the largest counts as the next power of two. */
+    static BigDecimal value(FloatFormat format, long bits) {
+        long magnitude = bits & (1L << (format.width() - 1)) - 1;
+        int fractionBits = format.fractionBits();
+        int field = (int) (magnitude >> fractionBits);
+        long fraction = magnitude & (1L << fractionBits) - 1;
+        int bias = (1 << (format.exponentBits() - 1)) - 1;
+        long significand = field == 0 ? fraction : fraction + (1L << fractionBits);
+        BigDecimal result = BigDecimal.valueOf(significand).multiply(power(Math.max(field, 1) - bias - fractionBits));
+        return (bits >>> (format.width() - 1) & 1) != 0 ? result.negate() : result;
+    }
+
+    static long round(FloatFormat format, Rounding mode, BigDecimal exact) {
+        return round(format, mode, exact.signum() < 0, exact.abs()::compareTo);
+    }
+
+    /** Rounds the magnitude of which {@code compare} tells whether it is below, at or above a candidate. */
+    static long round(FloatFormat format, Rounding mode, boolean negative, ToIntFunction<BigDecimal> compare) {
+        long infinity = ((1L << format.exponentBits()) - 1) << format.fractionBits();
+        long low = 0;
+        long high = infinity;
+        while (high - low > 1) {
+            long middle = low + (high - low) / 2;
+            if (compare.applyAsInt(value(format, middle)) >= 0) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        BigDecimal below = value(format, low);
+        boolean exact = compare.applyAsInt(below) == 0;
+        int half = compare.applyAsInt(below.add(value(format, low + 1)).divide(TWO));
+        boolean up = !exact
+                && switch (mode) {
+                    case NEAREST_EVEN -> half > 0 || half == 0 && low % 2 == 1;
+                    case NEAREST_AWAY -> half >= 0;
+                    case TOWARD_ZERO -> false;
+                    case UP -> !negative;
+                    case DOWN -> negative;
+                };
+        // Beyond the largest number a directed mode that does not move away stays there: low is the largest.
+        return (up ? low + 1 : low) | (negative ? 1L << (format.width() - 1) : 0);
+    }
+
+    private static BigDecimal power(int exponent) {
+        BigDecimal power = TWO.pow(Math.abs(exponent));
+        return exponent >= 0 ? power : BigDecimal.ONE.divide(power);
+    }
+}
