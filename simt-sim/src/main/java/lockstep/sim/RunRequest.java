@@ -1,0 +1,62 @@
+package lockstep.sim;
+
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.ir.launch.LaunchFile;
+
+/**
+ * How to run an image.
+ *
+ * @param launches the launch sequence; memory persists from launch to launch
+ * @param schedule order of things
+ * @param seed of concrete values of undefined bits
+ * @param fuel warp instructions before the run is cut off
+ * @param warpSize lanes a warp: 1 to 32
+ * @param recordCollectives whether to fill {@link RunResult#collectives}
+ * @param observer follows the run
+ */
+public record RunRequest(
+        LaunchFile launches,
+        Schedule schedule,
+        long seed,
+        long fuel,
+        int warpSize,
+        boolean recordCollectives,
+        Optional<Observer> observer) {
+    /** Warp instructions a run may take unless said otherwise. */
+    public static final long DEFAULT_FUEL = 50_000_000L;
+
+    public RunRequest {
+        Objects.requireNonNull(launches);
+        Objects.requireNonNull(schedule);
+        Objects.requireNonNull(observer);
+        if (warpSize < 1 || warpSize > 32) {
+            throw new IllegalArgumentException("warp size " + warpSize);
+        }
+    }
+
+    /** A run of 32-lane warps with default fuel that records collectives. */
+    public static RunRequest of(LaunchFile launches, Schedule schedule) {
+        return new RunRequest(launches, schedule, 1, DEFAULT_FUEL, 32, true, Optional.empty());
+    }
+
+    /** This with other fuel. */
+    public RunRequest withFuel(long other) {
+        return new RunRequest(launches, schedule, seed, other, warpSize, recordCollectives, observer);
+    }
+
+    /** This with another schedule. */
+    public RunRequest withSchedule(Schedule other) {
+        return new RunRequest(launches, other, seed, fuel, warpSize, recordCollectives, observer);
+    }
+
+    /** This with another seed of undefined bits. */
+    public RunRequest withSeed(long other) {
+        return new RunRequest(launches, schedule, other, fuel, warpSize, recordCollectives, observer);
+    }
+
+    /** This with an observer. */
+    public RunRequest withObserver(Observer other) {
+        return new RunRequest(launches, schedule, seed, fuel, warpSize, recordCollectives, Optional.of(other));
+    }
+}

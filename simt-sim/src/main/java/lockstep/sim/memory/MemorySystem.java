@@ -1,0 +1,53 @@
+package lockstep.sim.memory;
+
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.sim.ObservedObject;
+import lockstep.sim.value.Provenance;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All memory of a run: what lives as long as the launch sequence (globals, buffers, heap), and through {@link #openBlock}
+ * what lives as long as a thread block. Accesses happen in the order of the calls. Not thread-safe.
+ *
+ * <p>Operations throw {@link lockstep.sim.value.ProgramFault} for undefined behaviour, with codes of the clauses: {@code
+ * "null-access"}, {@code "out-of-bounds"}, {@code "misaligned"}, {@code "use-after-free"}, {@code "dead-object"} (outside its
+ * lifetime), {@code "double-free"}, {@code "invalid-free"}, {@code "write-to-constant"}, {@code "no-provenance"}.
+ */
+public interface MemorySystem {
+    /**
+     * Starts launch {@code index} of the sequence: makes the buffers of its arguments and sets the device heap up.
+     *
+     * @throws lockstep.ir.diag.InputException if the arguments do not fit the kernel's parameters
+     */
+    void startLaunch(int index, Function kernel);
+
+    /** Memory of thread block {@code cta} of the current launch; {@code threads} is the number of its threads. */
+    BlockMemory openBlock(long cta, int threads);
+
+    /** The function whose address {@code pointer} is, or null; the address space plays no part. */
+    @Nullable Function functionAt(long address, @Nullable Provenance provenance);
+
+    /** The block whose address (a {@code blockaddress}) it is, or null. */
+    @Nullable BasicBlock blockAt(long address, @Nullable Provenance provenance);
+
+    /** Buffers and externally visible globals as they are now. */
+    List<ObservedObject> observe();
+
+    /** Text printed so far by thread ({@code "launch/block/thread"}), in the order of first prints. */
+    Map<String, String> printed();
+
+    /** Number of observed bytes that hold or derive from an address. */
+    long addressBytes();
+
+    /** Calls {@code listener} at each store from now on; null for none. */
+    void onStore(@Nullable StoreListener listener);
+
+    /** Follows stores. */
+    interface StoreListener {
+        /** Bytes {@code offset} to {@code offset + length - 1} of {@code object} were stored. */
+        void stored(String object, long offset, int length);
+    }
+}
