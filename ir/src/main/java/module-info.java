@@ -11,6 +11,7 @@ module lockstep.ir {
     exports lockstep.ir.nvvm;
     exports lockstep.ir.nvvm.attr;
     exports lockstep.ir.nvvm.clone;
+    exports lockstep.ir.nvvm.intrinsic;
     exports lockstep.ir.nvvm.layout;
     exports lockstep.ir.nvvm.text;
     exports lockstep.ir.nvvm.type;
