@@ -163,7 +163,7 @@ final class AttributeParser {
         }
     }
 
-    /** {@code attributes #0 = { ... }}; the current token is behind the word. */
+    /** {@code attributes #0 = { ... }}; the current token is behind the word. As in LLVM, a later definition counts. */
     void parseGroup() {
         if (!cursor.is(Token.ATTRIBUTE_GROUP)) {
             throw cursor.syntax("expected attribute group id");
@@ -178,7 +178,7 @@ final class AttributeParser {
         }
         cursor.expect(Token.RIGHT_BRACE, list.isEmpty()
                 ? "attribute group has no attributes" : "expected an attribute or end of attribute group");
-        groups.computeIfAbsent(id, key -> new ArrayList<>()).addAll(list);
+        groups.put(id, list);
     }
 
     /** The attributes with groups looked up; all groups have been read. */

@@ -127,8 +127,8 @@ final class CallParser {
             if (!list.isEmpty()) {
                 cursor.expect(Token.COMMA, "expected ',' in argument list");
             }
-            if (cursor.is(Token.ELLIPSIS)) {
-                throw cursor.unsupported("call", "'...' among the arguments of a " + tail.word() + " call");
+            if (acceptForwardedArguments(tail)) {
+                break;
             }
             checkCount(type, list.size());
             SourceLocation place = cursor.location();
@@ -142,8 +142,16 @@ final class CallParser {
         if (type instanceof FunctionType f && list.size() < f.parameters().size()) {
             throw cursor.fault("call-arguments", "not enough parameters specified for call");
         }
-        cursor.next();
+        cursor.expect(Token.RIGHT_PAREN, "expected ')' in argument list");
         return new Arguments(list, any ? sets : List.of());
+    }
+
+    /** {@code ...}: a musttail call hands on the further arguments of its function; that goes without saying. */
+    private boolean acceptForwardedArguments(TailKind tail) {
+        if (cursor.is(Token.ELLIPSIS) && tail != TailKind.MUSTTAIL) {
+            throw cursor.syntax("unexpected ellipsis in argument list for non-musttail call");
+        }
+        return cursor.accept(Token.ELLIPSIS);
     }
 
     private void checkCount(Type type, int index) {

@@ -32,10 +32,22 @@ final class CallingConventions {
             return new CallingConvention(word);
         }
         if (cursor.acceptWord("cc")) {
-            long number = cursor.expectUnsigned(1023, "expected integer");
-            return new CallingConvention(BY_NUMBER.getOrDefault(number, "cc " + number));
+            return ofNumber(cursor.expectUnsigned(1023, "expected integer"));
+        }
+        if (word.length() > 2 && word.length() < 7 && word.startsWith("cc") && isNumber(word)) {
+            cursor.next();
+            return ofNumber(Long.parseLong(word, 2, word.length(), 10));
         }
         cursor.acceptWord("ccc");
         return CallingConvention.C;
+    }
+
+    /** {@code cc71} is read as {@code cc 71}. */
+    private static boolean isNumber(String word) {
+        return word.chars().skip(2).allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    private static CallingConvention ofNumber(long number) {
+        return new CallingConvention(BY_NUMBER.getOrDefault(number, "cc " + number));
     }
 }

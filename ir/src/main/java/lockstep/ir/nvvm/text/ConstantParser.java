@@ -197,12 +197,21 @@ final class ConstantParser {
                     + "' but expected '" + vector.element() + "'");
         }
         if (vector.scalable() && !element.isZero()) {
-            throw Cursor.unsupportedAt(place, "constant", "splat of a scalable vector");
+            return scalableSplat(vector, element);
         }
         if (vector.count() > MAX_SPLAT && !element.isZero()) {
             throw Cursor.faultAt(place, "too-large", "splat of more than " + MAX_SPLAT + " elements");
         }
         return element.isZero() ? context.zero(vector) : context.splat(vector, element);
+    }
+
+    /** As LLVM 19 writes it: the element inserted into lane 0, shuffled to all lanes. */
+    private Constant scalableSplat(VectorType vector, Constant element) {
+        Constant poison = context.poison(vector);
+        List<Constant> parts = List.of(poison, element, context.i64(0));
+        Constant first = context.expression(Opcode.INSERTELEMENT, vector, parts, 0, null, "");
+        Constant mask = context.zero(vector.withElement(IntType.I32));
+        return context.expression(Opcode.SHUFFLEVECTOR, vector, List.of(first, poison, mask), 0, null, "");
     }
 
     private Constant parseBlockAddress(Type type, SourceLocation place) {
@@ -293,7 +302,8 @@ final class ConstantParser {
             throw mismatch(place, "constant expression type mismatch: got " + elements.size()
                     + " elements but expected '" + type + "'");
         }
-        return elements.isEmpty() ? context.zero(type) : context.aggregate(type, elements);
+        // As in LLVM: the empty array in brackets is undef.
+        return elements.isEmpty() ? context.undef(type) : context.aggregate(type, elements);
     }
 
     private Type sequenceElement(Type type, boolean vector, SourceLocation place) {

@@ -142,7 +142,7 @@ final class GlobalParser {
             } else if (cursor.acceptWord("code_model")) {
                 variable.setCodeModel(cursor.expectString("expected global code model string"));
             } else if (cursor.is(Token.METADATA_NAME)) {
-                headers.parseAttachments(variable.metadata());
+                headers.parseAttachment(variable.metadata());
             } else {
                 parseSanitizerOrComdat(variable, sanitizers);
             }

@@ -276,9 +276,22 @@ final class HeaderParser {
     /** {@code !kind !0} as long as there is any. */
     void parseAttachments(java.util.Map<String, MetadataNode> into) {
         while (cursor.is(Token.METADATA_NAME)) {
-            String kind = cursor.name();
-            cursor.next();
+            parseAttachment(into);
+        }
+    }
+
+    /** {@code !kind !0}; the current token is the kind. A node in place is read when all globals are known. */
+    void parseAttachment(java.util.Map<String, MetadataNode> into) {
+        String kind = cursor.name();
+        cursor.next();
+        Lexer.Mark mark = cursor.lexer().mark();
+        if (metadata.isMention()) {
             into.put(kind, metadata.parseAttached());
+        } else {
+            MetadataNode node = new MetadataNode();
+            metadata.skipContents();
+            into.put(kind, node);
+            deferred.add(mark, () -> metadata.parseContents(node));
         }
     }
 

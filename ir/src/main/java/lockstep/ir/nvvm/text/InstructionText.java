@@ -16,6 +16,7 @@ import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
 import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.InsertElementInstruction;
@@ -318,6 +319,10 @@ final class InstructionText {
             attributes(i.attributes().parameter(index));
             out.append(' ');
             operands.value(argument);
+        }
+        Function function = i.function();
+        if (i.tailKind() == TailKind.MUSTTAIL && function != null && function.functionType().isVarArg()) {
+            out.append(i.argumentCount() == 0 ? "..." : ", ...");
         }
         out.append(')');
     }

@@ -351,8 +351,11 @@ final class Lexer {
         if (c == '"') {
             position++;
             quoted("name");
-            if (name.isEmpty() || name.indexOf('\0') >= 0) {
-                throw lexical(name.isEmpty() ? "empty name" : "NUL character is not allowed in names");
+            if (name.isEmpty() && named != Token.GLOBAL_NAME) {
+                throw lexical("empty name");
+            }
+            if (name.indexOf('\0') >= 0) {
+                throw lexical("NUL character is not allowed in names");
             }
             token = named;
         } else if (classAt(position) == DIGIT) {

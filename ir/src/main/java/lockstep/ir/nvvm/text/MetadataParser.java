@@ -241,6 +241,18 @@ final class MetadataParser {
 
     // ---- attachments
 
+    /** Whether {@code !0} stands at the cursor. */
+    boolean isMention() {
+        if (!cursor.is(Token.EXCLAIM)) {
+            return false;
+        }
+        Lexer.Mark mark = cursor.lexer().mark();
+        cursor.next();
+        boolean mention = cursor.is(Token.INTEGER);
+        cursor.lexer().reset(mark);
+        return mention;
+    }
+
     /** A node behind the name of an attachment. */
     MetadataNode parseAttached() {
         if (cursor.is(Token.EXCLAIM) || cursor.is(Token.METADATA_NAME)) {

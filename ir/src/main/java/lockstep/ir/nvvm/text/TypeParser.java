@@ -2,9 +2,12 @@ package lockstep.ir.nvvm.text;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
@@ -39,8 +42,10 @@ final class TypeParser {
     private final Cursor cursor;
     private final DataLayoutSpaces spaces;
     private final Map<String, Type> byWord = new HashMap<>(SIMPLE);
-    private final Map<String, Mention> named = new LinkedHashMap<>();
-    private final Map<Integer, Mention> numbered = new LinkedHashMap<>();
+    private final Map<Object, Mention> mentions = new LinkedHashMap<>();
+    private final Map<Object, Type> aliases = new HashMap<>();
+    private final Set<Object> definedKeys = new HashSet<>();
+    private final Set<StructType> definitions = new LinkedHashSet<>();
     private @Nullable Type pointee;
 
     TypeParser(Cursor cursor, DataLayoutSpaces spaces) {
@@ -165,18 +170,22 @@ final class TypeParser {
             case LEFT_BRACE -> parseStruct(false);
             case LEFT_BRACKET -> parseArray();
             case LESS -> parseVectorOrPacked();
-            case LOCAL_NAME -> {
-                StructType struct = struct(cursor.name());
-                cursor.next();
-                yield struct;
-            }
-            case LOCAL_ID -> {
-                StructType struct = struct(cursor.lexer().number());
-                cursor.next();
-                yield struct;
-            }
+            case LOCAL_NAME, LOCAL_ID -> parseNamed();
             default -> throw cursor.syntax(message);
         };
+    }
+
+    private Type parseNamed() {
+        Object key = key();
+        Type alias = aliases.get(key);
+        Type type = alias == null ? struct(key) : alias;
+        cursor.next();
+        return type;
+    }
+
+    /** The name or number of the current token, a local one. */
+    private Object key() {
+        return cursor.is(Token.LOCAL_NAME) ? cursor.name() : (Object) cursor.lexer().number();
     }
 
     private Type parseWord(String message) {
@@ -310,53 +319,53 @@ final class TypeParser {
         }
     }
 
-    // ---- named structs
+    // ---- named types
 
-    private StructType struct(String name) {
-        return named.computeIfAbsent(name, n -> new Mention(StructType.named(n), cursor.location()))
-                .struct();
+    private StructType struct(Object key) {
+        return mentions.computeIfAbsent(key, k -> new Mention(newStruct(k), cursor.location())).struct();
     }
 
-    private StructType struct(int number) {
-        return numbered.computeIfAbsent(number, n -> new Mention(StructType.numbered(n), cursor.location()))
-                .struct();
+    private static StructType newStruct(Object key) {
+        return key instanceof Integer number ? StructType.numbered(number) : StructType.named((String) key);
     }
 
     /** {@code %name = type ...}; the current token is the name. */
     void parseDefinition() {
         SourceLocation place = cursor.location();
-        boolean isNamed = cursor.is(Token.LOCAL_NAME);
-        String text = isNamed ? cursor.name() : Integer.toString(cursor.lexer().number());
-        StructType struct = isNamed ? struct(text) : struct(cursor.lexer().number());
+        Object key = key();
         cursor.next();
         cursor.expect(Token.EQUALS, "expected '=' after name");
         cursor.expectWord("type", "expected 'type' after name");
-        if (!definitions.add(struct)) {
-            throw Cursor.faultAt(place, "redefinition", "redefinition of type '%" + text + "'");
+        if (!definedKeys.add(key)) {
+            throw Cursor.faultAt(place, "redefinition", "redefinition of type '%" + key + "'");
         }
-        if (!cursor.acceptWord("opaque")) {
-            parseBody(struct);
-        }
-    }
-
-    private void parseBody(StructType struct) {
-        if (cursor.is(Token.LEFT_BRACE)) {
-            struct.setBody(parseFields(), false);
-        } else if (cursor.is(Token.LESS)) {
-            cursor.next();
-            if (!cursor.is(Token.LEFT_BRACE)) {
-                throw cursor.unsupported("type", "names for types that are no structs");
-            }
-            struct.setBody(parseFields(), true);
-            cursor.expect(Token.GREATER, "expected '>' in packed struct");
+        Lexer.Mark mark = cursor.lexer().mark();
+        boolean isPacked = cursor.accept(Token.LESS) && cursor.is(Token.LEFT_BRACE);
+        if (isPacked || cursor.is(Token.LEFT_BRACE) || cursor.isWord("opaque")) {
+            defineStruct(struct(key), isPacked);
         } else {
-            throw atType()
-                    ? cursor.unsupported("type", "names for types that are no structs")
-                    : cursor.syntax("expected type");
+            cursor.lexer().reset(mark);
+            defineOther(key, place);
         }
     }
 
-    private final java.util.Set<StructType> definitions = new java.util.LinkedHashSet<>();
+    private void defineStruct(StructType struct, boolean isPacked) {
+        definitions.add(struct);
+        if (!cursor.acceptWord("opaque")) {
+            struct.setBody(parseFields(), isPacked);
+        }
+        if (isPacked) {
+            cursor.expect(Token.GREATER, "expected '>' in packed struct");
+        }
+    }
+
+    /** A name for a type that is no struct is gone once it is read. */
+    private void defineOther(Object key, SourceLocation place) {
+        if (mentions.containsKey(key)) {
+            throw Cursor.faultAt(place, "invalid-type", "forward references to non-struct type");
+        }
+        aliases.put(key, parse());
+    }
 
     /** The named structs in the order of their definitions. */
     List<StructType> defined() {
@@ -365,20 +374,12 @@ final class TypeParser {
 
     /** The fault that a struct was mentioned and never defined, if so. */
     @Nullable SyntaxFault undefined() {
-        for (Map.Entry<String, Mention> entry : named.entrySet()) {
+        for (Map.Entry<Object, Mention> entry : mentions.entrySet()) {
             if (!definitions.contains(entry.getValue().struct())) {
-                return undefined(entry.getKey(), entry.getValue());
-            }
-        }
-        for (Map.Entry<Integer, Mention> entry : numbered.entrySet()) {
-            if (!definitions.contains(entry.getValue().struct())) {
-                return undefined(entry.getKey().toString(), entry.getValue());
+                return Cursor.faultAt(entry.getValue().first(), "undefined-type",
+                        "use of undefined type '%" + entry.getKey() + "'");
             }
         }
         return null;
-    }
-
-    private static SyntaxFault undefined(String name, Mention mention) {
-        return Cursor.faultAt(mention.first(), "undefined-type", "use of undefined type '%" + name + "'");
     }
 }
