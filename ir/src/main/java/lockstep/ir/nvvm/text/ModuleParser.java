@@ -38,6 +38,7 @@ final class ModuleParser {
     private final GlobalParser globalParser;
     private final BodyParser bodies;
     private boolean headersFailed;
+    private @Nullable SyntaxFault unclosed;
 
     ModuleParser(String file, byte[] text, Context context, Diagnostics diagnostics) {
         this.file = file;
@@ -67,6 +68,9 @@ final class ModuleParser {
         deferred.afterHeaders().forEach(Runnable::run);
         for (Deferred.Action action : deferred.actions()) {
             run(action, found);
+        }
+        if (found.isEmpty() && unclosed != null) {
+            found.add(unclosed.diagnostic());
         }
         found.sort(java.util.Comparator.comparingInt((Diagnostic d) -> d.location().line())
                 .thenComparingInt(d -> d.location().column()));
@@ -258,6 +262,7 @@ final class ModuleParser {
         deferred.add(cursor.lexer().mark(), () -> parseBody(header));
         if (!cursor.lexer().skipBrackets()) {
             headersFailed = true;
+            unclosed = cursor.syntax("expected '}' at end of function body");
         }
     }
 
