@@ -7,11 +7,12 @@ module lockstep.ir {
     exports lockstep.ir.choices;
     exports lockstep.ir.claim;
     exports lockstep.ir.diag;
+    exports lockstep.ir.json;
     exports lockstep.ir.launch;
     exports lockstep.ir.nvvm;
     exports lockstep.ir.nvvm.attr;
     exports lockstep.ir.nvvm.clone;
-    exports lockstep.ir.nvvm.intrinsic;
+    exports lockstep.ir.nvvm.graph;
     exports lockstep.ir.nvvm.layout;
     exports lockstep.ir.nvvm.text;
     exports lockstep.ir.nvvm.type;

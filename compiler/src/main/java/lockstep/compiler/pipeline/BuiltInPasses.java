@@ -1,6 +1,8 @@
 package lockstep.compiler.pipeline;
 
 import java.util.List;
+import lockstep.compiler.flow.BreakCriticalEdges;
+import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.ir.pass.Pass;
 
 /** The list of Lockstep's own passes: the one place to add a new one. */
@@ -8,6 +10,6 @@ final class BuiltInPasses {
     private BuiltInPasses() {}
 
     static List<Pass<?>> all() {
-        return List.of();
+        return List.of(new PromoteMemoryToRegister(), new BreakCriticalEdges());
     }
 }

@@ -1,0 +1,94 @@
+package lockstep.ir.nvvm.graph;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.cfg.ArrayFlowGraph;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+
+/**
+ * The flow graph of a function at one moment: nodes are its blocks in order, edges the successors of their terminators,
+ * one each. Later edits of the function do not show.
+ */
+public final class FunctionGraph implements FlowGraph {
+    private final List<BasicBlock> blocks;
+    private final Map<BasicBlock, Integer> indices;
+    private final ArrayFlowGraph edges;
+
+    private FunctionGraph(List<BasicBlock> blocks, Map<BasicBlock, Integer> indices, ArrayFlowGraph edges) {
+        this.blocks = blocks;
+        this.indices = indices;
+        this.edges = edges;
+    }
+
+    /** The graph of {@code function}, which has a body whose blocks all have terminators. */
+    public static FunctionGraph of(Function function) {
+        List<BasicBlock> blocks = List.copyOf(function.blockList());
+        Map<BasicBlock, Integer> indices = new IdentityHashMap<>(2 * blocks.size());
+        for (BasicBlock block : blocks) {
+            indices.put(block, indices.size());
+        }
+        ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);
+        for (int i = 0; i < blocks.size(); i++) {
+            for (BasicBlock successor : blocks.get(i).terminator().successors()) {
+                builder.edge(i, indices.get(successor));
+            }
+        }
+        return new FunctionGraph(blocks, indices, builder.build());
+    }
+
+    /** The blocks by node. */
+    public List<BasicBlock> blocks() {
+        return blocks;
+    }
+
+    /** The block of {@code node}. */
+    public BasicBlock block(int node) {
+        return blocks.get(node);
+    }
+
+    /**
+     * The node of {@code block}.
+     *
+     * @throws IllegalArgumentException if the function did not have it when the graph was made
+     */
+    public int indexOf(BasicBlock block) {
+        Integer index = indices.get(block);
+        if (index == null) {
+            throw new IllegalArgumentException("the graph does not have block " + block.name());
+        }
+        return index;
+    }
+
+    @Override
+    public int size() {
+        return edges.size();
+    }
+
+    @Override
+    public int entry() {
+        return edges.entry();
+    }
+
+    @Override
+    public int successorCount(int node) {
+        return edges.successorCount(node);
+    }
+
+    @Override
+    public int successor(int node, int index) {
+        return edges.successor(node, index);
+    }
+
+    @Override
+    public int predecessorCount(int node) {
+        return edges.predecessorCount(node);
+    }
+
+    @Override
+    public int predecessor(int node, int index) {
+        return edges.predecessor(node, index);
+    }
+}
