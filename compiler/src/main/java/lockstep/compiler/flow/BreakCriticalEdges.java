@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * break-crit-edges: puts a block on every edge from a block with several successors to a block with several predecessors,
  * so that copies for PHIs have a place of their own.
  *
- * <p>Parallel edges between two blocks are critical too; with {@code merge-identical-edges} they share one new block. Edges of an indirect branch cannot be split.
+ * <p>With {@code merge-identical-edges} parallel edges between two blocks count as one: they are critical only if the
+ * target has another predecessor, and then share one new block. Without it each is an edge of its own. Edges of an indirect branch cannot be split.
  */
 public final class BreakCriticalEdges implements FunctionPass {
     private static final String NAME = "break-crit-edges";
@@ -56,12 +57,17 @@ public final class BreakCriticalEdges implements FunctionPass {
                 continue;
             }
             for (int i = 0; i < terminator.successorCount(); i++) {
-                if (terminator.successor(i).useCount() > 1) {
+                if (isCritical(terminator.successor(i), merge)) {
                     split(rewriter, context, terminator, i, merge);
                 }
             }
         }
         return rewriter.changed();
+    }
+
+    /** Whether an edge from a block with several successors to {@code target} is critical. */
+    private static boolean isCritical(BasicBlock target, boolean merge) {
+        return merge ? target.singlePredecessor() == null : target.useCount() > 1;
     }
 
     private static void split(
