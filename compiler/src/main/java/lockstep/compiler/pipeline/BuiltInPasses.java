@@ -2,6 +2,7 @@ package lockstep.compiler.pipeline;
 
 import java.util.List;
 import lockstep.compiler.flow.BreakCriticalEdges;
+import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.ir.pass.Pass;
 
@@ -10,6 +11,6 @@ final class BuiltInPasses {
     private BuiltInPasses() {}
 
     static List<Pass<?>> all() {
-        return List.of(new PromoteMemoryToRegister(), new BreakCriticalEdges());
+        return List.of(new PromoteMemoryToRegister(), new BreakCriticalEdges(), new LoopSimplify());
     }
 }

@@ -26,6 +26,11 @@ public abstract sealed class TerminatorInstruction extends Instruction
         return (BasicBlock) operand(successorOperand(index));
     }
 
+    /** The operand slot of successor {@code index}, a link in that block's use list. */
+    public final Use successorUse(int index) {
+        return operandUse(successorOperand(index));
+    }
+
     final void setSuccessor(int index, BasicBlock block) {
         setOperand(successorOperand(index), block);
     }

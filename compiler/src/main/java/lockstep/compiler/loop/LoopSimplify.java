@@ -1,0 +1,155 @@
+package lockstep.compiler.loop;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Metadata;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.Remark;
+import lockstep.ir.pass.SourceRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * loop-simplify: gives every natural loop a preheader, exits of its own, and one back edge.
+ *
+ * <p>Blocks are only put on edges: no instruction moves, none is duplicated, and control dependence stays, so convergent
+ * operations are safe and the header's convergence tokens keep their place. Irreducible cycles and edges of indirect
+ * branches are left, with a remark.
+ *
+ * <p>Of LLVM's pass two optional parts are not built: separating nested loops that share a header, and folding exits to a
+ * common destination.
+ */
+public final class LoopSimplify implements FunctionPass {
+    private static final String NAME = "loop-simplify";
+    static final Rule PREHEADER = new Rule(NAME, "insert-preheader", "edges into a loop go through one new block");
+    static final Rule EXIT = new Rule(NAME, "form-dedicated-exit", "edges from a loop to a shared exit go through one");
+    static final Rule BACKEDGE = new Rule(NAME, "insert-unique-backedge", "back edges go through one new block");
+    static final Rule PHI = new Rule(NAME, "simplify-header-phi", "phi [x, self] of a header becomes x");
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "canonicalize natural loops",
+            new SourceRef.Manual("LLVM passes", "loop-simplify"),
+            List.of(PREHEADER, EXIT, BACKEDGE, PHI),
+            List.of(),
+            List.of("preheaders", "exits", "backedges"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        Rewriter rewriter = context.rewriter(function);
+        LoopBlocks loops = new LoopBlocks(function);
+        for (int loop = 0; loop < loops.count(); loop++) {
+            if (loops.isReducible(loop)) {
+                insertPreheader(loops, loop, rewriter, context);
+                formDedicatedExits(loops, loop, rewriter, context);
+                insertUniqueBackedge(loops, loop, rewriter, context);
+                simplifyHeaderPhis(loops.header(loop), rewriter);
+            } else {
+                missed(context, function, loops.header(loop), "an irreducible cycle is left as it is");
+            }
+        }
+        return rewriter.changed();
+    }
+
+    private static void missed(PassContext context, Function function, BasicBlock at, String message) {
+        context.remark(() -> new Remark(
+                Remark.Kind.MISSED, NAME, "NotSimplified", function.name(), at.terminator().location(), message));
+    }
+
+    private static boolean canGather(
+            LoopBlocks.Edge first, List<LoopBlocks.Edge> edges, Rewriter rewriter, PassContext context) {
+        boolean possible = EdgeGathering.isPossible(edges);
+        if (!possible) {
+            missed(context, rewriter.function(), first.source(), "an edge of an indirect branch cannot be led elsewhere");
+        }
+        return possible;
+    }
+
+    private static void insertPreheader(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
+        BasicBlock header = loops.header(loop);
+        List<LoopBlocks.Edge> entering = loops.edgesInto(header, loop, false);
+        boolean hasPreheader =
+                entering.size() == 1 && entering.getFirst().terminator().successorCount() == 1;
+        if (entering.isEmpty() || hasPreheader || !canGather(entering.getFirst(), entering, rewriter, context)
+                || !rewriter.allow(PREHEADER, header)) {
+            return;
+        }
+        BasicBlock preheader = EdgeGathering.gather(rewriter, entering, header, name(header, "preheader"), header);
+        loops.add(preheader, loops.parent(loop));
+        context.count("preheaders", 1);
+    }
+
+    private static void formDedicatedExits(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
+        for (BasicBlock exit : loops.exits(loop)) {
+            List<LoopBlocks.Edge> inside = loops.edgesInto(exit, loop, true);
+            boolean isDedicated = loops.edgesInto(exit, loop, false).isEmpty();
+            if (isDedicated || !canGather(inside.getFirst(), inside, rewriter, context) || !rewriter.allow(EXIT, exit)) {
+                continue;
+            }
+            int around = loops.common(inside.getFirst().source(), exit);
+            BasicBlock dedicated = EdgeGathering.gather(rewriter, inside, exit, name(exit, "loopexit"), exit);
+            loops.add(dedicated, around);
+            context.count("exits", 1);
+        }
+    }
+
+    private static void insertUniqueBackedge(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
+        BasicBlock header = loops.header(loop);
+        List<LoopBlocks.Edge> back = loops.edgesInto(header, loop, true);
+        if (back.size() < 2 || !canGather(back.getFirst(), back, rewriter, context)
+                || !rewriter.allow(BACKEDGE, header)) {
+            return;
+        }
+        @Nullable Metadata loopMetadata = takeLoopMetadata(back);
+        BasicBlock last = back.getLast().source();
+        BasicBlock latch =
+                EdgeGathering.gather(rewriter, back, header, name(header, "backedge"), last.next() == null ? last : last.next());
+        latch.terminator().setMetadata("llvm.loop", loopMetadata);
+        loops.add(latch, loop);
+        context.count("backedges", 1);
+    }
+
+    /** Takes {@code !llvm.loop} off the old latches; the last one found counts, as in LLVM. */
+    private static @Nullable Metadata takeLoopMetadata(List<LoopBlocks.Edge> back) {
+        @Nullable Metadata found = null;
+        for (LoopBlocks.Edge edge : back) {
+            Metadata own = edge.terminator().metadata().get("llvm.loop");
+            if (own != null) {
+                found = own;
+                edge.terminator().setMetadata("llvm.loop", null);
+            }
+        }
+        return found;
+    }
+
+    private static void simplifyHeaderPhis(BasicBlock header, Rewriter rewriter) {
+        for (PhiInstruction phi : header.phis()) {
+            if (phi.incomingCount() != 2) {
+                continue;
+            }
+            Value other = phi.incomingValue(0) == phi ? phi.incomingValue(1) : phi.incomingValue(0);
+            boolean hasSelf = phi.incomingValue(0) == phi || phi.incomingValue(1) == phi;
+            if (hasSelf && other != phi && rewriter.allow(PHI, phi)) {
+                rewriter.replaceAllUses(phi, other);
+                rewriter.erase(phi);
+            }
+        }
+    }
+
+    private static String name(BasicBlock block, String suffix) {
+        return block.name() == null ? suffix : block.name() + "." + suffix;
+    }
+}
