@@ -4,9 +4,7 @@ define i32 @f(ptr %p, ptr %pp, ptr addrspace(1) %g, ptr addrspace(3) nocapture a
   %b = load ptr, ptr %pp, align 8
   store i32 %a, ptr %b, align 4
   store ptr %p, ptr %pp, align 8
-  %c = bitcast ptr %p to ptr
-  %d = bitcast ptr %c to ptr
-  store float 1.0, ptr %d, align 4
+  store float 1.0, ptr %p, align 4
   %e = addrspacecast ptr addrspace(1) %g to ptr
   %h = ptrtoint ptr %e to i64
   %i = inttoptr i64 %h to ptr

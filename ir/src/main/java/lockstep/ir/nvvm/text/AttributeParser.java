@@ -208,16 +208,18 @@ final class AttributeParser {
     private static AttributeSet upgrade(List<Attribute> list) {
         MemoryEffects effects = MemoryEffects.ALL;
         List<Attribute> kept = new ArrayList<>(list.size());
+        int at = 0;
         for (Attribute attribute : list) {
             MemoryEffects old = AttributeNames.OLD_MEMORY.get(attribute.key());
             if (old == null) {
                 kept.add(attribute);
             } else {
+                at = effects.equals(MemoryEffects.ALL) ? kept.size() : at;
                 effects = effects.and(old);
             }
         }
         if (!effects.equals(MemoryEffects.ALL)) {
-            kept.add(new Attribute.Structured("memory", effects.text()));
+            kept.add(at, new Attribute.Structured("memory", effects.text()));
         }
         return AttributeSet.of(kept);
     }

@@ -68,7 +68,7 @@ final class CallParser {
             return Optional.of(finish(signature, text.of(signature), arguments, tail, convention, result, flags));
         }
         if (atUndeclaredIntrinsic()) {
-            String name = cursor.name();
+            String name = IntrinsicNames.upgrade(cursor.name());
             cursor.next();
             Arguments arguments = parseArguments(type, tail);
             FunctionType signature = signature(type, arguments, typePlace);

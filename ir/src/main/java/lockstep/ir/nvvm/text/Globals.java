@@ -48,7 +48,7 @@ final class Globals {
     /** The global that the current token names, or null if there is none. */
     @Nullable GlobalValue find() {
         if (cursor.is(Token.GLOBAL_NAME)) {
-            return module.global(cursor.name()).orElse(null);
+            return module.global(IntrinsicNames.upgrade(cursor.name())).orElse(null);
         }
         int number = cursor.lexer().number();
         return number < numbered.size() ? numbered.get(number) : null;

@@ -101,12 +101,14 @@ final class HeaderParser {
             throw Cursor.faultAt(resultPlace, "invalid-type", "invalid function return type");
         }
         SourceLocation place = cursor.location();
+        String nameInText = cursor.name();
         String name = parseName();
+        boolean isMerged = !name.isEmpty() && !name.equals(nameInText);
         Parameters parameters = parseParameters();
         FunctionType type = new FunctionType(resultType, parameters.types(), parameters.isVarArg());
         String unnamed = oneOf(cursor, "unnamed_addr", "local_unnamed_addr");
         int space = types.parseAddressSpace(spaces.programs());
-        Function function = add(name, type, space, place);
+        Function function = add(name, isMerged, type, space, place);
         properties.apply(function);
         function.setConvention(convention);
         function.setUnnamedAddress(unnamed);
@@ -132,7 +134,7 @@ final class HeaderParser {
 
     private String parseName() {
         if (cursor.is(Token.GLOBAL_NAME)) {
-            String name = cursor.name();
+            String name = IntrinsicNames.upgrade(cursor.name());
             cursor.next();
             return name;
         }
@@ -147,7 +149,13 @@ final class HeaderParser {
         return "";
     }
 
-    private Function add(String name, FunctionType type, int space, SourceLocation place) {
+    /** With {@code isMerged} the name was made shorter: what were several intrinsics may now be one. */
+    private Function add(
+            String name, boolean isMerged, FunctionType type, int space, SourceLocation place) {
+        Function same = module.function(name).orElse(null);
+        if (same != null && isMerged && same.functionType().equals(type)) {
+            return same;
+        }
         if (!name.isEmpty() && module.global(name).isPresent()) {
             throw Cursor.faultAt(place, "redefinition", "invalid redefinition of function '" + name + "'");
         }
