@@ -4,7 +4,9 @@ import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.CallingConvention;
 
-/** The words of calling conventions. Source: LLVM Language Reference, "Calling Conventions"; numbers from CallingConv. */
+/**
+ * The words of calling conventions. Source: LLVM Language Reference, "Calling Conventions"; numbers from CallingConv.
+ */
 final class CallingConventions {
     private static final Set<String> WORDS = Set.of(
             "fastcc", "coldcc", "cfguard_checkcc", "x86_stdcallcc", "x86_fastcallcc", "x86_regcallcc",

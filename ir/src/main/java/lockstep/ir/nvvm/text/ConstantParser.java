@@ -59,7 +59,9 @@ final class ConstantParser {
             case LEFT_BRACKET, LEFT_BRACE, LESS -> parseAggregate(type);
             case LOCAL_NAME, LOCAL_ID -> throw cursor.fault("invalid-constant",
                     "a local value is no constant");
-            default -> throw cursor.syntax("expected value token");
+            case END, COMDAT_NAME, METADATA_NAME, EXCLAIM, ATTRIBUTE_GROUP, HASH, SUMMARY_ID, LABEL_NAME, LABEL_ID,
+                    STRING, EQUALS, COMMA, STAR, LEFT_PAREN, RIGHT_PAREN, RIGHT_BRACKET, RIGHT_BRACE, GREATER, BAR,
+                    COLON, ELLIPSIS -> throw cursor.syntax("expected value token");
         };
     }
 
@@ -465,15 +467,21 @@ final class ConstantParser {
     }
 
     private Constant parseOther(Opcode opcode, SourceLocation place) {
-        return switch (opcode) {
-            case SELECT -> parseSelect(place);
-            case EXTRACTELEMENT -> parseExtract(place);
-            case INSERTELEMENT -> parseInsert(place);
-            case SHUFFLEVECTOR -> parseShuffle(place);
-            case EXTRACTVALUE, INSERTVALUE ->
-                throw Cursor.unsupportedAt(place, "constant", opcode.mnemonic() + " constant expressions");
-            default -> throw Cursor.faultAt(place, "syntax", "expected value token");
-        };
+        if (opcode == Opcode.SELECT) {
+            return parseSelect(place);
+        }
+        if (opcode == Opcode.EXTRACTELEMENT) {
+            return parseExtract(place);
+        }
+        if (opcode == Opcode.INSERTELEMENT) {
+            return parseInsert(place);
+        }
+        if (opcode == Opcode.SHUFFLEVECTOR) {
+            return parseShuffle(place);
+        }
+        throw opcode == Opcode.EXTRACTVALUE || opcode == Opcode.INSERTVALUE
+                ? Cursor.unsupportedAt(place, "constant", opcode.mnemonic() + " constant expressions")
+                : Cursor.faultAt(place, "syntax", "expected value token");
     }
 
     private Constant parseSelect(SourceLocation place) {

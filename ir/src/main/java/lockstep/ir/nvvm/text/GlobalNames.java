@@ -7,7 +7,10 @@ import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.type.TypeNames;
 
-/** What the globals of a module are called in the text form. Numbers go by kind, in the order in which they are printed. */
+/**
+ * What the globals of a module are called in the text form. Numbers go by kind, in the order in which they are
+ * printed.
+ */
 final class GlobalNames {
     private final Map<GlobalValue, Integer> numbers = new IdentityHashMap<>();
 

@@ -3,7 +3,10 @@ package lockstep.ir.nvvm.text;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names of intrinsics of typed-pointer text, whose suffixes say what pointers lead to: {@code .p0i8} is now {@code .p0}. */
+/**
+ * Names of intrinsics of typed-pointer text, whose suffixes say what pointers lead to: {@code .p0i8} is now {@code
+ * .p0}.
+ */
 final class IntrinsicNames {
     private static final Pattern POINTEE =
             Pattern.compile("\\.((?:nx)?(?:v\\d+)?p\\d+)(?:p\\d+)*(?:i\\d+|bf16|f\\d+|a\\d+[a-z]\\d+|s_.*?s)(?=\\.|$)");

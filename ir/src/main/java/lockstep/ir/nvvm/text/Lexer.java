@@ -49,7 +49,7 @@ final class Lexer {
     Lexer(String file, byte[] text) {
         this.file = file;
         this.text = text;
-        this.ascii = isAscii(text);
+        this.ascii = Bytes.isAscii(text);
         this.names = new NameTable(text);
     }
 
@@ -67,15 +67,6 @@ final class Lexer {
         classes['$'] = NAME;
         classes['.'] = NAME;
         return classes;
-    }
-
-    private static boolean isAscii(byte[] text) {
-        for (byte b : text) {
-            if (b < 0) {
-                return false;
-            }
-        }
-        return true;
     }
 
     // ---- the token
@@ -115,7 +106,9 @@ final class Lexer {
         return new SourceLocation(file, tokenLine, column(tokenStart, tokenLineStart));
     }
 
-    /** The column of {@code offset} in UTF-16 code units; remembers the last answer, so that long lines cost no more. */
+    /**
+     * The column of {@code offset} in UTF-16 code units; remembers the last answer, so that long lines cost no more.
+     */
     private int column(int offset, int startOfLine) {
         if (ascii) {
             return offset - startOfLine + 1;
@@ -170,6 +163,7 @@ final class Lexer {
         return value.testBit(kept - 1) ? value.subtract(BigInteger.ONE.shiftLeft(kept)) : value;
     }
 
+    /** A fault of the current token. */
     SyntaxFault fault(String code, String message) {
         return new SyntaxFault(Diagnostic.error(code, location(), message));
     }

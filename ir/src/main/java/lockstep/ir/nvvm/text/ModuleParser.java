@@ -149,7 +149,9 @@ final class ModuleParser {
             case METADATA_NAME -> metadata.parseNamed(module.namedMetadata());
             case EXCLAIM -> parseMetadata();
             case SUMMARY_ID -> skipSummary();
-            default -> throw cursor.syntax("expected top-level entity");
+            case END, ATTRIBUTE_GROUP, HASH, LABEL_NAME, LABEL_ID, INTEGER, FLOAT, STRING, EQUALS, COMMA, STAR,
+                    LEFT_PAREN, RIGHT_PAREN, LEFT_BRACKET, RIGHT_BRACKET, LEFT_BRACE, RIGHT_BRACE, LESS, GREATER,
+                    BAR, COLON, ELLIPSIS -> throw cursor.syntax("expected top-level entity");
         }
     }
 

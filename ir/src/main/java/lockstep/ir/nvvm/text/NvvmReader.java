@@ -12,12 +12,13 @@ import lockstep.ir.nvvm.Module;
 
 /**
  * Reads LLVM IR as text, of LLVM 14 to 20. Typed pointers become opaque ones; a bitcast between typed pointers becomes
- * its operand. Debug records and calls of debug intrinsics are dropped, with a note. Use-list orders and summary entries
- * are skipped. What the dialect has not (exception handling, {@code va_arg}, {@code callbr}, the types x86_fp80,
- * ppc_fp128, x86_mmx, x86_amx and target types) is diagnosed as unsupported.
+ * its operand. Debug records and calls of debug intrinsics are dropped, with a note. Use-list orders and summary
+ * entries are skipped. What the dialect has not (exception handling, {@code va_arg}, {@code callbr}, the types
+ * x86_fp80, ppc_fp128, x86_mmx, x86_amx and target types) is diagnosed as unsupported.
  *
- * <p>Never fails otherwise than by diagnostics, in time linear in the length of the text. Limits, each diagnosed: types,
- * constants and metadata nested 256 levels deep, integer literals of 10,000 digits, a million members in a struct.
+ * <p>Never fails otherwise than by diagnostics, in time linear in the length of the text. Limits, each diagnosed:
+ * types, constants and metadata nested 256 levels deep, integer literals of 10,000 digits, a million members in a
+ * struct.
  */
 public final class NvvmReader {
     /**

@@ -12,8 +12,8 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Checks that named structs hold each other without a cycle, not too deeply and with a bounded number of members in all:
- * whoever walks a type may rely on that.
+ * Checks that named structs hold each other without a cycle, not too deeply and with a bounded number of members in
+ * all: whoever walks a type may rely on that.
  */
 final class TypeNesting {
     private static final int MAX_DEPTH = Cursor.MAX_NESTING;

@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm.text;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -39,6 +40,9 @@ final class TypeParser {
             Map.entry("fp128", FloatType.FP128),
             Map.entry("ptr", PointerType.GENERIC));
 
+    private static final Set<Token> BEGINNINGS = EnumSet.of(
+            Token.LOCAL_NAME, Token.LOCAL_ID, Token.LEFT_BRACKET, Token.LEFT_BRACE, Token.LESS);
+
     private final Cursor cursor;
     private final DataLayoutSpaces spaces;
     private final Map<String, Type> byWord = new HashMap<>(SIMPLE);
@@ -60,11 +64,7 @@ final class TypeParser {
 
     /** Whether a type begins at the current token. */
     boolean atType() {
-        return switch (cursor.token()) {
-            case LOCAL_NAME, LOCAL_ID, LEFT_BRACKET, LEFT_BRACE, LESS -> true;
-            case WORD -> isTypeWord(cursor.name());
-            default -> false;
-        };
+        return cursor.is(Token.WORD) ? isTypeWord(cursor.name()) : BEGINNINGS.contains(cursor.token());
     }
 
     private boolean isTypeWord(String word) {
@@ -171,7 +171,9 @@ final class TypeParser {
             case LEFT_BRACKET -> parseArray();
             case LESS -> parseVectorOrPacked();
             case LOCAL_NAME, LOCAL_ID -> parseNamed();
-            default -> throw cursor.syntax(message);
+            case END, GLOBAL_NAME, GLOBAL_ID, COMDAT_NAME, METADATA_NAME, EXCLAIM, ATTRIBUTE_GROUP, HASH, SUMMARY_ID,
+                    LABEL_NAME, LABEL_ID, INTEGER, FLOAT, STRING, EQUALS, COMMA, STAR, LEFT_PAREN, RIGHT_PAREN,
+                    RIGHT_BRACKET, RIGHT_BRACE, GREATER, BAR, COLON, ELLIPSIS -> throw cursor.syntax(message);
         };
     }
 

@@ -84,7 +84,11 @@ final class TypeRules {
             case PTRTOINT -> from.isPointer() && to.isInt();
             case INTTOPTR -> from.isInt() && to.isPointer();
             case ADDRSPACECAST -> from.isPointer() && to.isPointer() && !from.equals(to);
-            default -> false;
+            case BITCAST -> isBitCastValid(from, to);
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV, FDIV,
+                    UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR, FENCE,
+                    CMPXCHG, ATOMICRMW, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR,
+                    EXTRACTVALUE, INSERTVALUE, FREEZE -> false;
         };
     }
 

@@ -12,7 +12,8 @@ import lockstep.ir.nvvm.type.TypeNames;
 
 /**
  * What the local values of one function are called in the text form: their names, made unique with a number where two
- * are alike, and numbers for those without a name. Made once for a function as it is; an edited function needs new ones.
+ * are alike, and numbers for those without a name. Made once for a function as it is; an edited function needs new
+ * ones.
  */
 public final class ValueNames {
     private final Map<LocalValue, String> texts = new IdentityHashMap<>();

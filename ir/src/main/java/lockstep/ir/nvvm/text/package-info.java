@@ -3,8 +3,8 @@
  *
  * <p>Start with {@link lockstep.ir.nvvm.text.NvvmReader} and {@link lockstep.ir.nvvm.text.NvvmPrinter}. Reading is done
  * in two passes over the text: the first notes types, attribute groups and the headers of all globals and skips what
- * may mention globals that come later (initializers, bodies, metadata); the second reads what was skipped. So constants,
- * which are immutable, never need a stand-in.
+ * may mention globals that come later (initializers, bodies, metadata); the second reads what was skipped. So
+ * constants, which are immutable, never need a stand-in.
  *
  * <p>Names and strings hold one char a byte (0 to 255), because LLVM's are bytes in no particular encoding.
  */

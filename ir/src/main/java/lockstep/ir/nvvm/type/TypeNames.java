@@ -30,8 +30,8 @@ public final class TypeNames {
     }
 
     /**
-     * {@code text} as bytes, those outside printable ASCII, quotes and backslashes written {@code \XX}. A char up to 255
-     * is one byte, as the reader makes them, because names are bytes in LLVM; other characters are taken as UTF-8.
+     * {@code text} as bytes, those outside printable ASCII, quotes and backslashes written {@code \XX}. A char up to
+     * 255 is one byte, as the reader makes them, because names are bytes in LLVM; other characters are taken as UTF-8.
      */
     public static String escape(String text) {
         boolean isBytes = text.chars().allMatch(c -> c <= 0xff);

@@ -233,7 +233,7 @@ class MutationTest {
     void widelySharedStructsAreBounded() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 60; i++) {
-            text.append("%t").append(i).append(" = type { %t").append(i + 1).append(", %t").append(i + 1).append(" }\n");
+            text.append("%%t%d = type { %%t%d, %%t%d }%n".formatted(i, i + 1, i + 1));
         }
         diagnosed(text + "%t60 = type { i8 }\n", "too-large");
     }
@@ -251,7 +251,8 @@ class MutationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"x", "(", "\"", "%a ", "@a = global [", "; ", "!{", "é", "-", "9", "define void @f() {", "\\"})
+    @ValueSource(
+            strings = {"x", "(", "\"", "%a ", "@a = global [", "; ", "!{", "é", "-", "9", "define void @f() {", "\\"})
     void aLongLineOfOneThingIsDiagnosedInTime(String unit) {
         String text = "@g = " + unit.repeat(LONG_LINE / unit.length());
         assertTimeout(Duration.ofSeconds(30), () -> {
