@@ -1,0 +1,74 @@
+package lockstep.sim.memory;
+
+import org.jspecify.annotations.Nullable;
+
+/** The shared objects of one block, made at first use, and its threads. */
+final class BlockObjects implements BlockMemory {
+    private final ObjectMemory memory;
+    private final long cta;
+    private final @Nullable MemoryObject[] shared;
+    private final @Nullable ThreadObjects[] threads;
+
+    BlockObjects(ObjectMemory memory, long cta, int threads) {
+        this.memory = memory;
+        this.cta = cta;
+        this.shared = new MemoryObject[memory.sharedCount() + 1];
+        this.threads = new ThreadObjects[threads];
+    }
+
+    ObjectMemory memory() {
+        return memory;
+    }
+
+    long cta() {
+        return cta;
+    }
+
+    /** This block's copy of a shared variable. */
+    MemoryObject shared(SharedSymbol symbol) {
+        MemoryObject object = shared[symbol.index() + 1];
+        if (object == null) {
+            object = memory.makeShared(symbol, cta);
+            shared[symbol.index() + 1] = object;
+        }
+        return object;
+    }
+
+    /** The shared object that holds {@code offset} of the window, or null. */
+    @Nullable MemoryObject sharedAt(long offset) {
+        for (int i = SharedSymbol.DYNAMIC; i < memory.sharedCount(); i++) {
+            SharedSymbol symbol = i == SharedSymbol.DYNAMIC ? memory.dynamicShared() : memory.sharedSymbol(i);
+            if (offset >= symbol.windowAddress()) {
+                MemoryObject object = shared(symbol);
+                if (offset - symbol.windowAddress() <= object.size()) {
+                    return object;
+                }
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public ThreadMemory thread(int thread) {
+        ThreadObjects objects = threads[thread];
+        if (objects == null) {
+            objects = new ThreadObjects(this, thread);
+            threads[thread] = objects;
+        }
+        return objects;
+    }
+
+    @Override
+    public void close() {
+        for (MemoryObject object : shared) {
+            if (object != null) {
+                object.end(Liveness.ENDED);
+            }
+        }
+        for (ThreadObjects thread : threads) {
+            if (thread != null) {
+                thread.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package lockstep.sim.memory;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import lockstep.sim.ObservedObject;
+import lockstep.sim.value.Provenance;
+import org.jspecify.annotations.Nullable;
+
+/** What a run shows of its memory: buffers by launch and argument, then externally visible globals by name. */
+final class Observation {
+    private final ObjectMemory memory;
+
+    Observation(ObjectMemory memory) {
+        this.memory = memory;
+    }
+
+    /** The observed objects in their fixed order. */
+    List<ObservedObject> objects() {
+        List<ObservedObject> objects = new ArrayList<>();
+        memory.arguments().buffers().forEach(buffer -> objects.add(observe(buffer)));
+        memory.visibleVariables().stream()
+                .sorted(Comparator.comparing(MemoryObject::name))
+                .forEach(variable -> objects.add(observe(variable)));
+        return objects;
+    }
+
+    private ObservedObject observe(MemoryObject object) {
+        return new ObservedObject(
+                object.name(),
+                object.copyOfBytes(),
+                object.copyOfUndefined(),
+                object.copyOfFlags(),
+                object.mayHoldPointers() ? pointers(object) : new String[object.size()]);
+    }
+
+    private String[] pointers(MemoryObject object) {
+        String[] names = new String[object.size()];
+        int offset = 0;
+        while (offset < names.length) {
+            int size = 8;
+            Provenance provenance = object.pointerAt(offset, size);
+            if (provenance == null) {
+                size = 4;
+                provenance = object.pointerAt(offset, size);
+            }
+            if (provenance == null) {
+                offset++;
+                continue;
+            }
+            long bits = size == 8 ? object.bits64(offset) : object.bits32(offset) & 0xffff_ffffL;
+            String name = nameOf(provenance, bits);
+            for (int i = 0; name != null && i < size; i++) {
+                names[offset + i] = name;
+            }
+            offset += size;
+        }
+        return names;
+    }
+
+    /** The name of what {@code bits} leads to; null where it is an integer that leads nowhere. */
+    private @Nullable String nameOf(Provenance provenance, long bits) {
+        if (provenance instanceof SharedSymbol symbol) {
+            return symbol.name() + "+" + offset(bits, AddressWindows.SHARED, symbol.windowAddress());
+        }
+        MemoryObject object = provenance instanceof MemoryObject o ? o : memory.globalAt(bits);
+        if (object == null || (provenance == Provenance.WILDCARD && !object.isExposed())) {
+            return null;
+        }
+        if (object.kind() == ObjectKind.STACK || object.kind() == ObjectKind.PARAMETER) {
+            return "local";
+        }
+        if (object.liveness() != Liveness.ALIVE) {
+            return "dead";
+        }
+        return object.name() + "+" + offset(bits, object.space(), object.address(object.space()));
+    }
+
+    /** A stored pointer may be generic or of the object's space; the windows tell them apart. */
+    private long offset(long bits, int space, long windowAddress) {
+        long base = memory.windows().base(space);
+        return (bits >= base ? bits - base : bits) - windowAddress;
+    }
+}
