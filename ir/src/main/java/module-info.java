@@ -16,5 +16,6 @@ module lockstep.ir {
     exports lockstep.ir.nvvm.layout;
     exports lockstep.ir.nvvm.text;
     exports lockstep.ir.nvvm.type;
+    exports lockstep.ir.nvvm.verify;
     exports lockstep.ir.pass;
 }
