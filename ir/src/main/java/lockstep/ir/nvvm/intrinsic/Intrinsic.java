@@ -1,0 +1,621 @@
+package lockstep.ir.nvvm.intrinsic;
+
+/**
+ * What an intrinsic means. The simulator implements each constant but {@link #GAP}; types come from the signature of the
+ * call, variants from {@link IntrinsicInfo#modifiers}. A one-line summary stands with each; the exact meaning is in the
+ * manual that the row of {@code intrinsics.tsv} names.
+ */
+public enum Intrinsic {
+    // ---- integers
+
+    /** Absolute value; the second argument says whether the least value gives poison. */
+    ABS,
+    /** Signed maximum. */
+    SMAX,
+    /** Signed minimum. */
+    SMIN,
+    /** Unsigned maximum. */
+    UMAX,
+    /** Unsigned minimum. */
+    UMIN,
+    /** -1, 0 or 1 as signed operands compare. */
+    SCMP,
+    /** -1, 0 or 1 as unsigned operands compare. */
+    UCMP,
+    /** The bits in reverse order. */
+    BITREVERSE,
+    /** The bytes in reverse order. */
+    BSWAP,
+    /** Number of set bits. */
+    CTPOP,
+    /** Leading zeros; the second argument says whether zero gives poison. */
+    CTLZ,
+    /** Trailing zeros; the second argument says whether zero gives poison. */
+    CTTZ,
+    /** High half of the first two operands shifted left, the count modulo the width. */
+    FSHL,
+    /** Low half of the first two operands shifted right, the count modulo the width. */
+    FSHR,
+    /** Sum and whether it wraps signed. */
+    SADD_WITH_OVERFLOW,
+    /** Sum and whether it wraps unsigned. */
+    UADD_WITH_OVERFLOW,
+    /** Difference and whether it wraps signed. */
+    SSUB_WITH_OVERFLOW,
+    /** Difference and whether it wraps unsigned. */
+    USUB_WITH_OVERFLOW,
+    /** Product and whether it wraps signed. */
+    SMUL_WITH_OVERFLOW,
+    /** Product and whether it wraps unsigned. */
+    UMUL_WITH_OVERFLOW,
+    /** Signed saturating sum. */
+    SADD_SAT,
+    /** Unsigned saturating sum. */
+    UADD_SAT,
+    /** Signed saturating difference. */
+    SSUB_SAT,
+    /** Unsigned saturating difference. */
+    USUB_SAT,
+    /** Signed saturating left shift. */
+    SSHL_SAT,
+    /** Unsigned saturating left shift. */
+    USHL_SAT,
+    /** Signed fixed-point product; the third argument is the scale. */
+    SMUL_FIX,
+    /** Unsigned fixed-point product; the third argument is the scale. */
+    UMUL_FIX,
+    /** Signed saturating fixed-point product. */
+    SMUL_FIX_SAT,
+    /** Unsigned saturating fixed-point product. */
+    UMUL_FIX_SAT,
+    /** Signed fixed-point quotient; the third argument is the scale. */
+    SDIV_FIX,
+    /** Unsigned fixed-point quotient; the third argument is the scale. */
+    UDIV_FIX,
+    /** Signed saturating fixed-point quotient. */
+    SDIV_FIX_SAT,
+    /** Unsigned saturating fixed-point quotient. */
+    UDIV_FIX_SAT,
+
+    // ---- floats
+
+    /** Square root, correctly rounded. */
+    SQRT,
+    /** Power with an integer exponent. */
+    POWI,
+    /** Sine. */
+    SIN,
+    /** Cosine. */
+    COS,
+    /** Tangent. */
+    TAN,
+    /** Arcsine. */
+    ASIN,
+    /** Arccosine. */
+    ACOS,
+    /** Arctangent. */
+    ATAN,
+    /** Arctangent of a quotient in the right quadrant. */
+    ATAN2,
+    /** Hyperbolic sine. */
+    SINH,
+    /** Hyperbolic cosine. */
+    COSH,
+    /** Hyperbolic tangent. */
+    TANH,
+    /** Sine and cosine. */
+    SINCOS,
+    /** Power. */
+    POW,
+    /** Power of e. */
+    EXP,
+    /** Power of two. */
+    EXP2,
+    /** Power of ten. */
+    EXP10,
+    /** Product with a power of two. */
+    LDEXP,
+    /** Fraction and exponent. */
+    FREXP,
+    /** Natural logarithm. */
+    LOG,
+    /** Decimal logarithm. */
+    LOG10,
+    /** Binary logarithm. */
+    LOG2,
+    /** Product plus addend, rounded once. */
+    FMA,
+    /** Product plus addend, rounded once or twice. */
+    FMULADD,
+    /** Clears the sign bit. */
+    FABS,
+    /** Minimum; a quiet NaN operand is ignored. */
+    MINNUM,
+    /** Maximum; a quiet NaN operand is ignored. */
+    MAXNUM,
+    /** Minimum; NaN propagates, -0 is below +0. */
+    MINIMUM,
+    /** Maximum; NaN propagates, -0 is below +0. */
+    MAXIMUM,
+    /** Minimum; NaN operands are ignored, -0 is below +0. */
+    MINIMUMNUM,
+    /** Maximum; NaN operands are ignored, -0 is below +0. */
+    MAXIMUMNUM,
+    /** Magnitude of the first operand, sign of the second. */
+    COPYSIGN,
+    /** Rounds to an integer, down. */
+    FLOOR,
+    /** Rounds to an integer, up. */
+    CEIL,
+    /** Rounds to an integer, to zero. */
+    TRUNC_FLOAT,
+    /** Rounds to an integer, to nearest even. */
+    RINT,
+    /** Rounds to an integer, to nearest even, raising nothing. */
+    NEARBYINT,
+    /** Rounds to an integer, to nearest, ties away from zero. */
+    ROUND,
+    /** Rounds to an integer, to nearest, ties to even. */
+    ROUNDEVEN,
+    /** To an integer type, to nearest, ties away from zero. */
+    LROUND,
+    /** As {@link #LROUND}. */
+    LLROUND,
+    /** To an integer type, to nearest even. */
+    LRINT,
+    /** As {@link #LRINT}. */
+    LLRINT,
+    /** The canonical encoding of the same value. */
+    CANONICALIZE,
+    /** Whether the operand is in one of the classes of the mask. */
+    IS_FPCLASS,
+    /** Saturating conversion to an unsigned integer; NaN gives 0. */
+    FPTOUI_SAT,
+    /** Saturating conversion to a signed integer; NaN gives 0. */
+    FPTOSI_SAT,
+    /** The bits of the operand as binary16, in an i16. */
+    CONVERT_TO_FP16,
+    /** The value of the binary16 with the bits of an i16. */
+    CONVERT_FROM_FP16,
+
+    // ---- vectors
+
+    /** Sum of the elements. */
+    VECTOR_REDUCE_ADD,
+    /** Product of the elements. */
+    VECTOR_REDUCE_MUL,
+    /** Bitwise and of the elements. */
+    VECTOR_REDUCE_AND,
+    /** Bitwise or of the elements. */
+    VECTOR_REDUCE_OR,
+    /** Bitwise exclusive or of the elements. */
+    VECTOR_REDUCE_XOR,
+    /** Signed maximum of the elements. */
+    VECTOR_REDUCE_SMAX,
+    /** Signed minimum of the elements. */
+    VECTOR_REDUCE_SMIN,
+    /** Unsigned maximum of the elements. */
+    VECTOR_REDUCE_UMAX,
+    /** Unsigned minimum of the elements. */
+    VECTOR_REDUCE_UMIN,
+    /** Start value plus the elements, in order unless reassociation is allowed. */
+    VECTOR_REDUCE_FADD,
+    /** Start value times the elements, in order unless reassociation is allowed. */
+    VECTOR_REDUCE_FMUL,
+    /** Maximum of the elements as {@link #MAXNUM}. */
+    VECTOR_REDUCE_FMAX,
+    /** Minimum of the elements as {@link #MINNUM}. */
+    VECTOR_REDUCE_FMIN,
+    /** Maximum of the elements as {@link #MAXIMUM}. */
+    VECTOR_REDUCE_FMAXIMUM,
+    /** Minimum of the elements as {@link #MINIMUM}. */
+    VECTOR_REDUCE_FMINIMUM,
+    /** The first vector with the second in its place from the index on. */
+    VECTOR_INSERT,
+    /** The part of a vector from the index on. */
+    VECTOR_EXTRACT,
+    /** The elements in reverse order. */
+    VECTOR_REVERSE,
+    /** A window over two vectors in a row. */
+    VECTOR_SPLICE,
+    /** Two vectors element by element in turn. */
+    VECTOR_INTERLEAVE2,
+    /** The even and the odd elements. */
+    VECTOR_DEINTERLEAVE2,
+
+    // ---- memory
+
+    /** Copies bytes between places that are equal or do not overlap. */
+    MEMCPY,
+    /** Copies bytes between places that may overlap. */
+    MEMMOVE,
+    /** Fills bytes. */
+    MEMSET,
+    /** Reads the elements that a mask selects; the others come from the last operand. */
+    MASKED_LOAD,
+    /** Writes the elements that a mask selects. */
+    MASKED_STORE,
+    /** Reads selected elements from addresses of their own. */
+    MASKED_GATHER,
+    /** Writes selected elements to addresses of their own. */
+    MASKED_SCATTER,
+    /** Reads neighbouring elements into the selected ones. */
+    MASKED_EXPANDLOAD,
+    /** Writes selected elements next to each other. */
+    MASKED_COMPRESSSTORE,
+    /** The object is alive from here on, its contents undefined. */
+    LIFETIME_START,
+    /** The object is dead from here on. */
+    LIFETIME_END,
+    /** The memory does not change until the matching end. */
+    INVARIANT_START,
+    /** The memory may change again. */
+    INVARIANT_END,
+    /** The top of the stack. */
+    STACKSAVE,
+    /** Frees the dynamic allocas since the matching save. */
+    STACKRESTORE,
+    /** Bytes from the pointer to the end of its object, or what the flags say where that is unknown. */
+    OBJECTSIZE,
+    /** The pointer with address bits cleared. */
+    PTRMASK,
+    /** Loads from global memory that does not change during the launch. */
+    LOAD_GLOBAL_NONCOHERENT,
+    /** Loads from global memory at an address that is the same in all lanes. */
+    LOAD_GLOBAL_UNIFORM,
+
+    // ---- general
+
+    /** The first argument: annotations, expectations, launders, copies. */
+    IDENTITY,
+    /** Does nothing that a program can observe. */
+    NO_OPERATION,
+    /** The argument is true, or behaviour is undefined. */
+    ASSUME,
+    /** Stops the launch with a fault. */
+    TRAP,
+    /** Asks for a debugger and goes on. */
+    DEBUGTRAP,
+    /** Stops the launch with a fault and a kind. */
+    UBSANTRAP,
+    /** Whether the argument is known to be constant. */
+    IS_CONSTANT,
+    /** A counter of cycles. */
+    READ_CYCLE_COUNTER,
+    /** A counter with a steady rate. */
+    READ_STEADY_COUNTER,
+    /** The token of the threads that entered the function together. */
+    CONVERGENCE_ENTRY,
+    /** A token of some threads that are here together. */
+    CONVERGENCE_ANCHOR,
+    /** The token of the threads that are in the same iteration. */
+    CONVERGENCE_LOOP,
+    /** The compile-time parameter of this name, 0 where it is not set. */
+    REFLECT,
+
+    // ---- arithmetic of PTX, with modifiers
+
+    /** Sum. */
+    NVVM_ADD,
+    /** Product. */
+    NVVM_MUL,
+    /** Quotient. */
+    NVVM_DIV,
+    /** Product plus addend, rounded once. */
+    NVVM_FMA,
+    /** Reciprocal. */
+    NVVM_RCP,
+    /** Square root; without a rounding modifier as {@link IntrinsicModifier#RN}. */
+    NVVM_SQRT,
+    /** Reciprocal of the square root. */
+    NVVM_RSQRT,
+    /** Sine. */
+    NVVM_SIN,
+    /** Cosine. */
+    NVVM_COS,
+    /** Power of two. */
+    NVVM_EX2,
+    /** Binary logarithm. */
+    NVVM_LG2,
+    /** Clears the sign bit. */
+    NVVM_FABS,
+    /** Flips the sign bit. */
+    NVVM_NEG,
+    /** Minimum; a NaN operand is ignored unless the modifier says otherwise. */
+    NVVM_FMIN,
+    /** Maximum; a NaN operand is ignored unless the modifier says otherwise. */
+    NVVM_FMAX,
+    /** Rounds to an integer, up. */
+    NVVM_CEIL,
+    /** Rounds to an integer, down. */
+    NVVM_FLOOR,
+    /** Rounds to an integer, to nearest even. */
+    NVVM_ROUND,
+    /** Rounds to an integer, to zero. */
+    NVVM_TRUNC,
+    /** Clamps to 0 to 1; NaN becomes 0. */
+    NVVM_SATURATE,
+    /** The same bits as another type. */
+    NVVM_BITCAST,
+    /** Absolute value modulo 2^n. */
+    NVVM_ABS,
+    /** Number of set bits, as an i32. */
+    NVVM_POPC,
+    /** Leading zeros, as an i32; the width for zero. */
+    NVVM_CLZ,
+    /** The value of the binary16 with the bits of an i16. */
+    NVVM_H2F,
+    /** Saturating conversion to a signed integer; NaN gives what PTX says for the types. */
+    CVT_FLOAT_TO_SIGNED,
+    /** Saturating conversion to an unsigned integer; NaN gives what PTX says for the types. */
+    CVT_FLOAT_TO_UNSIGNED,
+    /** Conversion from a signed integer. */
+    CVT_SIGNED_TO_FLOAT,
+    /** Conversion from an unsigned integer. */
+    CVT_UNSIGNED_TO_FLOAT,
+    /** Conversion to another float format. */
+    CVT_FLOAT_TO_FLOAT,
+    /** The bits of the operand as binary16, in an i16. */
+    CVT_FLOAT_TO_HALF_BITS,
+    /** The bits of a bfloat16 as binary16, in an i16. */
+    CVT_BFLOAT_TO_HALF_BITS,
+    /** Two floats as a vector of two halves or bfloats; the first operand becomes the upper element. */
+    CVT_PACK_FLOATS,
+    /** The bits of the operand as tf32, in an i32. */
+    CVT_FLOAT_TO_TF32,
+    /** The upper half of the bits of a double. */
+    DOUBLE_HIGH,
+    /** The lower half of the bits of a double. */
+    DOUBLE_LOW,
+    /** The double with this lower and upper half. */
+    DOUBLE_FROM_HALVES,
+    /** Upper half of the signed product. */
+    MULHI_SIGNED,
+    /** Upper half of the unsigned product. */
+    MULHI_UNSIGNED,
+    /** Low 32 bits of the product of the low 24 bits, signed. */
+    MUL24_SIGNED,
+    /** Low 32 bits of the product of the low 24 bits, unsigned. */
+    MUL24_UNSIGNED,
+    /** Absolute signed difference plus the third operand. */
+    SAD_SIGNED,
+    /** Absolute unsigned difference plus the third operand. */
+    SAD_UNSIGNED,
+    /** Dot product of four bytes each plus an addend. */
+    DP4A,
+    /** Dot product of two 16-bit values with two bytes of the chosen half plus an addend. */
+    DP2A,
+    /** Four bytes chosen from eight. */
+    PRMT,
+    /** Position of the n-th set bit from a base. */
+    FNS,
+    /** A mask of ones from a position on. */
+    BMSK,
+    /** Extension of the low bits. */
+    SZEXT,
+    /** Rotation to the left. */
+    ROTATE_LEFT,
+    /** Rotation to the right. */
+    ROTATE_RIGHT,
+    /** As {@link #FSHL} with the count clamped to the width. */
+    FUNNEL_SHIFT_LEFT_CLAMP,
+    /** As {@link #FSHR} with the count clamped to the width. */
+    FUNNEL_SHIFT_RIGHT_CLAMP,
+    /** The halves of an i64 exchanged. */
+    SWAP_HALVES,
+
+    // ---- address spaces
+
+    /** As addrspacecast between the types of operand and result. */
+    CONVERT_ADDRESS_SPACE,
+    /** Whether a generic address leads to constant memory. */
+    ISSPACEP_CONSTANT,
+    /** Whether a generic address leads to global memory. */
+    ISSPACEP_GLOBAL,
+    /** Whether a generic address leads to local memory. */
+    ISSPACEP_LOCAL,
+    /** Whether a generic address leads to shared memory. */
+    ISSPACEP_SHARED,
+
+    // ---- special registers
+
+    /** Thread index in the block, x. */
+    SREG_TID_X,
+    /** Thread index in the block, y. */
+    SREG_TID_Y,
+    /** Thread index in the block, z. */
+    SREG_TID_Z,
+    /** Block size, x. */
+    SREG_NTID_X,
+    /** Block size, y. */
+    SREG_NTID_Y,
+    /** Block size, z. */
+    SREG_NTID_Z,
+    /** Block index in the grid, x. */
+    SREG_CTAID_X,
+    /** Block index in the grid, y. */
+    SREG_CTAID_Y,
+    /** Block index in the grid, z. */
+    SREG_CTAID_Z,
+    /** Grid size, x. */
+    SREG_NCTAID_X,
+    /** Grid size, y. */
+    SREG_NCTAID_Y,
+    /** Grid size, z. */
+    SREG_NCTAID_Z,
+    /** Lane in the warp. */
+    SREG_LANEID,
+    /** Warp in the block; may change in hardware. */
+    SREG_WARPID,
+    /** Number of warp slots. */
+    SREG_NWARPID,
+    /** Lanes of a warp. */
+    SREG_WARPSIZE,
+    /** The bit of the own lane. */
+    SREG_LANEMASK_EQ,
+    /** The bits of lanes up to the own. */
+    SREG_LANEMASK_LE,
+    /** The bits of lanes below the own. */
+    SREG_LANEMASK_LT,
+    /** The bits of lanes from the own on. */
+    SREG_LANEMASK_GE,
+    /** The bits of lanes above the own. */
+    SREG_LANEMASK_GT,
+    /** A counter of cycles, low 32 bits. */
+    SREG_CLOCK,
+    /** A counter of cycles. */
+    SREG_CLOCK64,
+    /** Nanoseconds. */
+    SREG_GLOBALTIMER,
+    /** Nanoseconds, low 32 bits. */
+    SREG_GLOBALTIMER_LO,
+    /** Number of the launch. */
+    SREG_GRIDID,
+    /** The multiprocessor. */
+    SREG_SMID,
+    /** Number of multiprocessors. */
+    SREG_NSMID,
+
+    // ---- warps
+
+    /**
+     * The value of the lane below by the offset; the first argument is the member mask; a second result says whether
+     * it was in range.
+     */
+    SHFL_SYNC_UP,
+    /**
+     * The value of the lane above by the offset; the first argument is the member mask; a second result says whether
+     * it was in range.
+     */
+    SHFL_SYNC_DOWN,
+    /**
+     * The value of the lane whose number is exclusive-ored with the mask; the first argument is the member mask; a
+     * second result says whether it was in range.
+     */
+    SHFL_SYNC_BFLY,
+    /**
+     * The value of the lane of this number; the first argument is the member mask; a second result says whether it
+     * was in range.
+     */
+    SHFL_SYNC_IDX,
+    /** As {@link #SHFL_SYNC_UP} over the active lanes, without a member mask. */
+    SHFL_UP,
+    /** As {@link #SHFL_SYNC_DOWN} over the active lanes, without a member mask. */
+    SHFL_DOWN,
+    /** As {@link #SHFL_SYNC_BFLY} over the active lanes, without a member mask. */
+    SHFL_BFLY,
+    /** As {@link #SHFL_SYNC_IDX} over the active lanes, without a member mask. */
+    SHFL_IDX,
+    /** Whether the predicate holds in all lanes of the member mask. */
+    VOTE_SYNC_ALL,
+    /** Whether the predicate holds in a lane of the member mask. */
+    VOTE_SYNC_ANY,
+    /** Whether the predicate is the same in all lanes of the member mask. */
+    VOTE_SYNC_UNI,
+    /** The lanes in which the predicate holds of the member mask. */
+    VOTE_SYNC_BALLOT,
+    /** As {@link #VOTE_SYNC_ALL} over the active lanes. */
+    VOTE_ALL,
+    /** As {@link #VOTE_SYNC_ANY} over the active lanes. */
+    VOTE_ANY,
+    /** As {@link #VOTE_SYNC_UNI} over the active lanes. */
+    VOTE_UNI,
+    /** As {@link #VOTE_SYNC_BALLOT} over the active lanes. */
+    VOTE_BALLOT,
+    /** The lanes with the same value. */
+    MATCH_ANY_SYNC,
+    /** The member mask if all lanes have the same value, else 0; and whether they have. */
+    MATCH_ALL_SYNC,
+    /** Sum over the lanes of the member mask (the second argument). */
+    REDUX_SYNC_ADD,
+    /** Bitwise and over the lanes of the member mask (the second argument). */
+    REDUX_SYNC_AND,
+    /** Bitwise or over the lanes of the member mask (the second argument). */
+    REDUX_SYNC_OR,
+    /** Bitwise exclusive or over the lanes of the member mask (the second argument). */
+    REDUX_SYNC_XOR,
+    /** Signed maximum over the lanes of the member mask (the second argument). */
+    REDUX_SYNC_MAX,
+    /** Signed minimum over the lanes of the member mask (the second argument). */
+    REDUX_SYNC_MIN,
+    /** Unsigned maximum over the lanes of the member mask (the second argument). */
+    REDUX_SYNC_UMAX,
+    /** Unsigned minimum over the lanes of the member mask (the second argument). */
+    REDUX_SYNC_UMIN,
+    /** The lanes that execute this together. */
+    ACTIVEMASK,
+    /** One lane of the member mask, and whether it is the own. */
+    ELECT_SYNC,
+    /** Waits for the lanes of the member mask and orders their memory accesses. */
+    BAR_WARP_SYNC,
+
+    // ---- blocks and memory order
+
+    /**
+     * Waits for the block: arguments are the barrier (0 where missing) and the number of threads (all where
+     * missing).
+     */
+    BARRIER,
+    /** Arrives at a barrier without waiting: barrier, number of threads. */
+    BARRIER_ARRIVE,
+    /** As {@link #BARRIER}; counts the threads whose last argument is not zero. */
+    BARRIER_POPC,
+    /** As {@link #BARRIER}; whether the last argument is not zero in all threads. */
+    BARRIER_AND,
+    /** As {@link #BARRIER}; whether the last argument is not zero in a thread. */
+    BARRIER_OR,
+    /** Orders memory accesses in a scope. */
+    MEMBAR,
+    /** Adds; the result is the old value, as for all of these. */
+    ATOMIC_ADD,
+    /** Bitwise and. */
+    ATOMIC_AND,
+    /** Bitwise or. */
+    ATOMIC_OR,
+    /** Bitwise exclusive or. */
+    ATOMIC_XOR,
+    /** Signed maximum. */
+    ATOMIC_MAX,
+    /** Signed minimum. */
+    ATOMIC_MIN,
+    /** Exchanges. */
+    ATOMIC_EXCH,
+    /** Writes the third operand where memory holds the second. */
+    ATOMIC_CAS,
+    /** (old u>= operand) ? 0 : old + 1. */
+    ATOMIC_INC,
+    /** (old == 0 or old u> operand) ? operand : old - 1. */
+    ATOMIC_DEC,
+    /** Waits for about so many nanoseconds. */
+    NANOSLEEP,
+    /** Ends the thread. */
+    EXIT,
+
+    // ---- what is not supported
+
+    /** Known, not supported: the row says why. */
+    GAP;
+
+    /** Whether lanes of a warp exchange values or meet here, with a member mask or without. */
+    public boolean isWarpCollective() {
+        return ordinal() >= SHFL_SYNC_UP.ordinal() && ordinal() <= BAR_WARP_SYNC.ordinal();
+    }
+
+    /** Whether threads of a block meet here. */
+    public boolean isBlockBarrier() {
+        return ordinal() >= BARRIER.ordinal() && ordinal() <= BARRIER_OR.ordinal();
+    }
+
+    /**
+     * Whether a collective does nothing but compute its result, so that it may be deleted where the result is not used:
+     * shuffles, votes, matches, reductions, activemask and elect, but not what waits and orders memory.
+     */
+    public boolean isPureCollective() {
+        return isWarpCollective() && this != BAR_WARP_SYNC;
+    }
+
+    /** Whether this reads a special register. */
+    public boolean isSpecialRegister() {
+        return ordinal() >= SREG_TID_X.ordinal() && ordinal() <= SREG_NSMID.ordinal();
+    }
+}

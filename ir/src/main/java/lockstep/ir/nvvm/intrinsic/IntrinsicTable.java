@@ -1,0 +1,136 @@
+package lockstep.ir.nvvm.intrinsic;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.attr.AttributeList;
+import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.Type;
+import org.jspecify.annotations.Nullable;
+
+/** All intrinsics by name. Immutable, read once from {@code intrinsics.tsv}. */
+public final class IntrinsicTable {
+    /** Names are looked up word by word (words end at dots), so a lookup costs the length of the name. */
+    private static final class Node {
+        private final Map<String, Node> next = new HashMap<>();
+        private @Nullable IntrinsicInfo exact;
+        private @Nullable IntrinsicInfo gap;
+    }
+
+    private static final IntrinsicTable INSTANCE = new IntrinsicTable(new IntrinsicTableReader().read());
+
+    private final Node root = new Node();
+    private final List<IntrinsicInfo> rows;
+
+    IntrinsicTable(List<IntrinsicInfo> rows) {
+        this.rows = List.copyOf(rows);
+        for (IntrinsicInfo row : rows) {
+            Node node = root;
+            for (String word : row.name().split("\\.")) {
+                node = node.next.computeIfAbsent(word, w -> new Node());
+            }
+            if (row.isGap()) {
+                node.gap = row;
+            } else {
+                node.exact = row;
+            }
+        }
+    }
+
+    /** The rows in the order of the resource, gaps first. */
+    public static List<IntrinsicInfo> all() {
+        return Collections.unmodifiableList(INSTANCE.rows);
+    }
+
+    /**
+     * The row for the intrinsic of this full name: the one with the longest name that {@code name} begins with, word by
+     * word. What follows must be a suffix of types if the intrinsic has overloaded ones, else nothing.
+     *
+     * @return empty where the name is not that of a known intrinsic
+     */
+    public static Optional<IntrinsicInfo> lookup(String name) {
+        return INSTANCE.find(name);
+    }
+
+    private Optional<IntrinsicInfo> find(String name) {
+        IntrinsicInfo found = null;
+        Node node = root;
+        int at = 0;
+        while (node != null && at <= name.length()) {
+            int dot = name.indexOf('.', at);
+            int end = dot < 0 ? name.length() : dot;
+            node = node.next.get(name.substring(at, end));
+            at = end + 1;
+            if (node != null) {
+                boolean isWhole = end == name.length();
+                found = node.gap != null ? node.gap : found;
+                found = node.exact != null && (isWhole || node.exact.overloadCount() > 0) ? node.exact : found;
+            }
+        }
+        return Optional.ofNullable(found);
+    }
+
+    /** The row of the intrinsic that {@code function} is; empty for other functions and unknown intrinsics. */
+    public static Optional<IntrinsicInfo> of(Function function) {
+        return function.isIntrinsic() ? lookup(function.name()) : Optional.empty();
+    }
+
+    /** What {@code function} means; empty for functions that are no known intrinsic. */
+    public static Optional<Intrinsic> kindOf(Function function) {
+        return of(function).map(IntrinsicInfo::kind);
+    }
+
+    /**
+     * The declaration of an intrinsic in {@code module}, added with its attributes where it is missing.
+     *
+     * @param name without suffix
+     * @param overloads the overloaded types in order
+     * @throws IllegalArgumentException if there is no such intrinsic or the types do not fit it
+     */
+    public static Function declare(Module module, String name, Type... overloads) {
+        List<Type> types = List.of(overloads);
+        IntrinsicInfo info = lookup(name + (types.isEmpty() ? "" : ".x"))
+                .filter(i -> i.name().equals(name))
+                .orElseThrow(() -> new IllegalArgumentException("no intrinsic " + name));
+        FunctionType type = info.typeFor(types)
+                .orElseThrow(() -> new IllegalArgumentException(name + " is not overloaded for " + types));
+        Function declared = module.declareFunction(info.nameFor(types), type);
+        completeDeclaration(declared);
+        return declared;
+    }
+
+    /**
+     * Gives the declaration of an intrinsic the attributes that LLVM gives it whatever the text says; those that it has
+     * already stay, except the memory effect, which is the table's. Other functions are left alone.
+     */
+    public static void completeDeclaration(Function function) {
+        IntrinsicInfo info = of(function).orElse(null);
+        if (info == null || info.isGap() || !function.isDeclaration()) {
+            return;
+        }
+        AttributeList own = function.attributes();
+        AttributeList given = info.attributes();
+        AttributeList joined = own.withFunction(join(own.function(), given.function()))
+                .withResult(join(own.result(), given.result()));
+        for (int i = 0; i < given.parameters().size(); i++) {
+            joined = joined.withParameter(i, join(own.parameter(i), given.parameter(i)));
+        }
+        function.setAttributes(joined);
+    }
+
+    private static AttributeSet join(AttributeSet own, AttributeSet given) {
+        if (given.isEmpty()) {
+            return own;
+        }
+        List<Attribute> all = new ArrayList<>(own.all());
+        all.addAll(given.all());
+        return AttributeSet.of(all);
+    }
+}
