@@ -4,7 +4,8 @@ import java.util.OptionalLong;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
- * Hands out addresses of one window upwards. Objects are apart by at least {@link #GUARD} bytes, and each lies at an odd
+ * Hands out addresses of one window upwards. Objects are apart by at least {@link #GUARD} bytes, and each lies at an
+ * odd
  * multiple of its alignment, so that no object is by luck better aligned than it says.
  */
 final class AddressAllocator {

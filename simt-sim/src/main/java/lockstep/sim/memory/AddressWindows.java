@@ -10,7 +10,8 @@ import lockstep.ir.nvvm.type.AddressSpace;
  * object lies at offset 0 of a window, so casts map null to null.
  *
  * <p>With 64-bit pointers: constant 0x6000_0000_0000, parameters 0x6800_0000_0000, shared 0x7000_0000_0000, local
- * 0x7800_0000_0000, 2^40 bytes each. With 32-bit pointers: 0xB000_0000, 0xC000_0000, 0xD000_0000, 0xE000_0000, 2^28 bytes
+ * 0x7800_0000_0000, 2^40 bytes each. With 32-bit pointers: 0xB000_0000, 0xC000_0000, 0xD000_0000, 0xE000_0000, 2^28
+ * bytes
  * each. Assumed: hardware has other bases, no program may know them.
  */
 public final class AddressWindows {

@@ -4,7 +4,8 @@ import lockstep.sim.value.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The device heap: blocks that live until freed, over all launches. A block takes its size rounded up to 16 bytes of the
+ * The device heap: blocks that live until freed, over all launches. A block takes its size rounded up to 16 bytes of
+ * the
  * limit; freed bytes are given back, freed addresses are not used again. Assumed: {@code malloc(0)} gives null.
  */
 final class DeviceHeap {

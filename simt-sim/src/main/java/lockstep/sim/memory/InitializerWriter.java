@@ -22,8 +22,10 @@ import lockstep.ir.nvvm.type.VectorType;
 import lockstep.sim.value.Scalar;
 
 /**
- * Writes constants into objects as an initializer does: padding, undef and poison leave undefined bits. A zero written to
- * fresh bytes covers its padding too, as {@code zeroinitializer} does in every assembler; otherwise padding is undefined.
+ * Writes constants into objects as an initializer does: padding, undef and poison leave undefined bits. A zero
+ * written to
+ * fresh bytes covers its padding too, as {@code zeroinitializer} does in every assembler; otherwise padding is
+ * undefined.
  */
 final class InitializerWriter {
     private record Part(Constant constant, long offset) {}

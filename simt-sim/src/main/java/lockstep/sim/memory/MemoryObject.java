@@ -354,7 +354,8 @@ public final class MemoryObject implements Provenance {
     // ---- elements of packed vectors
 
     /**
-     * Reads {@code width} bits (1 to 128) that begin {@code bit} bits behind {@code offset}: an element of a vector whose
+     * Reads {@code width} bits (1 to 128) that begin {@code bit} bits behind {@code offset}: an element of a vector
+     * whose
      * elements are no whole bytes.
      */
     public void loadBits(int offset, long bit, int width, Scalar into) {
@@ -383,7 +384,8 @@ public final class MemoryObject implements Provenance {
     }
 
     /**
-     * Writes {@code width} bits (1 to 128) that begin {@code bit} bits behind {@code offset}; the other bits of these bytes
+     * Writes {@code width} bits (1 to 128) that begin {@code bit} bits behind {@code offset}; the other bits of these
+     * bytes
      * stay. The bytes must have been made undefined or plain first: flags of a byte are only added to.
      */
     public void storeBits(int offset, long bit, int width, Scalar value) {

@@ -208,7 +208,9 @@ public final class ObjectMemory implements MemorySystem {
             }
             if (!(globals.get(variable.global()) instanceof MemoryObject object)) {
                 throw new InputException(
-                        "init-space", init.location(), variable.name() + " is no variable of global or constant memory");
+                        "init-space",
+                        init.location(),
+                        variable.name() + " is no variable of global or constant memory");
             }
             if (init.buffer().bytes() > object.size()) {
                 throw new InputException(

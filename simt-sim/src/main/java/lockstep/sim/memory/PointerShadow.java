@@ -66,7 +66,10 @@ final class PointerShadow {
         }
     }
 
-    /** The provenance of the whole pointer of {@code size} bytes stored at {@code offset}, or null where there is none. */
+    /**
+     * The provenance of the whole pointer of {@code size} bytes stored at {@code offset}, or null where there is
+     * none.
+     */
     @Nullable Provenance wholeAt(int offset, int size) {
         Provenance first = origin(offset);
         if (first == null) {

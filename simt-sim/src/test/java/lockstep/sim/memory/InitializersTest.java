@@ -95,13 +95,13 @@ class InitializersTest {
     void argumentsOverASequence() {
         MemoryFixture fixture = new MemoryFixture(
                 """
-                define void @k(ptr %p, ptr %q, i20 %i, ptr byval({ i32, i32 }) %b, [2 x i16] %a) {
+                define void @k(ptr %p, ptr %q, i20 %i, ptr byval({ i16, i16 }) %b, [2 x i16] %a) {
                   ret void
                 }
                 """,
                 """
-                LAUNCH: k grid=1 block=2 args=[buf i32[4] iota, same 0+4, i20 -1, bytes 0100000002000000, bytes 03000400]
-                LAUNCH: k grid=1 block=2 args=[arg 1, out i8[1], i20 5, bytes 0100000002000000, bytes 03000400]
+                LAUNCH: k grid=1 block=2 args=[buf i32[4] iota, same 0+4, i20 -1, bytes 01000000, bytes 03000400]
+                LAUNCH: k grid=1 block=2 args=[arg 1, out i8[1], i20 5, bytes 01000000, bytes 03000400]
                 """);
         fixture.begin(0, "k");
         assertEquals(1, fixture.load(fixture.argument(1), 32).low);
