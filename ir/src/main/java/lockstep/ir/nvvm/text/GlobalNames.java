@@ -6,32 +6,44 @@ import java.util.Map;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.type.TypeNames;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the globals of a module are called in the text form. Numbers go by kind, in the order in which they are
  * printed.
  */
 final class GlobalNames {
-    private final Map<GlobalValue, Integer> numbers = new IdentityHashMap<>();
+    private final Module module;
+    private @Nullable Map<GlobalValue, Integer> numbers;
 
-    private GlobalNames() {}
-
-    static GlobalNames of(Module module) {
-        GlobalNames names = new GlobalNames();
-        List.of(module.globalVariables(), module.aliases(), module.ifuncs(), module.functions())
-                .forEach(kind -> kind.forEach(names::add));
-        return names;
+    private GlobalNames(Module module) {
+        this.module = module;
     }
 
-    private void add(GlobalValue global) {
+    /** Numbers are given when the first is asked for, so that this costs nothing for modules without. */
+    static GlobalNames of(Module module) {
+        return new GlobalNames(module);
+    }
+
+    private Map<GlobalValue, Integer> number() {
+        Map<GlobalValue, Integer> made = new IdentityHashMap<>();
+        List.of(module.globalVariables(), module.aliases(), module.ifuncs(), module.functions())
+                .forEach(kind -> kind.forEach(global -> add(global, made)));
+        return made;
+    }
+
+    private static void add(GlobalValue global, Map<GlobalValue, Integer> into) {
         if (global.name().isEmpty()) {
-            numbers.put(global, numbers.size());
+            into.put(global, into.size());
         }
     }
 
     String of(GlobalValue global) {
         if (!global.name().isEmpty()) {
             return "@" + TypeNames.quoteIfNeeded(global.name());
+        }
+        if (numbers == null) {
+            numbers = number();
         }
         Integer number = numbers.get(global);
         return number == null ? "@?" : "@" + number;
