@@ -5,4 +5,8 @@ module lockstep.conformance {
     requires transitive lockstep.compiler;
     requires transitive lockstep.sim;
     requires it.unimi.dsi.fastutil.core;
+
+    exports lockstep.conformance.bracket;
+    exports lockstep.conformance.check;
+    exports lockstep.conformance.refine;
 }

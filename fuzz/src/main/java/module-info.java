@@ -5,6 +5,8 @@ module lockstep.fuzz {
     requires info.picocli;
     requires it.unimi.dsi.fastutil.core;
 
+    uses lockstep.ir.pass.PassProvider;
+
     // picocli reads the annotations of commands and option groups.
     opens lockstep.cli.command to
             info.picocli;

@@ -21,7 +21,7 @@ public final class LimitOptions {
             names = "--fuel",
             paramLabel = "N",
             converter = FuelConverter.class,
-            description = "Lane instructions a launch may execute before it counts as out of fuel.")
+            description = "Warp instructions a run may execute before it counts as out of fuel.")
     private @Nullable Long fuel;
 
     /** The limit of wall-clock time, if given; more than zero. */
@@ -29,7 +29,7 @@ public final class LimitOptions {
         return Optional.ofNullable(timeout);
     }
 
-    /** The limit of lane instructions of a launch, if given; at least 1. */
+    /** The limit of warp instructions of a run, if given; at least 1. */
     public OptionalLong fuel() {
         return fuel == null ? OptionalLong.empty() : OptionalLong.of(fuel);
     }

@@ -1,6 +1,11 @@
 package lockstep.cli.option;
 
+import java.util.ArrayList;
 import java.util.List;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.sim.Policy;
+import lockstep.sim.Schedule;
 import picocli.CommandLine.Option;
 
 /** {@code --policy LIST}: under which scheduling policies the simulator runs. */
@@ -9,12 +14,35 @@ public final class PolicyOption {
             names = "--policy",
             paramLabel = "POLICY",
             split = ",",
-            description = "Scheduling policies, separated by commas: stack, maximal, frontier, independent or"
-                    + " independent:SEED.")
+            description = "Scheduling policies, separated by commas: stack, maximal, frontier, independent, each with an"
+                    + " optional :SEED that also orders warps and blocks.")
     private List<String> policies = List.of();
 
-    /** The policies as typed, in order; empty where the command's own set is to be used. */
-    public List<String> policies() {
-        return List.copyOf(policies);
+    /**
+     * The schedules in the order typed; empty where the command's own set is to be used.
+     *
+     * @throws InputException if a word is no policy or a seed no number
+     */
+    public List<Schedule> schedules() {
+        List<Schedule> schedules = new ArrayList<>();
+        for (String text : policies) {
+            schedules.add(schedule(text.strip()));
+        }
+        return schedules;
+    }
+
+    private static Schedule schedule(String text) {
+        int colon = text.indexOf(':');
+        String word = colon < 0 ? text : text.substring(0, colon);
+        String seed = colon < 0 ? "0" : text.substring(colon + 1);
+        for (Policy policy : Policy.values()) {
+            if (policy.word().equals(word) && seed.matches("[0-9]{1,18}")) {
+                return new Schedule(policy, Long.parseLong(seed));
+            }
+        }
+        throw new InputException(
+                "policy",
+                SourceLocation.ofFile("<argument>"),
+                "'" + text + "' is no policy; there are stack, maximal, frontier, independent, each with :SEED");
     }
 }

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import lockstep.sim.Policy;
+import lockstep.sim.Schedule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,7 +56,7 @@ final class OptionsTest {
         assertFalse(all.json.isJson());
         assertEquals(Optional.empty(), all.launch.file());
         assertEquals(Optional.empty(), all.passes.text());
-        assertEquals(List.of(), all.policy.policies());
+        assertEquals(List.of(), all.policy.schedules());
         assertEquals(new SeedRange(0, 0), all.seeds.range());
         assertEquals(Optional.empty(), all.limits.timeout());
         assertEquals(OptionalLong.empty(), all.limits.fuel());
@@ -75,7 +77,7 @@ final class OptionsTest {
         assertTrue(all.json.isJson());
         assertEquals(Optional.of("a.launch"), all.launch.file());
         assertEquals(Optional.of("function(dce)"), all.passes.text());
-        assertEquals(List.of("stack", "independent:7"), all.policy.policies());
+        assertEquals(List.of(Schedule.of(Policy.STACK), new Schedule(Policy.INDEPENDENT, 7)), all.policy.schedules());
         assertEquals(new SeedRange(-3, 9), all.seeds.range());
         assertEquals(Optional.of(Duration.ofMinutes(5)), all.limits.timeout());
         assertEquals(OptionalLong.of(1000), all.limits.fuel());

@@ -1,0 +1,35 @@
+package lockstep.conformance.check;
+
+import java.util.List;
+import java.util.Objects;
+import lockstep.conformance.bracket.StepVerdict;
+
+/**
+ * What the check of one file found.
+ *
+ * @param file as the user named it
+ * @param instructions of the input
+ * @param verdicts by step and launch sequence
+ * @param failedExpectations EXPECT lines that do not hold for the input, a line each
+ * @param inputRuns simulator runs of the input
+ * @param undefinedInputs launch sequences on which the input itself is undefined or cannot be judged, a line each
+ */
+public record FileReport(
+        String file,
+        int instructions,
+        List<StepVerdict> verdicts,
+        List<String> failedExpectations,
+        int inputRuns,
+        List<String> undefinedInputs) {
+    public FileReport {
+        Objects.requireNonNull(file);
+        verdicts = List.copyOf(verdicts);
+        failedExpectations = List.copyOf(failedExpectations);
+        undefinedInputs = List.copyOf(undefinedInputs);
+    }
+
+    /** Whether a step is wrong or an expectation does not hold. */
+    public boolean isWrong() {
+        return !failedExpectations.isEmpty() || verdicts.stream().anyMatch(v -> v.verdict().isWrong());
+    }
+}

@@ -1,0 +1,88 @@
+package lockstep.conformance.check;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.Argument;
+import lockstep.ir.launch.BufferSpec;
+import lockstep.ir.launch.Content;
+import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.ElementType;
+import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+
+/**
+ * A launch for a kernel nobody described: two blocks of 64 threads; pointers lead to buffers of 4,096 small integers,
+ * integers are 64 (what fits), floats 1.5.
+ */
+public final class InferredLaunch {
+    private static final int BLOCKS = 2;
+    private static final int THREADS = 64;
+    private static final int ELEMENTS = 4096;
+    private static final int LARGEST_ELEMENT = 63;
+    private static final long SMALL_INTEGER = 64;
+    private static final double SMALL_FLOAT = 1.5;
+
+    private InferredLaunch() {}
+
+    /**
+     * The launch of {@code kernel}.
+     *
+     * @throws InputException if a parameter is no scalar
+     */
+    public static LaunchFile of(Function kernel) {
+        List<Argument> arguments = new ArrayList<>();
+        for (int i = 0; i < kernel.arguments().size(); i++) {
+            arguments.add(argument(kernel, i, kernel.argument(i).type()));
+        }
+        return LaunchFile.of(new Launch(
+                kernel.name(),
+                new Dim3(BLOCKS, 1, 1),
+                new Dim3(THREADS, 1, 1),
+                0,
+                Launch.DEFAULT_HEAP,
+                arguments,
+                SourceLocation.NONE));
+    }
+
+    private static Argument argument(Function kernel, int index, Type type) {
+        return switch (type) {
+            case PointerType p -> new Argument.OfBuffer(new BufferSpec(ElementType.I32, ELEMENTS, content(index), false));
+            case IntType i when i.width() <= 128 -> integer(i.width());
+            case FloatType f when f != FloatType.FP128 -> floating(f);
+            case Type other ->
+                throw new InputException(
+                        "cannot-infer-launch",
+                        SourceLocation.ofFile(kernel.module().identifier()),
+                        "no launch can be inferred for @" + kernel.name() + ": parameter " + index + " is of type "
+                                + other + "; give a LAUNCH line");
+        };
+    }
+
+    private static Content content(int index) {
+        return new Content.RandRange(index + 1L, 0, LARGEST_ELEMENT, "0," + LARGEST_ELEMENT);
+    }
+
+    private static Argument integer(int width) {
+        long largest = width > 6 ? SMALL_INTEGER : (1L << width) - 1;
+        return new Argument.OfInteger(width, BigInteger.valueOf(largest));
+    }
+
+    private static Argument floating(FloatType type) {
+        ElementType element =
+                switch (type) {
+                    case HALF -> ElementType.F16;
+                    case BFLOAT -> ElementType.BF16;
+                    case FLOAT -> ElementType.F32;
+                    case DOUBLE, FP128 -> ElementType.F64;
+                };
+        return new Argument.OfFloat(element, Double.toString(SMALL_FLOAT), element.encode(SMALL_FLOAT));
+    }
+}

@@ -1,0 +1,45 @@
+package lockstep.conformance.check;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.launch.LaunchReader;
+import lockstep.ir.nvvm.Module;
+
+/**
+ * Finds the launches of a program: those given, those in its comments, those in the file beside it, or inferred ones, in
+ * this order.
+ */
+public final class LaunchSource {
+    private LaunchSource() {}
+
+    /**
+     * The launch sequences of {@code program}.
+     *
+     * @param given a launch file named by the user
+     * @return at least one, unless the module has no kernel
+     * @throws lockstep.ir.diag.InputException if launch lines are wrong
+     */
+    public static List<LaunchFile> find(Path program, String text, Module module, Optional<Path> given)
+            throws IOException {
+        if (given.isPresent()) {
+            return List.of(read(given.get()));
+        }
+        LaunchFile comments = LaunchReader.readComments(program.toString(), text);
+        if (!comments.launches().isEmpty()) {
+            return List.of(comments);
+        }
+        Path beside = LaunchReader.beside(program);
+        if (Files.isRegularFile(beside)) {
+            return List.of(read(beside));
+        }
+        return module.kernels().stream().map(InferredLaunch::of).toList();
+    }
+
+    private static LaunchFile read(Path path) throws IOException {
+        return LaunchReader.readFile(path.toString(), Files.readString(path));
+    }
+}

@@ -1,0 +1,32 @@
+package lockstep.conformance.check;
+
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.nvvm.verify.NvvmVerifier;
+
+/** Modules from files: read and verified. */
+public final class ModuleFiles {
+    private ModuleFiles() {}
+
+    /**
+     * Reads and verifies {@code bytes}.
+     *
+     * @throws lockstep.ir.diag.InputException if they are no valid module
+     */
+    public static Module read(String name, byte[] bytes) {
+        Module module = NvvmReader.read(name, bytes, new Context()).orThrow();
+        NvvmVerifier.verify(module).throwIfFatal();
+        return module;
+    }
+
+    /** Verifies what a pipeline made; a fault in it is ours. */
+    public static void verify(Module module) {
+        Diagnostics diagnostics = NvvmVerifier.verify(module);
+        if (diagnostics.hasFatal()) {
+            throw new CompilerBug("the pipeline broke the module:\n" + diagnostics);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package lockstep.conformance.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.refine.Verdict;
+
+/** One row of the result table: a step of the pipeline over all files. */
+public final class StepSummary {
+    private final int step;
+    private final String pass;
+    private int changed;
+    private int refines;
+    private int skipped;
+    private int differs;
+    private int participants;
+    private int inconclusive;
+    private int vacuous;
+    private double milliseconds;
+
+    private StepSummary(int step, String pass) {
+        this.step = step;
+        this.pass = pass;
+    }
+
+    /** The rows of {@code reports}, in the order of the pipeline. */
+    public static List<StepSummary> of(List<FileReport> reports) {
+        Map<Integer, StepSummary> rows = new TreeMap<>();
+        for (FileReport report : reports) {
+            for (StepVerdict verdict : report.verdicts()) {
+                rows.computeIfAbsent(verdict.step(), s -> new StepSummary(s, verdict.pass())).add(verdict);
+            }
+        }
+        return new ArrayList<>(rows.values());
+    }
+
+    private void add(StepVerdict step) {
+        changed += step.changed() ? 1 : 0;
+        milliseconds += step.milliseconds();
+        switch (step.verdict()) {
+            case Verdict.Refines r -> {
+                refines++;
+                vacuous += r.vacuous() > 0 ? 1 : 0;
+            }
+            case Verdict.Differs d -> differs++;
+            case Verdict.ParticipantsDiffer p -> participants++;
+            case Verdict.Inconclusive i -> inconclusive++;
+            case Verdict.Skipped s -> skipped++;
+        }
+    }
+
+    /** Index in the pipeline, from 0. */
+    public int step() {
+        return step;
+    }
+
+    /** Name of the pass. */
+    public String pass() {
+        return pass;
+    }
+
+    /** Launch sequences whose code the step changed. */
+    public int changed() {
+        return changed;
+    }
+
+    /** Verdicts {@link Verdict.Refines}. */
+    public int refines() {
+        return refines;
+    }
+
+    /** Verdicts {@link Verdict.Skipped}. */
+    public int skipped() {
+        return skipped;
+    }
+
+    /** Verdicts {@link Verdict.Differs}. */
+    public int differs() {
+        return differs;
+    }
+
+    /** Verdicts {@link Verdict.ParticipantsDiffer}. */
+    public int participants() {
+        return participants;
+    }
+
+    /** Verdicts {@link Verdict.Inconclusive}. */
+    public int inconclusive() {
+        return inconclusive;
+    }
+
+    /** Verdicts {@link Verdict.Refines} in which before was undefined. */
+    public int vacuous() {
+        return vacuous;
+    }
+
+    /** Time of simulating and comparing. */
+    public double milliseconds() {
+        return milliseconds;
+    }
+}

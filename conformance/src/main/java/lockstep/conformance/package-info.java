@@ -1,5 +1,0 @@
-/** To be described with its first class. */
-@NullMarked
-package lockstep.conformance;
-
-import org.jspecify.annotations.NullMarked;

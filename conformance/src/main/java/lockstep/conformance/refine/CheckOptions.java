@@ -1,0 +1,43 @@
+package lockstep.conformance.refine;
+
+import java.util.List;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
+import lockstep.sim.Schedule;
+
+/**
+ * How thorough a check is.
+ *
+ * @param schedules each is run before and after; at least one
+ * @param fuel warp instructions of a run before; a run after gets {@link #AFTER_FUEL_FACTOR} times what before used, at
+ *     least this
+ * @param seed of concrete values of undefined bits
+ * @param warpSize lanes a warp
+ */
+public record CheckOptions(List<Schedule> schedules, long fuel, long seed, int warpSize) {
+    /** How much longer after may run than before. */
+    public static final int AFTER_FUEL_FACTOR = 4;
+
+    /** stack, maximal, and independent with two seeds. */
+    public static final CheckOptions DEFAULT = new CheckOptions(
+            List.of(
+                    Schedule.of(Policy.STACK),
+                    Schedule.of(Policy.MAXIMAL),
+                    new Schedule(Policy.INDEPENDENT, 1),
+                    new Schedule(Policy.INDEPENDENT, 2)),
+            RunRequest.DEFAULT_FUEL,
+            1,
+            32);
+
+    public CheckOptions {
+        schedules = List.copyOf(schedules);
+        if (schedules.isEmpty()) {
+            throw new IllegalArgumentException("no schedule");
+        }
+    }
+
+    /** These options with other schedules. */
+    public CheckOptions withSchedules(List<Schedule> other) {
+        return new CheckOptions(other, fuel, seed, warpSize);
+    }
+}

@@ -1,0 +1,41 @@
+package lockstep.conformance.refine;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Why after does not refine before.
+ *
+ * @param schedule the schedule of the runs that show it
+ * @param kind stable short name: {@code "output"}, {@code "undefined"}, {@code "outcome"}, {@code "printed"},
+ *     {@code "participants"}, {@code "policy-dependent"}, {@code "does-not-finish"}
+ * @param what one sentence
+ * @param object the differing object; empty where the difference is no byte
+ * @param offset the lowest differing byte, -1 where there is none
+ * @param details further lines: last writers in both runs, first differing event of the lane
+ */
+public record Counterexample(
+        String schedule, String kind, String what, String object, long offset, List<String> details) {
+    public Counterexample {
+        Objects.requireNonNull(schedule);
+        Objects.requireNonNull(kind);
+        Objects.requireNonNull(what);
+        Objects.requireNonNull(object);
+        details = List.copyOf(details);
+    }
+
+    static Counterexample of(String schedule, String kind, String what) {
+        return new Counterexample(schedule, kind, what, "", -1, List.of());
+    }
+
+    Counterexample with(List<String> moreDetails) {
+        return new Counterexample(schedule, kind, what, object, offset, moreDetails);
+    }
+
+    /** The sentence and the details, a line each. */
+    public String text() {
+        StringBuilder text = new StringBuilder(what).append(" [").append(schedule).append(']');
+        details.forEach(line -> text.append("\n  ").append(line));
+        return text.toString();
+    }
+}

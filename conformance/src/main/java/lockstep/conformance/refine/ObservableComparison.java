@@ -1,0 +1,118 @@
+package lockstep.conformance.refine;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import lockstep.sim.ObservedObject;
+import lockstep.sim.RunResult;
+
+/**
+ * Compares what two runs show, under refinement: bits that before leaves open (undefined, poison, chosen by a freeze)
+ * accept anything; the others must be defined and equal after. Addresses are compared by the object they lead to and the
+ * offset in it; integers derived from addresses are left out.
+ */
+final class ObservableComparison {
+    private static final int OPEN = ObservedObject.POISON | ObservedObject.CHOSEN;
+
+    private final Tolerance tolerance;
+
+    ObservableComparison(Tolerance tolerance) {
+        this.tolerance = tolerance;
+    }
+
+    /** The first difference of what {@code before} and {@code after} show, in the order objects are listed. */
+    Optional<Counterexample> firstDifference(String schedule, RunResult before, RunResult after) {
+        for (ObservedObject old : before.objects()) {
+            Optional<ObservedObject> now = after.object(old.name());
+            if (now.isEmpty()) {
+                return Optional.of(
+                        Counterexample.of(schedule, "output", old.name() + " is gone after the pass"));
+            }
+            OptionalLong at = firstDifference(old, now.get());
+            if (at.isPresent()) {
+                return Optional.of(describe(schedule, old, now.get(), (int) at.getAsLong()));
+            }
+        }
+        return firstPrintDifference(schedule, before.printed(), after.printed());
+    }
+
+    private static Counterexample describe(String schedule, ObservedObject old, ObservedObject now, int at) {
+        String what = at >= now.bytes().length
+                ? "%s is shorter after the pass: %d bytes, before %d"
+                        .formatted(old.name(), now.bytes().length, old.bytes().length)
+                : "%s byte %d: before %s, after %s".formatted(old.name(), at, show(old, at), show(now, at));
+        return new Counterexample(schedule, "output", what, old.name(), at, java.util.List.of());
+    }
+
+    private static String show(ObservedObject object, int at) {
+        if ((object.flags()[at] & ObservedObject.POISON) != 0) {
+            return "poison";
+        }
+        if (object.pointers()[at] != null) {
+            return "the address " + object.pointers()[at];
+        }
+        String value = "0x%02x".formatted(object.bytes()[at]);
+        int open = object.undefined()[at] & 0xff;
+        return open == 0 ? value : value + " with undefined bits 0x%02x".formatted(open);
+    }
+
+    /** The lowest byte at which {@code now} does not refine {@code old}. */
+    OptionalLong firstDifference(ObservedObject old, ObservedObject now) {
+        int common = Math.min(old.bytes().length, now.bytes().length);
+        for (int at = 0; at < common; at++) {
+            if (!refines(old, now, at)) {
+                return OptionalLong.of(at);
+            }
+        }
+        return old.bytes().length > common ? OptionalLong.of(common) : OptionalLong.empty();
+    }
+
+    private boolean refines(ObservedObject old, ObservedObject now, int at) {
+        int flags = old.flags()[at];
+        int open = old.undefined()[at] & 0xff;
+        if ((flags & OPEN) != 0 || open == 0xff) {
+            return true;
+        }
+        if ((now.flags()[at] & ObservedObject.POISON) != 0) {
+            return false;
+        }
+        if ((flags & ObservedObject.ADDRESS) != 0) {
+            return sameAddress(old.pointers()[at], now, at);
+        }
+        if ((now.undefined()[at] & 0xff & ~open) != 0) {
+            return false;
+        }
+        if (((old.bytes()[at] ^ now.bytes()[at]) & ~open & 0xff) == 0) {
+            return true;
+        }
+        boolean imprecise = ((flags | now.flags()[at]) & ObservedObject.IMPRECISE) != 0;
+        return imprecise && tolerance.accepts(old, now, at);
+    }
+
+    /** An address equals one that leads to the same place; an integer derived from an address is not compared. */
+    private static boolean sameAddress(String old, ObservedObject now, int at) {
+        return old == null || Objects.equals(old, now.pointers()[at]);
+    }
+
+    private static Optional<Counterexample> firstPrintDifference(
+            String schedule, Map<String, String> before, Map<String, String> after) {
+        for (Map.Entry<String, String> entry : before.entrySet()) {
+            String now = after.getOrDefault(entry.getKey(), "");
+            if (!entry.getValue().equals(now)) {
+                return Optional.of(printDifference(schedule, entry.getKey(), entry.getValue(), now));
+            }
+        }
+        for (Map.Entry<String, String> entry : after.entrySet()) {
+            if (!before.containsKey(entry.getKey()) && !entry.getValue().isEmpty()) {
+                return Optional.of(printDifference(schedule, entry.getKey(), "", entry.getValue()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Counterexample printDifference(String schedule, String thread, String old, String now) {
+        return Counterexample.of(
+                schedule, "printed", "thread %s printed \"%s\" before, \"%s\" after".formatted(thread, old, now));
+    }
+}

@@ -1,0 +1,74 @@
+package lockstep.conformance.refine;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import lockstep.sim.CollectiveEvent;
+import lockstep.sim.RunResult;
+
+/**
+ * Compares who took part in collective operations: per thread, after's sequence must be before's with, at most, entries
+ * left out that have no side effect.
+ */
+final class ParticipantComparison {
+    private ParticipantComparison() {}
+
+    /** Whether two runs of one program agree entry by entry. */
+    static boolean same(Map<String, List<CollectiveEvent>> a, Map<String, List<CollectiveEvent>> b) {
+        for (String thread : threads(a, b)) {
+            List<CollectiveEvent> left = a.getOrDefault(thread, List.of());
+            List<CollectiveEvent> right = b.getOrDefault(thread, List.of());
+            if (left.size() != right.size()) {
+                return false;
+            }
+            for (int i = 0; i < left.size(); i++) {
+                if (!left.get(i).matches(right.get(i))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static TreeSet<String> threads(
+            Map<String, List<CollectiveEvent>> a, Map<String, List<CollectiveEvent>> b) {
+        TreeSet<String> threads = new TreeSet<>(a.keySet());
+        threads.addAll(b.keySet());
+        return threads;
+    }
+
+    /** The first thread whose sequence is no legal one after the pass. */
+    static Optional<Counterexample> firstDifference(String schedule, RunResult before, RunResult after) {
+        for (String thread : threads(before.collectives(), after.collectives())) {
+            Optional<String> difference = firstDifference(
+                    before.collectives().getOrDefault(thread, List.of()),
+                    after.collectives().getOrDefault(thread, List.of()));
+            if (difference.isPresent()) {
+                return Optional.of(Counterexample.of(
+                        schedule, "participants", "thread " + thread + ": " + difference.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    static Optional<String> firstDifference(List<CollectiveEvent> before, List<CollectiveEvent> after) {
+        int next = 0;
+        for (CollectiveEvent old : before) {
+            if (next < after.size() && old.matches(after.get(next))) {
+                next++;
+            } else if (!old.sideEffectFree()) {
+                String found = next < after.size() ? show(after.get(next)) : "nothing";
+                return Optional.of("before " + show(old) + ", after " + found);
+            }
+        }
+        return next == after.size()
+                ? Optional.empty()
+                : Optional.of("after " + show(after.get(next)) + ", which before has not at this point");
+    }
+
+    private static String show(CollectiveEvent event) {
+        String mask = event.mask() == 0 ? "" : " mask 0x%08x".formatted(event.mask());
+        return "%s%s by lanes 0x%x (%s)".formatted(event.operation(), mask, event.participants(), event.place());
+    }
+}

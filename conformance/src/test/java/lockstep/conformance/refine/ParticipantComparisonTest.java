@@ -1,0 +1,50 @@
+package lockstep.conformance.refine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import lockstep.sim.CollectiveEvent;
+import org.junit.jupiter.api.Test;
+
+final class ParticipantComparisonTest {
+    private static final CollectiveEvent SHUFFLE = new CollectiveEvent("shfl", -1, 0xffffffffL, true, "s");
+    private static final CollectiveEvent HALF = new CollectiveEvent("shfl", 0xffff, 0xffff, true, "h");
+    private static final CollectiveEvent BARRIER = new CollectiveEvent("barrier0", -1, 64, false, "b");
+
+    private static boolean isLegal(List<CollectiveEvent> before, List<CollectiveEvent> after) {
+        return ParticipantComparison.firstDifference(before, after).isEmpty();
+    }
+
+    @Test
+    void theSameSequenceIsLegal() {
+        assertTrue(isLegal(List.of(SHUFFLE, BARRIER, HALF), List.of(SHUFFLE, BARRIER, HALF)));
+    }
+
+    @Test
+    void whatHasNoSideEffectMayGo() {
+        assertTrue(isLegal(List.of(SHUFFLE, BARRIER, HALF, SHUFFLE), List.of(BARRIER, SHUFFLE)));
+    }
+
+    @Test
+    void aBarrierMayNotGo() {
+        assertEquals(
+                "before barrier0 mask 0xffffffff by lanes 0x40 (b), after nothing",
+                ParticipantComparison.firstDifference(List.of(BARRIER), List.of()).orElseThrow());
+    }
+
+    @Test
+    void nothingMayBeAdded() {
+        assertTrue(!isLegal(List.of(SHUFFLE), List.of(SHUFFLE, SHUFFLE)));
+    }
+
+    @Test
+    void otherParticipantsAreADifference() {
+        assertTrue(!isLegal(List.of(SHUFFLE), List.of(HALF)));
+    }
+
+    @Test
+    void theOrderCounts() {
+        assertTrue(!isLegal(List.of(SHUFFLE, BARRIER), List.of(BARRIER, SHUFFLE)));
+    }
+}

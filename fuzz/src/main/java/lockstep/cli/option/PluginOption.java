@@ -1,0 +1,73 @@
+package lockstep.cli.option;
+
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import lockstep.cli.session.Session;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.PassProvider;
+import picocli.CommandLine.Option;
+
+/** {@code --plugin JAR}: passes of the user's own, found by {@link ServiceLoader} as {@link PassProvider}s. */
+public final class PluginOption {
+    @Option(names = "--plugin", paramLabel = "JAR", description = "A jar with passes of your own (PassProvider).")
+    private List<String> jars = List.of();
+
+    /**
+     * Lockstep's passes and those of the plug-ins.
+     *
+     * @throws InputException if a jar is missing, has no provider, or one that cannot be loaded, or a name is taken
+     */
+    public PassRegistry registry(Session session) {
+        PassRegistry registry = PassRegistry.builtIn();
+        for (String jar : jars) {
+            registry = with(registry, jar, load(jar, session.inputs().resolve(jar)));
+        }
+        return registry;
+    }
+
+    private static PassRegistry with(PassRegistry registry, String jar, List<Pass<?>> passes) {
+        for (Pass<?> pass : passes) {
+            if (registry.find(pass.info().name()).isPresent()) {
+                throw fault(jar, "there is a pass named '" + pass.info().name() + "' already");
+            }
+        }
+        return registry.with(passes);
+    }
+
+    private static List<Pass<?>> load(String jar, Path path) {
+        if (!Files.isRegularFile(path)) {
+            throw fault(jar, "no such file");
+        }
+        List<Pass<?>> passes = new ArrayList<>();
+        try {
+            // The loader stays open: the passes' classes are loaded as they run.
+            ClassLoader loader =
+                    new URLClassLoader(new URL[] {path.toUri().toURL()}, PluginOption.class.getClassLoader());
+            for (PassProvider provider : ServiceLoader.load(PassProvider.class, loader)) {
+                passes.addAll(provider.passes());
+            }
+        } catch (MalformedURLException malformed) {
+            throw fault(jar, "is no file name: " + malformed.getMessage());
+        } catch (ServiceConfigurationError broken) {
+            throw fault(jar, "cannot be loaded: " + broken.getMessage());
+        }
+        if (passes.isEmpty()) {
+            throw fault(jar, "has no passes: no " + PassProvider.class.getName() + " is registered in it");
+        }
+        return passes;
+    }
+
+    private static InputException fault(String jar, String message) {
+        return new InputException("plugin", SourceLocation.ofFile(jar), message);
+    }
+}
