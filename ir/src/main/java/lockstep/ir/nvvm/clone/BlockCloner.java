@@ -13,10 +13,10 @@ public final class BlockCloner {
     private BlockCloner() {}
 
     /**
-     * Copies {@code blocks}, which are different blocks of the rewriter's function. Edges among them become edges among the
-     * copies. Edges that leave them lead to the same blocks as before, whose PHIs get an entry for each new edge: the
-     * copy of the value where it was copied, else the same value. PHIs of copies keep the entries of predecessors that
-     * were not copied; nothing leads from those to the copies, so the caller redirects edges or removes entries.
+     * Copies {@code blocks}, which are different blocks of the rewriter's function. Edges among them become edges among
+     * the copies. Edges that leave them lead to the same blocks as before, whose PHIs get an entry for each new edge:
+     * the copy of the value where it was copied, else the same value. PHIs of copies keep the entries of predecessors
+     * that were not copied; nothing leads from those to the copies, so the caller redirects edges or removes entries.
      *
      * @param before the block in front of which the copies stand; null for the end
      * @param map gets an entry for each block and instruction; entries that it has already replace values

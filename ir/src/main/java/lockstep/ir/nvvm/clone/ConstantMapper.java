@@ -69,8 +69,7 @@ final class ConstantMapper {
                 .map(part -> done.getOrDefault(part, part))
                 .toList();
         if (constant instanceof ConstantExpression e) {
-            return context.expression(
-                    e.opcode(), e.type(), parts, e.flags(), e.sourceElementType(), e.detail());
+            return context.expression(e.opcode(), e.type(), parts, e.flags(), e.sourceElementType(), e.detail());
         }
         return context.aggregate(constant.type(), parts);
     }

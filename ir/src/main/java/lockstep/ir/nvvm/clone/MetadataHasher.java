@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Feeds metadata to a mixer. A node is written out where it is met first and by number afterwards (so that cycles end,
- * shared nodes cost once, and two distinct nodes with the same contents are told apart); a node without nodes inside that
- * is not distinct is written out each time. Debug information ({@code DI...}) counts as absent.
+ * shared nodes cost once, and two distinct nodes with the same contents are told apart); a node without nodes inside
+ * that is not distinct is written out each time. Debug information ({@code DI...}) counts as absent.
  */
 final class MetadataHasher {
     /** The attachments that change what a program means or permits. */
@@ -39,7 +39,9 @@ final class MetadataHasher {
         this.contents = contents;
     }
 
-    /** The order of attachments has no meaning, so it goes by a sum of kind and node, written out in order of the kind. */
+    /**
+     * The order of attachments has no meaning, so it goes by a sum of kind and node, written out in order of the kind.
+     */
     void addAttachments(Mixer mixer, Map<String, ? extends Metadata> attachments) {
         if (attachments.isEmpty()) {
             mixer.add(0);

@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.Module;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies a module. The copy shares the context, named structs and those metadata nodes that lead to no global; everything
- * that can change is its own. Linear in the module's size.
+ * Copies a module. The copy shares the context, named structs and those metadata nodes that lead to no global;
+ * everything that can change is its own. Linear in the module's size.
  */
 public final class ModuleCloner {
     private final Module source;

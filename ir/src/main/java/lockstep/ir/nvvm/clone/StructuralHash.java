@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What does not count: names of locals, origins, locations, debug information, {@code tbaa}, {@code prof} and other
  * hints, names of named structs (they count by body, an opaque one by name), and the name of the function asked about
- * (calls of itself count as such), so that {@link #of(Function)} finds functions that can be merged. Linear in the size of
- * what is hashed; only reads.
+ * (calls of itself count as such), so that {@link #of(Function)} finds functions that can be merged. Linear in the size
+ * of what is hashed; only reads.
  */
 public final class StructuralHash {
     private static final List<String> MEANINGFUL_NAMED = List.of("nvvm.annotations", "llvm.module.flags");
@@ -169,6 +169,9 @@ public final class StructuralHash {
 
     private void addAssembly(InlineAsm asm) {
         mixer.add(3).add(contents.of(asm.functionType())).add(asm.code()).add(asm.constraints());
-        mixer.add(asm.hasSideEffect()).add(asm.alignsStack()).add(asm.isIntelDialect()).add(asm.mayUnwind());
+        mixer.add(asm.hasSideEffect())
+                .add(asm.alignsStack())
+                .add(asm.isIntelDialect())
+                .add(asm.mayUnwind());
     }
 }

@@ -1,5 +1,6 @@
 /**
- * Copies of modules, functions and blocks, and the structural hash that tells whether two functions are the same program.
+ * Copies of modules, functions and blocks, and the structural hash that tells whether two functions are the same
+ * program.
  *
  * <ul>
  *   <li>{@link lockstep.ir.nvvm.clone.ModuleCloner}: a whole module, for comparing before and after.

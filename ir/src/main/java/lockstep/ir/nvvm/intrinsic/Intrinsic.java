@@ -1,9 +1,9 @@
 package lockstep.ir.nvvm.intrinsic;
 
 /**
- * What an intrinsic means. The simulator implements each constant but {@link #GAP}; types come from the signature of the
- * call, variants from {@link IntrinsicInfo#modifiers}. A one-line summary stands with each; the exact meaning is in the
- * manual that the row of {@code intrinsics.tsv} names.
+ * What an intrinsic means. The simulator implements each constant but {@link #GAP}; types come from the signature of
+ * the call, variants from {@link IntrinsicInfo#modifiers}. A one-line summary stands with each; the exact meaning is in
+ * the manual that the row of {@code intrinsics.tsv} names.
  */
 public enum Intrinsic {
     // ---- integers
@@ -479,13 +479,13 @@ public enum Intrinsic {
     // ---- warps
 
     /**
-     * The value of the lane below by the offset; the first argument is the member mask; a second result says whether
-     * it was in range.
+     * The value of the lane below by the offset; the first argument is the member mask; a second result says whether it
+     * was in range.
      */
     SHFL_SYNC_UP,
     /**
-     * The value of the lane above by the offset; the first argument is the member mask; a second result says whether
-     * it was in range.
+     * The value of the lane above by the offset; the first argument is the member mask; a second result says whether it
+     * was in range.
      */
     SHFL_SYNC_DOWN,
     /**
@@ -494,8 +494,8 @@ public enum Intrinsic {
      */
     SHFL_SYNC_BFLY,
     /**
-     * The value of the lane of this number; the first argument is the member mask; a second result says whether it
-     * was in range.
+     * The value of the lane of this number; the first argument is the member mask; a second result says whether it was
+     * in range.
      */
     SHFL_SYNC_IDX,
     /** As {@link #SHFL_SYNC_UP} over the active lanes, without a member mask. */
@@ -552,8 +552,7 @@ public enum Intrinsic {
     // ---- blocks and memory order
 
     /**
-     * Waits for the block: arguments are the barrier (0 where missing) and the number of threads (all where
-     * missing).
+     * Waits for the block: arguments are the barrier (0 where missing) and the number of threads (all where missing).
      */
     BARRIER,
     /** Arrives at a barrier without waiting: barrier, number of threads. */

@@ -139,7 +139,9 @@ final class IntrinsicSignature {
 
     private String place(int index) {
         int parameter = index - results.size();
-        return parameter >= 0 ? "parameter " + parameter : isStruct ? "field " + index + " of the result" : "the result";
+        return parameter >= 0
+                ? "parameter " + parameter
+                : isStruct ? "field " + index + " of the result" : "the result";
     }
 
     /** The function type with these overloaded types, or empty where they do not fit. */

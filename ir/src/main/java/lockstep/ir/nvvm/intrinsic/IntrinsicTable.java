@@ -117,8 +117,8 @@ public final class IntrinsicTable {
         }
         AttributeList own = function.attributes();
         AttributeList given = info.attributes();
-        AttributeList joined = own.withFunction(join(own.function(), given.function()))
-                .withResult(join(own.result(), given.result()));
+        AttributeList joined =
+                own.withFunction(join(own.function(), given.function())).withResult(join(own.result(), given.result()));
         for (int i = 0; i < given.parameters().size(); i++) {
             joined = joined.withParameter(i, join(own.parameter(i), given.parameter(i)));
         }

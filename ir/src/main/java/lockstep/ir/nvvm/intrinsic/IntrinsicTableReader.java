@@ -87,7 +87,8 @@ final class IntrinsicTableReader {
         if (!column.equals("-")) {
             for (String place : column.split(" ")) {
                 int colon = place.indexOf(':');
-                AttributeSet set = AttributeSet.ofFlags(place.substring(colon + 1).split("\\+"));
+                AttributeSet set =
+                        AttributeSet.ofFlags(place.substring(colon + 1).split("\\+"));
                 String where = place.substring(0, colon);
                 list = where.equals("r") ? list.withResult(set) : list.withParameter(Integer.parseInt(where), set);
             }

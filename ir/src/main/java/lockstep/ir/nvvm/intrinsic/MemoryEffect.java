@@ -77,7 +77,8 @@ public record MemoryEffect(Access argument, Access inaccessible, Access other) {
 
     /** The effect that {@code attributes} of a function or call promise; {@link #ANY} where they say nothing. */
     public static MemoryEffect of(AttributeSet attributes) {
-        MemoryEffect effect = attributes.structured("memory").flatMap(MemoryEffect::parse).orElse(ANY);
+        MemoryEffect effect =
+                attributes.structured("memory").flatMap(MemoryEffect::parse).orElse(ANY);
         return attributes.isEmpty() ? effect : effect.and(older(attributes));
     }
 
@@ -99,8 +100,8 @@ public record MemoryEffect(Access argument, Access inaccessible, Access other) {
     }
 
     /**
-     * Reads the argument of {@code memory(...)}, for instance {@code read, argmem: readwrite}. Locations that it does not
-     * know count as {@link #other}.
+     * Reads the argument of {@code memory(...)}, for instance {@code read, argmem: readwrite}. Locations that it does
+     * not know count as {@link #other}.
      *
      * @return empty if it is malformed
      */
@@ -122,8 +123,8 @@ public record MemoryEffect(Access argument, Access inaccessible, Access other) {
                 default -> rest = join(rest, access.get());
             }
         }
-        return Optional.of(new MemoryEffect(
-                argument == null ? rest : argument, inaccessible == null ? rest : inaccessible, rest));
+        return Optional.of(
+                new MemoryEffect(argument == null ? rest : argument, inaccessible == null ? rest : inaccessible, rest));
     }
 
     private static Access join(Access a, Access b) {

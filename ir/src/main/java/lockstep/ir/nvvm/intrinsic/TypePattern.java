@@ -93,11 +93,12 @@ sealed interface TypePattern {
     default boolean accepts(Type type, Type[] overloads) {
         return switch (this) {
             case Overload o -> o.kind().accepts(type);
-            case Pointers p -> type instanceof VectorType v
-                    && v.element().isPointer()
-                    && overloads[p.like()] instanceof VectorType like
-                    && v.count() == like.count()
-                    && v.scalable() == like.scalable();
+            case Pointers p ->
+                type instanceof VectorType v
+                        && v.element().isPointer()
+                        && overloads[p.like()] instanceof VectorType like
+                        && v.count() == like.count()
+                        && v.scalable() == like.scalable();
             case Fixed f -> false;
             case Same s -> false;
             case Shaped s -> false;
@@ -108,7 +109,8 @@ sealed interface TypePattern {
 
     /** Reads a word of the table; see the head of {@code intrinsics.tsv}. */
     static TypePattern parse(String word) {
-        Matcher slot = Pattern.compile("(?:([a-z0-9-]+?)(:)?)?\\$(\\d)(?::\\$(\\d))?").matcher(word);
+        Matcher slot =
+                Pattern.compile("(?:([a-z0-9-]+?)(:)?)?\\$(\\d)(?::\\$(\\d))?").matcher(word);
         if (!slot.matches()) {
             return new Fixed(parseFixed(word));
         }

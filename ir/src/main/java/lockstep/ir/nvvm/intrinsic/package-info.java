@@ -1,6 +1,6 @@
 /**
- * The intrinsics {@code llvm.*} and {@code llvm.nvvm.*}: a table with signature, effects and meaning of each, and what an
- * instruction may do.
+ * The intrinsics {@code llvm.*} and {@code llvm.nvvm.*}: a table with signature, effects and meaning of each, and what
+ * an instruction may do.
  *
  * <ul>
  *   <li>{@link lockstep.ir.nvvm.intrinsic.IntrinsicTable} finds an {@link lockstep.ir.nvvm.intrinsic.IntrinsicInfo} by

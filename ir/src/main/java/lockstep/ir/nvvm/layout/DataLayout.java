@@ -366,9 +366,8 @@ public final class DataLayout {
         List<AddressStep> steps = new ArrayList<>(indices.size());
         Type type = sourceElementType;
         for (Value index : indices) {
-            AddressStep step = steps.isEmpty()
-                    ? new AddressStep.Element(index, allocSize(type), type)
-                    : elementStep(type, index);
+            AddressStep step =
+                    steps.isEmpty() ? new AddressStep.Element(index, allocSize(type), type) : elementStep(type, index);
             if (step == null) {
                 return Optional.empty();
             }
@@ -414,8 +413,8 @@ public final class DataLayout {
     }
 
     /**
-     * The offset in bytes of a {@code getelementptr} whose indices are all constant, computed modulo 2^64; the address is
-     * the base plus this modulo 2^{@link #indexBits}.
+     * The offset in bytes of a {@code getelementptr} whose indices are all constant, computed modulo 2^64; the address
+     * is the base plus this modulo 2^{@link #indexBits}.
      *
      * @return empty where an index is not constant or leads nowhere
      */

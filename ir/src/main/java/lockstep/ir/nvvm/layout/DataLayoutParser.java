@@ -200,8 +200,8 @@ final class DataLayoutParser {
     private long alignment(String field) {
         int bits = number(field);
         if (bits < 8 || Integer.bitCount(bits) != 1 || bits > MAX_ALIGNMENT_BITS) {
-            throw fault("an alignment of " + bits + " bits, which is no power of two times 8 up to "
-                    + MAX_ALIGNMENT_BITS);
+            throw fault(
+                    "an alignment of " + bits + " bits, which is no power of two times 8 up to " + MAX_ALIGNMENT_BITS);
         }
         return bits / 8;
     }

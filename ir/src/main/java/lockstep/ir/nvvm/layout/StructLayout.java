@@ -35,8 +35,8 @@ public final class StructLayout {
     }
 
     /**
-     * The field that holds the byte at {@code offset}, or the last one that begins before it where that byte is padding.
-     * Of fields that begin at the same place (empty ones) it is the last.
+     * The field that holds the byte at {@code offset}, or the last one that begins before it where that byte is
+     * padding. Of fields that begin at the same place (empty ones) it is the last.
      *
      * @param offset bytes, 0 to {@link #size()} - 1
      * @return index of the field, or -1 where there is none

@@ -16,27 +16,126 @@ import lockstep.ir.nvvm.type.Type;
  */
 final class AttributeRules {
     private static final Set<String> OF_POINTERS = Set.of(
-            "byval", "byref", "sret", "inalloca", "preallocated", "dereferenceable", "dereferenceable_or_null",
-            "nonnull", "nocapture", "captures", "noalias", "nest", "readonly", "readnone", "writeonly", "elementtype",
-            "swifterror", "writable", "dead_on_unwind", "allocptr", "initializes", "align");
+            "byval",
+            "byref",
+            "sret",
+            "inalloca",
+            "preallocated",
+            "dereferenceable",
+            "dereferenceable_or_null",
+            "nonnull",
+            "nocapture",
+            "captures",
+            "noalias",
+            "nest",
+            "readonly",
+            "readnone",
+            "writeonly",
+            "elementtype",
+            "swifterror",
+            "writable",
+            "dead_on_unwind",
+            "allocptr",
+            "initializes",
+            "align");
     private static final Set<String> OF_INTEGERS = Set.of("zeroext", "signext", "noext", "allocalign");
     private static final Set<String> OF_FLOATS = Set.of("nofpclass");
     private static final Set<String> NOT_OF_FUNCTIONS = Set.of(
-            "byval", "byref", "sret", "inalloca", "nest", "returned", "immarg", "nocapture", "captures", "noalias",
-            "nonnull", "noundef", "zeroext", "signext", "noext", "inreg", "dereferenceable", "dereferenceable_or_null",
-            "elementtype", "nofpclass", "range", "swiftself", "swifterror", "align", "writable", "dead_on_unwind",
-            "allocalign", "allocptr", "initializes");
+            "byval",
+            "byref",
+            "sret",
+            "inalloca",
+            "nest",
+            "returned",
+            "immarg",
+            "nocapture",
+            "captures",
+            "noalias",
+            "nonnull",
+            "noundef",
+            "zeroext",
+            "signext",
+            "noext",
+            "inreg",
+            "dereferenceable",
+            "dereferenceable_or_null",
+            "elementtype",
+            "nofpclass",
+            "range",
+            "swiftself",
+            "swifterror",
+            "align",
+            "writable",
+            "dead_on_unwind",
+            "allocalign",
+            "allocptr",
+            "initializes");
     private static final Set<String> NOT_OF_RESULTS = Set.of(
-            "byval", "byref", "sret", "inalloca", "preallocated", "nest", "returned", "immarg", "nocapture", "captures",
-            "readonly", "readnone", "writeonly", "swiftself", "swifterror", "elementtype", "nofree", "writable",
-            "dead_on_unwind", "allocalign", "allocptr", "initializes");
+            "byval",
+            "byref",
+            "sret",
+            "inalloca",
+            "preallocated",
+            "nest",
+            "returned",
+            "immarg",
+            "nocapture",
+            "captures",
+            "readonly",
+            "readnone",
+            "writeonly",
+            "swiftself",
+            "swifterror",
+            "elementtype",
+            "nofree",
+            "writable",
+            "dead_on_unwind",
+            "allocalign",
+            "allocptr",
+            "initializes");
     private static final Set<String> OF_FUNCTIONS_ALONE = Set.of(
-            "alwaysinline", "builtin", "cold", "convergent", "hot", "inlinehint", "jumptable", "memory", "minsize",
-            "mustprogress", "naked", "nobuiltin", "nocallback", "noduplicate", "noimplicitfloat", "noinline",
-            "nomerge", "noprofile", "norecurse", "noredzone", "noreturn", "nosync", "nounwind", "null_pointer_is_valid",
-            "optnone", "optsize", "returns_twice", "speculatable", "ssp", "sspreq", "sspstrong", "strictfp", "uwtable",
-            "willreturn", "argmemonly", "inaccessiblememonly", "inaccessiblemem_or_argmemonly", "allocsize",
-            "allockind", "vscale_range", "nocf_check", "nodivergencesource");
+            "alwaysinline",
+            "builtin",
+            "cold",
+            "convergent",
+            "hot",
+            "inlinehint",
+            "jumptable",
+            "memory",
+            "minsize",
+            "mustprogress",
+            "naked",
+            "nobuiltin",
+            "nocallback",
+            "noduplicate",
+            "noimplicitfloat",
+            "noinline",
+            "nomerge",
+            "noprofile",
+            "norecurse",
+            "noredzone",
+            "noreturn",
+            "nosync",
+            "nounwind",
+            "null_pointer_is_valid",
+            "optnone",
+            "optsize",
+            "returns_twice",
+            "speculatable",
+            "ssp",
+            "sspreq",
+            "sspstrong",
+            "strictfp",
+            "uwtable",
+            "willreturn",
+            "argmemonly",
+            "inaccessiblememonly",
+            "inaccessiblemem_or_argmemonly",
+            "allocsize",
+            "allockind",
+            "vscale_range",
+            "nocf_check",
+            "nodivergencesource");
     private static final List<Set<String>> AT_MOST_ONE = List.of(
             Set.of("zeroext", "signext", "noext"),
             Set.of("byval", "inalloca", "preallocated", "nest", "byref", "sret"),
@@ -98,14 +197,18 @@ final class AttributeRules {
         if (set.has("optnone") && !set.has("noinline")) {
             sink.accept(VerifierRule.ATTRIBUTE_CONFLICT, "optnone without noinline");
         }
-        set.structured("memory").filter(m -> MemoryEffect.parse(m).isEmpty()).ifPresent(m ->
-                sink.accept(VerifierRule.ATTRIBUTE_VALUE, "memory(" + m + ")"));
+        set.structured("memory")
+                .filter(m -> MemoryEffect.parse(m).isEmpty())
+                .ifPresent(m -> sink.accept(VerifierRule.ATTRIBUTE_VALUE, "memory(" + m + ")"));
         checkAlignment(set, "alignstack", "the function", sink);
     }
 
     private static void checkConflicts(AttributeSet set, String place, Sink sink) {
         for (Set<String> group : AT_MOST_ONE) {
-            List<String> found = set.all().stream().map(Attribute::key).filter(group::contains).toList();
+            List<String> found = set.all().stream()
+                    .map(Attribute::key)
+                    .filter(group::contains)
+                    .toList();
             if (found.size() > 1) {
                 sink.accept(VerifierRule.ATTRIBUTE_CONFLICT, place + " is " + String.join(" and ", found));
             }
@@ -147,12 +250,11 @@ final class AttributeRules {
 
     private void checkContents(Attribute attribute, String place, Sink sink) {
         Consumer<String> fault = found -> sink.accept(VerifierRule.ATTRIBUTE_VALUE, found + " on " + place);
-        if (attribute instanceof Attribute.OfType t
-                && !t.name().equals("elementtype")
-                && !sizes.isSized(t.type())) {
+        if (attribute instanceof Attribute.OfType t && !t.name().equals("elementtype") && !sizes.isSized(t.type())) {
             fault.accept(attribute + " of a type without a size");
         }
-        boolean isCount = attribute.key().equals("dereferenceable") || attribute.key().equals("dereferenceable_or_null");
+        boolean isCount =
+                attribute.key().equals("dereferenceable") || attribute.key().equals("dereferenceable_or_null");
         if (isCount && attribute instanceof Attribute.Int i && i.value() <= 0) {
             fault.accept(attribute.toString());
         }

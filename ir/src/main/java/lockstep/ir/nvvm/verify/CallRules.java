@@ -51,10 +51,7 @@ final class CallRules {
         int given = call.argumentCount();
         boolean isVarArg = call.functionType().isVarArg();
         if (given < parameters.size() || given > parameters.size() && !isVarArg) {
-            report.at(
-                    call,
-                    VerifierRule.CALL_SIGNATURE,
-                    given + " arguments for " + parameters.size() + " parameters");
+            report.at(call, VerifierRule.CALL_SIGNATURE, given + " arguments for " + parameters.size() + " parameters");
             return;
         }
         for (int i = 0; i < parameters.size(); i++) {
@@ -116,15 +113,12 @@ final class CallRules {
     private void checkIntrinsic(CallInstruction call, Function callee) {
         IntrinsicInfo info = IntrinsicTable.of(callee).orElse(null);
         if (info == null) {
-            report.unsupported(
-                    call, VerifierRule.INTRINSIC_UNKNOWN, "the intrinsic " + Report.describe(callee));
+            report.unsupported(call, VerifierRule.INTRINSIC_UNKNOWN, "the intrinsic " + Report.describe(callee));
             return;
         }
         if (info.isGap()) {
             report.unsupported(
-                    call,
-                    VerifierRule.INTRINSIC_GAP,
-                    info.gapReason() + " (" + Report.describe(callee) + ")");
+                    call, VerifierRule.INTRINSIC_GAP, info.gapReason() + " (" + Report.describe(callee) + ")");
             return;
         }
         if (!callee.functionType().equals(call.functionType())) {
@@ -150,8 +144,6 @@ final class CallRules {
 
     /** Whether the operand is the callee of a direct call, the one place where an intrinsic may be named. */
     static boolean isDirectCallee(Instruction user, int operand, Constant value) {
-        return user instanceof CallInstruction call
-                && operand == call.operandCount() - 1
-                && value instanceof Function;
+        return user instanceof CallInstruction call && operand == call.operandCount() - 1 && value instanceof Function;
     }
 }

@@ -54,8 +54,10 @@ final class ConstantRules {
             return aggregateFault(aggregate);
         }
         if (constant instanceof ConstantExpression expression) {
-            return isValid(expression) ? null : "an invalid constant expression " + expression.opcode().mnemonic()
-                    + " of type " + expression.type();
+            return isValid(expression)
+                    ? null
+                    : "an invalid constant expression " + expression.opcode().mnemonic() + " of type "
+                            + expression.type();
         }
         if (constant instanceof BlockAddress address && address.block().function() != address.targetFunction()) {
             return "the address of a block that is not in " + Report.describe(address.targetFunction());
@@ -90,15 +92,21 @@ final class ConstantRules {
         List<Constant> operands = expression.operands();
         Type type = expression.type();
         return switch (opcode.format()) {
-            case CAST -> operands.size() == 1 && CastRules.isValid(opcode, operands.getFirst().type(), type);
-            case BINARY -> operands.size() == 2
-                    && operands.stream().allMatch(o -> o.type().equals(type))
-                    && (InstructionRules.isOfFloats(opcode) ? type.isFloatOrFloatVector() : type.isIntOrIntVector());
+            case CAST ->
+                operands.size() == 1
+                        && CastRules.isValid(opcode, operands.getFirst().type(), type);
+            case BINARY ->
+                operands.size() == 2
+                        && operands.stream().allMatch(o -> o.type().equals(type))
+                        && (InstructionRules.isOfFloats(opcode)
+                                ? type.isFloatOrFloatVector()
+                                : type.isIntOrIntVector());
             case UNARY -> operands.size() == 1 && type.isFloatOrFloatVector();
             case ADDRESS -> isValidAddress(expression);
-            case COMPARE -> operands.size() == 2
-                    && operands.get(0).type().equals(operands.get(1).type())
-                    && type.scalar().isInt(1);
+            case COMPARE ->
+                operands.size() == 2
+                        && operands.get(0).type().equals(operands.get(1).type())
+                        && type.scalar().isInt(1);
             case OTHER -> true;
             case MEMORY, TERMINATOR -> false;
         };

@@ -139,7 +139,8 @@ final class ConvergenceRules {
                 if (isControl(kindOf(instruction))) {
                     for (Use use : instruction.uses()) {
                         if (!(use.user() instanceof CallInstruction call) || !isBundleToken(call, instruction)) {
-                            report.at(instruction, VerifierRule.CONVERGENCE_TOKEN, "a use outside the bundle of a call");
+                            report.at(
+                                    instruction, VerifierRule.CONVERGENCE_TOKEN, "a use outside the bundle of a call");
                         }
                     }
                 }

@@ -119,7 +119,9 @@ final class FlowRules {
             }
             if (!edges.containsKey(from)) {
                 report.at(
-                        phi, VerifierRule.PHI_PREDECESSORS, "an entry for " + Report.describe(from) + ", no predecessor");
+                        phi,
+                        VerifierRule.PHI_PREDECESSORS,
+                        "an entry for " + Report.describe(from) + ", no predecessor");
             }
         }
         edges.forEach((from, count) -> {

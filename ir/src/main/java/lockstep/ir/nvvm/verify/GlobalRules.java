@@ -99,10 +99,7 @@ final class GlobalRules {
         }
         boolean isSpecial = variable.name().startsWith("llvm.");
         if (!isSpecial && !VARIABLE_SPACES.contains(variable.addressSpace())) {
-            report.at(
-                    variable,
-                    VerifierRule.GLOBAL_ADDRESS_SPACE,
-                    "is in address space " + variable.addressSpace());
+            report.at(variable, VerifierRule.GLOBAL_ADDRESS_SPACE, "is in address space " + variable.addressSpace());
         }
         variable.initializer().ifPresent(i -> checkInitializer(variable, i));
     }

@@ -135,7 +135,9 @@ final class InstructionRules {
         Type type = binary.type();
         boolean ofFloats = isOfFloats(binary.opcode());
         boolean isRight = ofFloats ? type.isFloatOrFloatVector() : type.isIntOrIntVector();
-        if (!isRight || !binary.left().type().equals(type) || !binary.right().type().equals(type)) {
+        if (!isRight
+                || !binary.left().type().equals(type)
+                || !binary.right().type().equals(type)) {
             report.at(
                     binary,
                     VerifierRule.BINARY_OPERANDS,
@@ -154,7 +156,10 @@ final class InstructionRules {
 
     private void checkUnary(UnaryInstruction unary) {
         if (!unary.type().isFloatOrFloatVector() || !unary.value().type().equals(unary.type())) {
-            report.at(unary, VerifierRule.UNARY_OPERAND, "fneg of " + unary.value().type());
+            report.at(
+                    unary,
+                    VerifierRule.UNARY_OPERAND,
+                    "fneg of " + unary.value().type());
         }
     }
 
@@ -176,14 +181,15 @@ final class InstructionRules {
             report.at(
                     compare,
                     VerifierRule.COMPARE_OPERANDS,
-                    compare.opcode().mnemonic() + " of " + left + " and " + compare.right().type());
+                    compare.opcode().mnemonic() + " of " + left + " and "
+                            + compare.right().type());
         }
     }
 
     private void checkSelect(SelectInstruction select) {
         Type condition = select.condition().type();
-        boolean isConditionRight = condition.isInt(1)
-                || condition.scalar().isInt(1) && CastRules.sameShape(condition, select.type());
+        boolean isConditionRight =
+                condition.isInt(1) || condition.scalar().isInt(1) && CastRules.sameShape(condition, select.type());
         boolean areValuesRight = select.ifTrue().type().equals(select.type())
                 && select.ifFalse().type().equals(select.type())
                 && select.type().isFirstClass()
@@ -229,7 +235,8 @@ final class InstructionRules {
         if (!extract.vector().type().isVector() || !extract.index().type().isInt()) {
             vectorFault(
                     extract,
-                    "element " + extract.index().type() + " of " + extract.vector().type());
+                    "element " + extract.index().type() + " of "
+                            + extract.vector().type());
         }
     }
 
@@ -246,10 +253,12 @@ final class InstructionRules {
     }
 
     private void checkShuffle(ShuffleVectorInstruction shuffle) {
-        if (!(shuffle.left().type() instanceof VectorType v) || !v.equals(shuffle.right().type())) {
+        if (!(shuffle.left().type() instanceof VectorType v)
+                || !v.equals(shuffle.right().type())) {
             vectorFault(
                     shuffle,
-                    "vectors of " + shuffle.left().type() + " and " + shuffle.right().type());
+                    "vectors of " + shuffle.left().type() + " and "
+                            + shuffle.right().type());
             return;
         }
         Set<Integer> distinct = new HashSet<>(shuffle.mask());
@@ -304,7 +313,10 @@ final class InstructionRules {
 
     private void checkBranch(BranchInstruction branch) {
         if (branch.isConditional() && !branch.condition().type().isInt(1)) {
-            report.at(branch, VerifierRule.BRANCH_CONDITION, "the condition is a " + branch.condition().type());
+            report.at(
+                    branch,
+                    VerifierRule.BRANCH_CONDITION,
+                    "the condition is a " + branch.condition().type());
         }
         checkTargets(branch);
     }
@@ -329,7 +341,10 @@ final class InstructionRules {
 
     private void checkIndirect(IndirectBranchInstruction branch) {
         if (!branch.address().type().isPointer()) {
-            report.at(branch, VerifierRule.INDIRECTBR_ADDRESS, "the address is a " + branch.address().type());
+            report.at(
+                    branch,
+                    VerifierRule.INDIRECTBR_ADDRESS,
+                    "the address is a " + branch.address().type());
         }
         checkTargets(branch);
     }

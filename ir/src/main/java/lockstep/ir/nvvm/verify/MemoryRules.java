@@ -78,7 +78,10 @@ final class MemoryRules {
 
     private void badOrdering(Instruction instruction, AtomicOrdering ordering) {
         String word = ordering == AtomicOrdering.NOT_ATOMIC ? "no ordering" : "the ordering " + ordering.word();
-        report.at(instruction, VerifierRule.ATOMIC_ORDERING, word + " on " + instruction.opcode().mnemonic());
+        report.at(
+                instruction,
+                VerifierRule.ATOMIC_ORDERING,
+                word + " on " + instruction.opcode().mnemonic());
     }
 
     // ---- atomics
@@ -145,15 +148,17 @@ final class MemoryRules {
 
     void check(AllocaInstruction alloca) {
         if (!alloca.count().type().isInt()) {
-            report.at(alloca, VerifierRule.ALLOCA, "the number of elements is a " + alloca.count().type());
+            report.at(
+                    alloca,
+                    VerifierRule.ALLOCA,
+                    "the number of elements is a " + alloca.count().type());
         }
         checkSize(alloca, VerifierRule.ALLOCA, alloca.allocatedType());
         checkAlignment(alloca, alloca.alignment());
     }
 
     void check(GetElementPtrInstruction address) {
-        String fault =
-                AddressRules.fault(address.sourceElementType(), address.base(), address.indices(), sizes);
+        String fault = AddressRules.fault(address.sourceElementType(), address.base(), address.indices(), sizes);
         if (fault != null) {
             report.at(address, VerifierRule.GEP_OPERANDS, fault);
         } else if (sizes.of(address.sourceElementType()) == TypeSizes.Size.TOO_LARGE) {

@@ -33,12 +33,15 @@ final class MetadataRules {
         switch (kind) {
             case "range" -> checkRange(instruction, value);
             case "nonnull", "dereferenceable", "dereferenceable_or_null", "align" ->
-                requirePlace(instruction, kind, isLoadOrCall(instruction) && instruction.type().isPointer());
+                requirePlace(
+                        instruction,
+                        kind,
+                        isLoadOrCall(instruction) && instruction.type().isPointer());
             case "noundef" -> requirePlace(instruction, kind, isLoadOrCall(instruction));
             case "invariant.load" -> requirePlace(instruction, kind, instruction instanceof LoadInstruction);
             case "fpmath" -> requirePlace(instruction, kind, instruction.type().isFloatOrFloatVector());
-            case "llvm.loop" -> requirePlace(
-                    instruction, kind, instruction.isTerminator() && value instanceof MetadataNode);
+            case "llvm.loop" ->
+                requirePlace(instruction, kind, instruction.isTerminator() && value instanceof MetadataNode);
             default -> {
                 // Other kinds are kept and printed back, whatever they hold.
             }
@@ -79,7 +82,10 @@ final class MetadataRules {
     // ---- ranges
 
     private void checkRange(Instruction instruction, Metadata value) {
-        requirePlace(instruction, "range", isLoadOrCall(instruction) && instruction.type().isIntOrIntVector());
+        requirePlace(
+                instruction,
+                "range",
+                isLoadOrCall(instruction) && instruction.type().isIntOrIntVector());
         String fault = value instanceof MetadataNode node
                 ? rangeFault(node.operands(), instruction.type().scalar())
                 : "no node";
@@ -97,7 +103,10 @@ final class MetadataRules {
         for (int i = 0; i < operands.size(); i += 2) {
             ConstantInt low = integer(operands.get(i));
             ConstantInt high = integer(operands.get(i + 1));
-            if (low == null || high == null || !low.type().equals(type) || !high.type().equals(type)) {
+            if (low == null
+                    || high == null
+                    || !low.type().equals(type)
+                    || !high.type().equals(type)) {
                 return "a bound that is no " + type;
             }
             if (low == high) {

@@ -16,38 +16,40 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
- * Checks that a module is what the rest of Lockstep takes for granted. Every violation is a diagnostic whose code is that
- * of a {@link VerifierRule}; those that begin with {@code internal-} are faults of Lockstep, whatever the input. O(n log n).
+ * Checks that a module is what the rest of Lockstep takes for granted. Every violation is a diagnostic whose code is
+ * that of a {@link VerifierRule}; those that begin with {@code internal-} are faults of Lockstep, whatever the input.
+ * O(n log n).
  *
  * <p><b>Blocks.</b> Each ends with its only terminator; PHIs come first; nothing leads to the entry; PHIs have an entry
  * for each edge and the same value for edges from one block; successors are blocks of the function.
  *
  * <p><b>Values.</b> Operands belong to the function or module; definitions dominate uses (in reachable code).
  *
- * <p><b>Types.</b> Of all operands of all instructions, of constants and constant expressions, and of initializers; flags
- * where the op table has them and fast-math flags on floats only; casts by kind, width, shape and address space;
+ * <p><b>Types.</b> Of all operands of all instructions, of constants and constant expressions, and of initializers;
+ * flags where the op table has them and fast-math flags on floats only; casts by kind, width, shape and address space;
  * getelementptr indices lead somewhere; switch cases differ.
  *
- * <p><b>Memory.</b> Accessed and reserved types have a size that fits 63 bits; alignments are powers of two; atomic types
- * and orderings.
+ * <p><b>Memory.</b> Accessed and reserved types have a size that fits 63 bits; alignments are powers of two; atomic
+ * types and orderings.
  *
- * <p><b>Calls.</b> Arguments fit the call's signature; kernels are not called; musttail; operand bundles; intrinsics are
- * known, supported, of the right signature, with constant immediates, and their address is not taken.
+ * <p><b>Calls.</b> Arguments fit the call's signature; kernels are not called; musttail; operand bundles; intrinsics
+ * are known, supported, of the right signature, with constant immediates, and their address is not taken.
  *
  * <p><b>Globals.</b> Types, initializers (none in shared memory), address spaces, linkage, aliases without cycles,
  * signatures of functions and kernels, data layout.
  *
- * <p><b>Attributes and metadata.</b> Place, type, contradictions and values of those that Lockstep knows; range metadata,
- * claims about pointers, loop metadata on terminators, {@code nvvm.annotations}.
+ * <p><b>Attributes and metadata.</b> Place, type, contradictions and values of those that Lockstep knows; range
+ * metadata, claims about pointers, loop metadata on terminators, {@code nvvm.annotations}.
  *
  * <p><b>Convergence control.</b> Tokens, entry, loop hearts, nesting and cycles as LLVM has them; no mixture with
  * uncontrolled convergent operations.
  *
- * <p><b>Not checked:</b> debug information; names (uniqueness is the printer's); the contents of inline assembly and its
- * constraints; TBAA, alias-scope and profile metadata; comdats; garbage collection and personality functions; statepoint,
- * deopt and other operand bundles but for duplicates; calls of functions with another signature than their own (their
- * behaviour is undefined, which is the simulator's to say); versions of LLVM and PTX, target features; attributes of the
- * Swift, inalloca and preallocated families beyond place and conflicts; constant expressions of vector operations.
+ * <p><b>Not checked:</b> debug information; names (uniqueness is the printer's); the contents of inline assembly and
+ * its constraints; TBAA, alias-scope and profile metadata; comdats; garbage collection and personality functions;
+ * statepoint, deopt and other operand bundles but for duplicates; calls of functions with another signature than their
+ * own (their behaviour is undefined, which is the simulator's to say); versions of LLVM and PTX, target features;
+ * attributes of the Swift, inalloca and preallocated families beyond place and conflicts; constant expressions of
+ * vector operations.
  */
 public final class NvvmVerifier {
     private final Report report;
@@ -85,8 +87,7 @@ public final class NvvmVerifier {
     /** What is wrong with {@code function} and what its body mentions; empty if nothing is. */
     public static Diagnostics verify(Function function) {
         NvvmVerifier verifier = new NvvmVerifier(function.module());
-        GlobalRules globals = new GlobalRules(
-                verifier.report, function.module(), verifier.sizes, verifier.constants);
+        GlobalRules globals = new GlobalRules(verifier.report, function.module(), verifier.sizes, verifier.constants);
         globals.check(function);
         verifier.checkFunction(function);
         return verifier.report.diagnostics();

@@ -38,7 +38,8 @@ final class Report {
         BasicBlock block = instruction.block();
         Function function = instruction.function();
         String place = "in " + (function == null ? "no function" : describe(function)) + ", "
-                + (block == null ? "no block" : describe(block)) + ", " + instruction.opcode().mnemonic()
+                + (block == null ? "no block" : describe(block)) + ", "
+                + instruction.opcode().mnemonic()
                 + (instruction.name() == null ? "" : " %" + TypeNames.quoteIfNeeded(instruction.name()))
                 + (instruction.origin() == null ? "" : " (" + instruction.origin() + ")");
         add(severity, instruction.location(), rule, found, place);

@@ -18,9 +18,9 @@ final class TokenStack {
         this.token = token;
         this.below = below;
         this.depth = below == null ? 0 : below.depth + 1;
-        this.jump = below == null ? this : below.depth - below.jump.depth == below.jump.depth - below.jump.jump.depth
-                ? below.jump.jump
-                : below;
+        this.jump = below == null
+                ? this
+                : below.depth - below.jump.depth == below.jump.depth - below.jump.jump.depth ? below.jump.jump : below;
     }
 
     static TokenStack push(Instruction token, @Nullable TokenStack below) {

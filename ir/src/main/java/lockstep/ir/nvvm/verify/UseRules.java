@@ -87,7 +87,8 @@ final class UseRules {
                 report.at(
                         function,
                         VerifierRule.INTERNAL_USE_LIST,
-                        "has a use of " + name + " by a detached or foreign " + user.opcode().mnemonic());
+                        "has a use of " + name + " by a detached or foreign "
+                                + user.opcode().mnemonic());
             }
         }
         if (count != value.useCount() || count != operandCounts.getOrDefault(value, 0)) {
@@ -105,8 +106,8 @@ final class UseRules {
             report.at(
                     function,
                     VerifierRule.INTERNAL_GLOBAL_USES,
-                    "has " + globalCounts.getOrDefault(global, 0) + " operands that mention "
-                            + Report.describe(global) + ", but lists " + count);
+                    "has " + globalCounts.getOrDefault(global, 0) + " operands that mention " + Report.describe(global)
+                            + ", but lists " + count);
         }
     }
 }

@@ -63,10 +63,13 @@ final class ClonerTest {
 
     @Test
     void useListsOfTheSourceStayAsTheyAre() {
-        List<Integer> before = kernel.arguments().stream().map(a -> a.useCount()).toList();
+        List<Integer> before =
+                kernel.arguments().stream().map(a -> a.useCount()).toList();
         Module copy = ModuleCloner.clone(module);
         assertEquals(before, kernel.arguments().stream().map(a -> a.useCount()).toList());
-        assertEquals(before, kernelOf(copy).arguments().stream().map(a -> a.useCount()).toList());
+        assertEquals(
+                before,
+                kernelOf(copy).arguments().stream().map(a -> a.useCount()).toList());
     }
 
     @Test
@@ -151,7 +154,8 @@ final class ClonerTest {
         assertEquals(kernel.blockCount(), copies.size());
         assertSame(copies.getFirst(), map.of(kernel.entry()));
         assertEquals(kernel.instructionCount() + 1, caller.instructionCount());
-        kernel.arguments().forEach(a -> a.uses().forEach(u -> assertSame(kernel, u.user().function())));
+        kernel.arguments()
+                .forEach(a -> a.uses().forEach(u -> assertSame(kernel, u.user().function())));
     }
 
     @Test
@@ -230,7 +234,10 @@ final class ClonerTest {
         for (Instruction instruction : kernelOf(copy).blockList().get(1)) {
             if (instruction instanceof CallInstruction call) {
                 assertSame(copy.function("callee").orElseThrow(), call.callee());
-                assertTrue(kernelOf(copy).usesOf(copy.function("callee").orElseThrow()).size() == 1);
+                assertTrue(kernelOf(copy)
+                                .usesOf(copy.function("callee").orElseThrow())
+                                .size()
+                        == 1);
             }
         }
     }

@@ -54,7 +54,9 @@ final class StructuralHashProperties {
         return all.get(which % all.size());
     }
 
-    /** Law: a copy has the hash of its source. Oracle: the copy is made by {@link ModuleCloner}, which hashes nothing. */
+    /**
+     * Law: a copy has the hash of its source. Oracle: the copy is made by {@link ModuleCloner}, which hashes nothing.
+     */
     @Property(tries = 100)
     void aCopyHasTheSameHash(@ForAll long seed) {
         Module source = SamplePrograms.module(seed);
@@ -66,8 +68,7 @@ final class StructuralHashProperties {
     /** Law: the same program made in another context has the same hash. Oracle: the generator, run twice. */
     @Property(tries = 50)
     void contextsDoNotCount(@ForAll long seed) {
-        assertEquals(
-                StructuralHash.of(SamplePrograms.module(seed)), StructuralHash.of(SamplePrograms.module(seed)));
+        assertEquals(StructuralHash.of(SamplePrograms.module(seed)), StructuralHash.of(SamplePrograms.module(seed)));
     }
 
     /** Law: another opcode is another program. */

@@ -73,7 +73,8 @@ final class StructuralHashTest {
         changes(() -> {
             Rewriter rewriter = rewriter();
             MemoryAccess other = load.access().withAlignment(2);
-            rewriter.replace(load, rewriter.insertBefore(new LoadInstruction(load.type(), load.pointer(), other), load));
+            rewriter.replace(
+                    load, rewriter.insertBefore(new LoadInstruction(load.type(), load.pointer(), other), load));
         });
     }
 
@@ -118,9 +119,7 @@ final class StructuralHashTest {
                 "range",
                 MetadataNode.tuple(
                         false,
-                        List.of(
-                                new Metadata.OfConstant(context.i32(0)),
-                                new Metadata.OfConstant(context.i32(65))))));
+                        List.of(new Metadata.OfConstant(context.i32(0)), new Metadata.OfConstant(context.i32(65))))));
         changes(() -> load.setMetadata("invariant.load", MetadataNode.tuple(false, List.of())));
         changes(() -> load.setMetadata("range", null));
     }
@@ -174,7 +173,8 @@ final class StructuralHashTest {
     void namedStructsCountByBody() {
         assertEquals(hashOfLoad(named("a", IntType.I32)), hashOfLoad(named("b", IntType.I32)));
         assertNotEquals(hashOfLoad(named("a", IntType.I32)), hashOfLoad(named("a", IntType.I64)));
-        assertNotEquals(hashOfLoad(named("a", IntType.I32)), hashOfLoad(StructType.literal(List.of(IntType.I32), true)));
+        assertNotEquals(
+                hashOfLoad(named("a", IntType.I32)), hashOfLoad(StructType.literal(List.of(IntType.I32), true)));
     }
 
     private static Type named(String name, Type field) {
@@ -185,7 +185,8 @@ final class StructuralHashTest {
 
     private static long hashOfLoad(Type type) {
         Context context = new Context();
-        Function function = new Module(context, "m").addFunction("f", FunctionType.of(SimpleType.VOID, PointerType.GENERIC));
+        Function function =
+                new Module(context, "m").addFunction("f", FunctionType.of(SimpleType.VOID, PointerType.GENERIC));
         IrBuilder builder = IrBuilder.atEnd(IrBuilder.addBlock(function, null));
         builder.load(type, function.argument(0), 4);
         builder.ret(null);

@@ -97,8 +97,10 @@ final class EffectsOfTest {
         Constant zero = context.integer(IntType.I8, 0);
         Constant bad = context.aggregate(pair, List.of(seven, zero));
         Constant good = context.aggregate(pair, List.of(seven, seven));
-        assertFalse(EffectsOf.instruction(new BinaryInstruction(Opcode.SDIV, good, bad, 0)).isSpeculatable());
-        assertTrue(EffectsOf.instruction(new BinaryInstruction(Opcode.SDIV, good, good, 0)).isSpeculatable());
+        assertFalse(EffectsOf.instruction(new BinaryInstruction(Opcode.SDIV, good, bad, 0))
+                .isSpeculatable());
+        assertTrue(EffectsOf.instruction(new BinaryInstruction(Opcode.SDIV, good, good, 0))
+                .isSpeculatable());
     }
 
     @Test
@@ -107,12 +109,15 @@ final class EffectsOfTest {
         Effects load = EffectsOf.instruction(new LoadInstruction(IntType.I32, pointer, MemoryAccess.PLAIN));
         assertTrue(load.mayRead() && !load.mayWrite() && !load.isSpeculatable() && !load.mayHaveSideEffects());
         MemoryAccess isVolatile = new MemoryAccess(4, true, AtomicOrdering.NOT_ATOMIC, "");
-        assertTrue(EffectsOf.instruction(new LoadInstruction(IntType.I32, pointer, isVolatile)).mayHaveSideEffects());
+        assertTrue(EffectsOf.instruction(new LoadInstruction(IntType.I32, pointer, isVolatile))
+                .mayHaveSideEffects());
         MemoryAccess acquire = new MemoryAccess(4, false, AtomicOrdering.ACQUIRE, "");
-        assertTrue(EffectsOf.instruction(new LoadInstruction(IntType.I32, pointer, acquire)).mayWrite());
+        assertTrue(EffectsOf.instruction(new LoadInstruction(IntType.I32, pointer, acquire))
+                .mayWrite());
         Effects store = EffectsOf.instruction(new StoreInstruction(context.i32(1), pointer, MemoryAccess.PLAIN));
         assertTrue(store.mayWrite() && !store.mayRead());
-        assertTrue(EffectsOf.instruction(new FenceInstruction(AtomicOrdering.SEQ_CST, "")).mayHaveSideEffects());
+        assertTrue(EffectsOf.instruction(new FenceInstruction(AtomicOrdering.SEQ_CST, ""))
+                .mayHaveSideEffects());
     }
 
     @Test
@@ -155,14 +160,16 @@ final class EffectsOfTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "none | NONE | NONE | NONE",
-        "read | READ | READ | READ",
-        "argmem: write | WRITE | NONE | NONE",
-        "readwrite, argmem: none | NONE | READ_WRITE | READ_WRITE",
-        "argmem: read, inaccessiblemem: write | READ | WRITE | NONE",
-        "read, errnomem: write | READ | READ | READ_WRITE"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "none | NONE | NONE | NONE",
+                "read | READ | READ | READ",
+                "argmem: write | WRITE | NONE | NONE",
+                "readwrite, argmem: none | NONE | READ_WRITE | READ_WRITE",
+                "argmem: read, inaccessiblemem: write | READ | WRITE | NONE",
+                "read, errnomem: write | READ | READ | READ_WRITE"
+            })
     void memoryAttributesAreParsed(String text, Access argument, Access inaccessible, Access other) {
         Optional<MemoryEffect> parsed = MemoryEffect.parse(text);
         if (!text.contains("errnomem")) {

@@ -115,15 +115,16 @@ final class IntrinsicTableTest {
 
     @Test
     void declaringGivesNameTypeAndAttributes() {
-        Function memcpy = IntrinsicTable.declare(
-                module, "llvm.memcpy", PointerType.of(1), PointerType.GENERIC, IntType.I64);
+        Function memcpy =
+                IntrinsicTable.declare(module, "llvm.memcpy", PointerType.of(1), PointerType.GENERIC, IntType.I64);
         assertEquals("llvm.memcpy.p1.p0.i64", memcpy.name());
-        assertEquals("void (ptr addrspace(1), ptr, i64, i1)", memcpy.functionType().toString());
+        assertEquals(
+                "void (ptr addrspace(1), ptr, i64, i1)", memcpy.functionType().toString());
         assertTrue(memcpy.attributes().parameter(3).has("immarg"));
         assertTrue(memcpy.attributes().parameter(0).has("writeonly"));
-        assertEquals(Optional.of("argmem: readwrite"), memcpy.attributes().function().structured("memory"));
-        Function overflow = IntrinsicTable.declare(
-                module, "llvm.sadd.with.overflow", VectorType.of(IntType.I8, 2));
+        assertEquals(
+                Optional.of("argmem: readwrite"), memcpy.attributes().function().structured("memory"));
+        Function overflow = IntrinsicTable.declare(module, "llvm.sadd.with.overflow", VectorType.of(IntType.I8, 2));
         assertEquals("{ <2 x i8>, <2 x i1> }", overflow.functionType().result().toString());
         assertEquals("llvm.sadd.with.overflow.v2i8", overflow.name());
     }
@@ -138,7 +139,8 @@ final class IntrinsicTableTest {
 
     @Test
     void declaringRefusesWrongTypesAndUnknownNames() {
-        assertThrows(IllegalArgumentException.class, () -> IntrinsicTable.declare(module, "llvm.ctpop", FloatType.FLOAT));
+        assertThrows(
+                IllegalArgumentException.class, () -> IntrinsicTable.declare(module, "llvm.ctpop", FloatType.FLOAT));
         assertThrows(IllegalArgumentException.class, () -> IntrinsicTable.declare(module, "llvm.ctpop"));
         assertThrows(IllegalArgumentException.class, () -> IntrinsicTable.declare(module, "llvm.nosuch"));
         assertThrows(IllegalArgumentException.class, () -> IntrinsicTable.declare(module, "llvm.nvvm.tex"));
@@ -194,7 +196,8 @@ final class IntrinsicTableTest {
     @Test
     void olderSuffixesAreAccepted() {
         FunctionType start = FunctionType.of(SimpleType.VOID, IntType.I64, PointerType.GENERIC);
-        IntrinsicInfo lifetime = IntrinsicTable.lookup("llvm.lifetime.start.p0i8").orElseThrow();
+        IntrinsicInfo lifetime =
+                IntrinsicTable.lookup("llvm.lifetime.start.p0i8").orElseThrow();
         assertEquals(Optional.empty(), lifetime.signatureMismatch("llvm.lifetime.start.p0i8", start));
         assertTrue(lifetime.signatureMismatch("llvm.lifetime.start.p1i8", start).isPresent());
         IntrinsicInfo save = IntrinsicTable.lookup("llvm.stacksave").orElseThrow();
@@ -203,7 +206,8 @@ final class IntrinsicTableTest {
 
     @Test
     void gathersNeedPointersOfTheSameLength() {
-        IntrinsicInfo gather = IntrinsicTable.lookup("llvm.masked.gather.v4i32.v4p0").orElseThrow();
+        IntrinsicInfo gather =
+                IntrinsicTable.lookup("llvm.masked.gather.v4i32.v4p0").orElseThrow();
         VectorType data = VectorType.of(IntType.I32, 4);
         VectorType mask = VectorType.of(IntType.I1, 4);
         VectorType four = VectorType.of(PointerType.GENERIC, 4);
@@ -215,7 +219,11 @@ final class IntrinsicTableTest {
 
     @Test
     void gapsSayWhy() {
-        assertEquals("textures", IntrinsicTable.lookup("llvm.nvvm.tex.1d.v4f32.f32").orElseThrow().gapReason());
+        assertEquals(
+                "textures",
+                IntrinsicTable.lookup("llvm.nvvm.tex.1d.v4f32.f32")
+                        .orElseThrow()
+                        .gapReason());
     }
 
     @Test

@@ -141,7 +141,8 @@ final class LlvmAgreementTest {
             Matcher line = Pattern.compile("declare .*@" + Pattern.quote(function.name()) + "\\((.*)\\)")
                     .matcher(printed);
             assertTrue(line.find());
-            long expected = Pattern.compile("immarg").matcher(line.group(1)).results().count();
+            long expected =
+                    Pattern.compile("immarg").matcher(line.group(1)).results().count();
             long own = function.attributes().parameters().stream()
                     .filter(p -> p.has("immarg"))
                     .count();

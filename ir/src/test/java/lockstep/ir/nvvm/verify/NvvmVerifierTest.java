@@ -26,9 +26,11 @@ final class NvvmVerifierTest {
 
     @TestFactory
     Stream<DynamicTest> everyRuleFindsItsViolations() {
-        return CASES.entrySet().stream().flatMap(e -> java.util.stream.IntStream.range(0, e.getValue().size())
-                .mapToObj(i -> DynamicTest.dynamicTest(
-                        e.getKey().code() + " " + i, () -> mustFail(e.getKey(), e.getValue().get(i).get()))));
+        return CASES.entrySet().stream()
+                .flatMap(e -> java.util.stream.IntStream.range(0, e.getValue().size())
+                        .mapToObj(i -> DynamicTest.dynamicTest(
+                                e.getKey().code() + " " + i,
+                                () -> mustFail(e.getKey(), e.getValue().get(i).get()))));
     }
 
     private static void mustFail(VerifierRule rule, Module module) {
@@ -56,17 +58,18 @@ final class NvvmVerifierTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "define i32 @f(i32 %x) {\n  ret i32 %x\n\ndead:\n  %y = add i32 %y, 1\n  br label %dead\n}",
-        "define void @f() {\n  unreachable\nd:\n  %a = add i32 %b, 1\n  br label %e\ne:\n  %b = add i32 %a, 1\n"
-                + "  br label %d\n}",
-        "@a = alias i32, ptr addrspace(1) @g\n@g = addrspace(1) global i32 0",
-        "@s = internal addrspace(3) global [4 x i32] undef",
-        "declare i32 @g(i32)\ndefine i32 @f(i32 %x) {\n  %r = musttail call i32 @g(i32 %x)\n  ret i32 %r\n}",
-        "define float @f(float %x) {\n  %r = fadd nnan ninf float %x, %x\n  ret float %r\n}",
-        "define i32 @f(i32 %c) {\ne:\n  switch i32 %c, label %b [ i32 1, label %b ]\n"
-                + "b:\n  %p = phi i32 [ 1, %e ], [ 1, %e ]\n  ret i32 %p\n}"
-    })
+    @ValueSource(
+            strings = {
+                "define i32 @f(i32 %x) {\n  ret i32 %x\n\ndead:\n  %y = add i32 %y, 1\n  br label %dead\n}",
+                "define void @f() {\n  unreachable\nd:\n  %a = add i32 %b, 1\n  br label %e\ne:\n  %b = add i32 %a, 1\n"
+                        + "  br label %d\n}",
+                "@a = alias i32, ptr addrspace(1) @g\n@g = addrspace(1) global i32 0",
+                "@s = internal addrspace(3) global [4 x i32] undef",
+                "declare i32 @g(i32)\ndefine i32 @f(i32 %x) {\n  %r = musttail call i32 @g(i32 %x)\n  ret i32 %r\n}",
+                "define float @f(float %x) {\n  %r = fadd nnan ninf float %x, %x\n  ret float %r\n}",
+                "define i32 @f(i32 %c) {\ne:\n  switch i32 %c, label %b [ i32 1, label %b ]\n"
+                        + "b:\n  %p = phi i32 [ 1, %e ], [ 1, %e ]\n  ret i32 %p\n}"
+            })
     void rightProgramsPass(String text) {
         assertEquals("", NvvmVerifier.verify(VerifierCases.parse(text)).toString());
     }
@@ -95,7 +98,8 @@ final class NvvmVerifierTest {
 
     @Test
     void aFunctionAloneIsVerified() {
-        Module module = VerifierCases.parse("define void @f() {\n  ret void\n}\ndefine void @g() {\ne:\n  br label %e\n}");
+        Module module =
+                VerifierCases.parse("define void @f() {\n  ret void\n}\ndefine void @g() {\ne:\n  br label %e\n}");
         assertFalse(NvvmVerifier.verify(module.function("f").orElseThrow()).hasFatal());
         assertTrue(NvvmVerifier.verify(module.function("g").orElseThrow()).hasFatal());
     }
@@ -128,9 +132,12 @@ final class NvvmVerifierTest {
             text.append("br label %b").append(i).append("\nb").append(i).append(":\n");
         }
         for (int i = count - 1; i >= 0; i--) {
-            text.append("call void @work() [ \"convergencectrl\"(token %t").append(i).append(") ]\n");
+            text.append("call void @work() [ \"convergencectrl\"(token %t")
+                    .append(i)
+                    .append(") ]\n");
         }
         text.append("ret void\n}\n");
-        assertEquals("", NvvmVerifier.verify(VerifierCases.parse(text.toString())).toString());
+        assertEquals(
+                "", NvvmVerifier.verify(VerifierCases.parse(text.toString())).toString());
     }
 }

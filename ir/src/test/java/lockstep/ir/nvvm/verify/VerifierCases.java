@@ -91,16 +91,14 @@ final class VerifierCases {
         cases.computeIfAbsent(rule, r -> new ArrayList<>()).add(program);
     }
 
-    /** A function {@code void @f(i32 %0, float %1, ptr %2, <2 x i32> %3)} filled by {@code body}, then {@code ret void}. */
+    /**
+     * A function {@code void @f(i32 %0, float %1, ptr %2, <2 x i32> %3)} filled by {@code body}, then {@code ret void}.
+     */
     private void body(VerifierRule rule, Consumer<IrBuilder> body) {
         add(rule, () -> {
             Module module = new Module(new Context(), "built");
             FunctionType type = FunctionType.of(
-                    SimpleType.VOID,
-                    IntType.I32,
-                    FloatType.FLOAT,
-                    PointerType.GENERIC,
-                    VectorType.of(IntType.I32, 2));
+                    SimpleType.VOID, IntType.I32, FloatType.FLOAT, PointerType.GENERIC, VectorType.of(IntType.I32, 2));
             Function function = module.addFunction("f", type);
             IrBuilder builder = IrBuilder.atEnd(IrBuilder.addBlock(function, "entry"));
             body.accept(builder);
@@ -187,27 +185,19 @@ final class VerifierCases {
         instruction(CAST_TYPES, b -> new CastInstruction(Opcode.BITCAST, argument(b, 2), PointerType.of(1), 0));
         instruction(CAST_TYPES, b -> new CastInstruction(Opcode.PTRTOINT, argument(b, 0), IntType.I64, 0));
         instruction(CAST_TYPES, b -> new CastInstruction(Opcode.INTTOPTR, argument(b, 2), PointerType.GENERIC, 0));
-        instruction(
-                CAST_TYPES, b -> new CastInstruction(Opcode.ADDRSPACECAST, argument(b, 2), PointerType.GENERIC, 0));
+        instruction(CAST_TYPES, b -> new CastInstruction(Opcode.ADDRSPACECAST, argument(b, 2), PointerType.GENERIC, 0));
         instruction(COMPARE_OPERANDS, b -> new CompareInstruction(Predicate.EQ, argument(b, 1), argument(b, 1), 0));
         instruction(COMPARE_OPERANDS, b -> new CompareInstruction(Predicate.OEQ, argument(b, 0), argument(b, 0), 0));
         instruction(COMPARE_OPERANDS, b -> new CompareInstruction(Predicate.EQ, argument(b, 0), argument(b, 2), 0));
+        instruction(SELECT_OPERANDS, b -> new SelectInstruction(argument(b, 0), argument(b, 0), argument(b, 0), 0));
         instruction(
-                SELECT_OPERANDS,
-                b -> new SelectInstruction(argument(b, 0), argument(b, 0), argument(b, 0), 0));
-        instruction(
-                SELECT_OPERANDS,
-                b -> new SelectInstruction(b.context().bool(true), argument(b, 0), argument(b, 1), 0));
+                SELECT_OPERANDS, b -> new SelectInstruction(b.context().bool(true), argument(b, 0), argument(b, 1), 0));
         instruction(VECTOR_OPERANDS, b -> new ExtractElementInstruction(argument(b, 0), argument(b, 0)));
         instruction(
                 VECTOR_OPERANDS,
                 b -> new lockstep.ir.nvvm.InsertElementInstruction(argument(b, 3), argument(b, 1), argument(b, 0)));
-        instruction(
-                VECTOR_OPERANDS,
-                b -> new ShuffleVectorInstruction(argument(b, 3), argument(b, 3), List.of(0, 4)));
-        instruction(
-                VECTOR_OPERANDS,
-                b -> new ShuffleVectorInstruction(argument(b, 3), argument(b, 0), List.of(0, 1)));
+        instruction(VECTOR_OPERANDS, b -> new ShuffleVectorInstruction(argument(b, 3), argument(b, 3), List.of(0, 4)));
+        instruction(VECTOR_OPERANDS, b -> new ShuffleVectorInstruction(argument(b, 3), argument(b, 0), List.of(0, 1)));
         instruction(
                 AGGREGATE_OPERANDS,
                 b -> new InsertValueInstruction(
@@ -215,7 +205,9 @@ final class VerifierCases {
         instruction(
                 AGGREGATE_OPERANDS,
                 b -> new InsertValueInstruction(
-                        b.context().undef(StructType.of(IntType.I8)), b.context().bool(true), List.of(1)));
+                        b.context().undef(StructType.of(IntType.I8)),
+                        b.context().bool(true),
+                        List.of(1)));
         instruction(FREEZE_OPERAND, b -> new FreezeInstruction(b.context().tokenNone()));
         body(FLAG_NOT_ALLOWED, b -> Tampering.setFlags(b.freeze(argument(b, 0)), Flag.NSW.bit()));
         instruction(
@@ -223,8 +215,7 @@ final class VerifierCases {
                 b -> new BinaryInstruction(Opcode.ADD, argument(b, 0), argument(b, 0), Flag.NNAN.bit()));
         instruction(
                 FLAG_NOT_ALLOWED,
-                b -> new SelectInstruction(
-                        b.context().bool(true), argument(b, 0), argument(b, 0), Flag.NNAN.bit()));
+                b -> new SelectInstruction(b.context().bool(true), argument(b, 0), argument(b, 0), Flag.NNAN.bit()));
         body(BRANCH_CONDITION, b -> {
             BasicBlock next = IrBuilder.addBlock(b.block().function(), "next");
             b.branch(argument(b, 0), next, next);
@@ -258,10 +249,10 @@ final class VerifierCases {
     private void memory() {
         instruction(POINTER_OPERAND, b -> new LoadInstruction(IntType.I32, argument(b, 0), MemoryAccess.PLAIN));
         instruction(POINTER_OPERAND, b -> new StoreInstruction(argument(b, 0), argument(b, 0), MemoryAccess.PLAIN));
-        instruction(
-                ACCESS_TYPE, b -> new LoadInstruction(StructType.named("o"), argument(b, 2), MemoryAccess.PLAIN));
+        instruction(ACCESS_TYPE, b -> new LoadInstruction(StructType.named("o"), argument(b, 2), MemoryAccess.PLAIN));
         instruction(ALIGNMENT, b -> new LoadInstruction(IntType.I32, argument(b, 2), MemoryAccess.aligned(3)));
-        instruction(ALIGNMENT, b -> new AllocaInstruction(IntType.I32, b.context().i32(1), 1L << 33, 0));
+        instruction(
+                ALIGNMENT, b -> new AllocaInstruction(IntType.I32, b.context().i32(1), 1L << 33, 0));
         instruction(ATOMIC_TYPE, b -> load(b, IntType.of(24), AtomicOrdering.MONOTONIC));
         instruction(ATOMIC_TYPE, b -> rmw(b, AtomicRmwInstruction.Operation.ADD, 1, AtomicOrdering.MONOTONIC));
         instruction(ATOMIC_TYPE, b -> rmw(b, AtomicRmwInstruction.Operation.FADD, 0, AtomicOrdering.MONOTONIC));
@@ -289,19 +280,36 @@ final class VerifierCases {
                         atomic(AtomicOrdering.MONOTONIC),
                         AtomicOrdering.RELEASE,
                         false));
-        instruction(ALLOCA, b -> new AllocaInstruction(StructType.named("o"), b.context().i32(1), 0, 0));
+        instruction(
+                ALLOCA,
+                b -> new AllocaInstruction(StructType.named("o"), b.context().i32(1), 0, 0));
         instruction(ALLOCA, b -> new AllocaInstruction(IntType.I32, argument(b, 1), 0, 0));
         instruction(GEP_OPERANDS, b -> address(b, IntType.I32, 0, b.context().i64(1)));
         instruction(GEP_OPERANDS, b -> address(b, IntType.I32, 2, argument(b, 1)));
-        instruction(GEP_OPERANDS, b -> address(b, IntType.I32, 2, b.context().i64(0), b.context().i64(0)));
         instruction(
                 GEP_OPERANDS,
-                b -> address(b, StructType.of(IntType.I8), 2, b.context().i64(0), b.context().i32(1)));
+                b -> address(b, IntType.I32, 2, b.context().i64(0), b.context().i64(0)));
+        instruction(
+                GEP_OPERANDS,
+                b -> address(
+                        b,
+                        StructType.of(IntType.I8),
+                        2,
+                        b.context().i64(0),
+                        b.context().i32(1)));
         instruction(
                 GEP_OPERANDS,
                 b -> address(b, StructType.of(IntType.I8), 2, b.context().i64(0), argument(b, 0)));
-        instruction(GEP_OPERANDS, b -> address(b, StructType.named("o"), 2, b.context().i64(0)));
-        instruction(TYPE_TOO_LARGE, b -> address(b, new ArrayType(IntType.I64, Long.MAX_VALUE), 2, b.context().i64(0)));
+        instruction(
+                GEP_OPERANDS,
+                b -> address(b, StructType.named("o"), 2, b.context().i64(0)));
+        instruction(
+                TYPE_TOO_LARGE,
+                b -> address(
+                        b,
+                        new ArrayType(IntType.I64, Long.MAX_VALUE),
+                        2,
+                        b.context().i64(0)));
         add(TYPE_TOO_LARGE, () -> {
             Module module = new Module(new Context(), "built");
             StructType knot = StructType.named("knot");
@@ -353,9 +361,10 @@ final class VerifierCases {
                 "declare i32 @g()\ndefine i32 @f(i32 %x) {\n  %r = musttail call i32 @g()\n  ret i32 %r\n}");
         CallInstruction.Bundle bundle = new CallInstruction.Bundle("deopt", List.of());
         instruction(
-                BUNDLE_DUPLICATE,
-                b -> call(unary, argument(b, 2), List.of(argument(b, 0)), List.of(bundle, bundle)));
-        text(INTRINSIC_UNKNOWN, "declare void @llvm.nosuch()\ndefine void @f() {\n  call void @llvm.nosuch()\n  ret void\n}");
+                BUNDLE_DUPLICATE, b -> call(unary, argument(b, 2), List.of(argument(b, 0)), List.of(bundle, bundle)));
+        text(
+                INTRINSIC_UNKNOWN,
+                "declare void @llvm.nosuch()\ndefine void @f() {\n  call void @llvm.nosuch()\n  ret void\n}");
         text(
                 INTRINSIC_GAP,
                 "declare void @llvm.nvvm.cp.async.wait.all()\n"
@@ -377,9 +386,17 @@ final class VerifierCases {
 
     private void globals() {
         global(GLOBAL_TYPE, SimpleType.TOKEN, 1, g -> {});
-        global(GLOBAL_INITIALIZER, IntType.I32, 1, g -> g.setInitializer(g.module().context().i64(1)));
+        global(
+                GLOBAL_INITIALIZER,
+                IntType.I32,
+                1,
+                g -> g.setInitializer(g.module().context().i64(1)));
         global(GLOBAL_ADDRESS_SPACE, IntType.I32, 5, g -> {});
-        global(SHARED_INITIALIZER, IntType.I32, 3, g -> g.setInitializer(g.module().context().i32(1)));
+        global(
+                SHARED_INITIALIZER,
+                IntType.I32,
+                3,
+                g -> g.setInitializer(g.module().context().i32(1)));
         global(ALIGNMENT, IntType.I32, 1, g -> g.setAlignment(6));
         global(LINKAGE, IntType.I32, 1, g -> g.setLinkage(lockstep.ir.nvvm.Linkage.INTERNAL));
         global(LINKAGE, IntType.I32, 1, g -> {
@@ -414,9 +431,7 @@ final class VerifierCases {
             module.addGlobalVariable("g", pair, 1).setInitializer(wrong);
             return module;
         });
-        body(
-                CONSTANT,
-                b -> b.freeze(b.context().cast(Opcode.TRUNC, b.context().i32(1), IntType.I64)));
+        body(CONSTANT, b -> b.freeze(b.context().cast(Opcode.TRUNC, b.context().i32(1), IntType.I64)));
         add(DATA_LAYOUT, () -> {
             Module module = new Module(new Context(), "built");
             module.setDataLayout("e-x");
@@ -450,7 +465,10 @@ final class VerifierCases {
         });
         String head = "define i32 @f(ptr %p) {\n  %x = load i32, ptr %p, align 4, ";
         String tail = "\n  ret i32 %x\n}\n";
-        text(METADATA_RANGE, head + "!range !0" + tail + "!0 = !{i32 1}", head + "!range !0" + tail + "!0 = !{i32 1, i32 1}");
+        text(
+                METADATA_RANGE,
+                head + "!range !0" + tail + "!0 = !{i32 1}",
+                head + "!range !0" + tail + "!0 = !{i32 1, i32 1}");
         text(METADATA_RANGE, head + "!range !0" + tail + "!0 = !{i64 1, i64 2}");
         text(METADATA_RANGE, head + "!range !0" + tail + "!0 = !{i32 4, i32 8, i32 1, i32 2}");
         text(METADATA_PLACE, head + "!nonnull !0" + tail + "!0 = !{}");
@@ -484,8 +502,8 @@ final class VerifierCases {
                 CONVERGENCE_TOKEN,
                 convergent("e:\n" + ANCHOR + "call void @plain() [ \"convergencectrl\"(token %t) ]\nret void\n"),
                 convergent("e:\ncall void @work() [ \"convergencectrl\"(token none) ]\nret void\n"),
-                convergent("e:\n" + ANCHOR
-                        + "call void @work() [ \"convergencectrl\"(token %t, token %t) ]\nret void\n"));
+                convergent(
+                        "e:\n" + ANCHOR + "call void @work() [ \"convergencectrl\"(token %t, token %t) ]\nret void\n"));
         text(CONVERGENCE_MIXED, convergent("e:\n" + ENTRY + WORK + "call void @work()\nret void\n"));
         text(
                 CONVERGENCE_ENTRY,
@@ -499,7 +517,8 @@ final class VerifierCases {
                 convergent("e:\n" + ENTRY + WORK + LOOP + "ret void\n"));
         text(
                 CONVERGENCE_CYCLE,
-                convergent("e:\n" + ENTRY + "br label %h\nh:\n" + WORK + "br i1 %c, label %h, label %x\nx:\nret void\n"),
+                convergent(
+                        "e:\n" + ENTRY + "br label %h\nh:\n" + WORK + "br i1 %c, label %h, label %x\nx:\nret void\n"),
                 convergent("e:\n" + ENTRY + "br label %h\nh:\nbr label %b\nb:\n" + LOOP
                         + "br i1 %c, label %h, label %x\nx:\nret void\n"));
         text(
