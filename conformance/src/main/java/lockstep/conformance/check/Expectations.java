@@ -54,7 +54,7 @@ public final class Expectations {
         Launch launch = launches.launches().get(launches.lastLaunchOf(kernel));
         boolean isBuffer = argument < launch.arguments().size()
                 && launch.arguments().get(argument) instanceof Argument.OfBuffer;
-        return isBuffer ? result.object(RunNames.buffer(launches, launches.lastLaunchOf(kernel), argument)) : Optional.empty();
+        return isBuffer ? result.object(launches.bufferName(launches.lastLaunchOf(kernel), argument)) : Optional.empty();
     }
 
     private static Optional<String> undefinedByte(ObservedObject object) {

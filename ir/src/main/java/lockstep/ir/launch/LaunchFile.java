@@ -38,6 +38,16 @@ public record LaunchFile(String name, List<Init> inits, List<Launch> launches, L
         return -1;
     }
 
+    /**
+     * What results call the buffer that argument {@code argument} of launch {@code launch} made: {@code "KERNEL arg K"}, or
+     * {@code "KERNEL#L arg K"} where the kernel is launched several times.
+     */
+    public String bufferName(int launch, int argument) {
+        String kernel = launches.get(launch).kernel();
+        long times = launches.stream().filter(l -> l.kernel().equals(kernel)).count();
+        return kernel + (times > 1 ? "#" + launch : "") + " arg " + argument;
+    }
+
     /** The lines that {@link LaunchReader} reads back. */
     @Override
     public String toString() {

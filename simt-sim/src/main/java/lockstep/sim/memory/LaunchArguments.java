@@ -181,7 +181,7 @@ final class LaunchArguments {
     private MemoryObject makeBuffer(int index, int argument, BufferSpec spec) {
         MemoryObject buffer = memory.create(
                 ObjectKind.BUFFER,
-                bufferName(launches, index, argument),
+                launches.bufferName(index, argument),
                 AddressWindows.GLOBAL,
                 spec.materialize(),
                 256,
@@ -194,15 +194,6 @@ final class LaunchArguments {
         }
         buffers.add(buffer);
         return buffer;
-    }
-
-    /** {@code "KERNEL arg K"}; the launch's index stands behind the kernel where it is launched more than once. */
-    static String bufferName(LaunchFile launches, int index, int argument) {
-        String kernel = launches.launches().get(index).kernel();
-        long times = launches.launches().stream()
-                .filter(l -> l.kernel().equals(kernel))
-                .count();
-        return kernel + (times > 1 ? "#" + index : "") + " arg " + argument;
     }
 
     private Bound same(int index, int argument, Argument.Same same, Type type) {
