@@ -9,6 +9,7 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
 /**
  * Reads LLVM IR as text, of LLVM 14 to 20. Typed pointers become opaque ones; a bitcast between typed pointers becomes
@@ -50,6 +51,10 @@ public final class NvvmReader {
     public static ParseResult read(String file, byte[] text, Context context) {
         Diagnostics diagnostics = new Diagnostics();
         Module module = new ModuleParser(file, text.clone(), context, diagnostics).parse();
+        if (!diagnostics.hasFatal()) {
+            // LLVM does so on reading: an intrinsic is convergent whether its declaration says it or not.
+            module.functions().forEach(IntrinsicTable::completeDeclaration);
+        }
         return new ParseResult(diagnostics.hasFatal() ? Optional.empty() : Optional.of(module), diagnostics);
     }
 
