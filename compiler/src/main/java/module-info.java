@@ -4,5 +4,6 @@ module lockstep.compiler {
     requires transitive lockstep.ir;
     requires it.unimi.dsi.fastutil.core;
 
+    exports lockstep.compiler.fold;
     exports lockstep.compiler.pipeline;
 }

@@ -3,6 +3,7 @@ package lockstep.compiler.pipeline;
 import java.util.List;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.loop.LoopSimplify;
+import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.ir.pass.Pass;
 
@@ -11,6 +12,7 @@ final class BuiltInPasses {
     private BuiltInPasses() {}
 
     static List<Pass<?>> all() {
-        return List.of(new PromoteMemoryToRegister(), new BreakCriticalEdges(), new LoopSimplify());
+        return List.of(new PromoteMemoryToRegister(), new BreakCriticalEdges(), new LoopSimplify(),
+                new DeadCodeElimination());
     }
 }

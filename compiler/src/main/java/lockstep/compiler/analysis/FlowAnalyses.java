@@ -1,0 +1,46 @@
+package lockstep.compiler.analysis;
+
+import java.util.function.Function;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.cfg.PostDominatorTree;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.pass.Analyses;
+import lockstep.ir.pass.FunctionAnalysis;
+
+/** Flow-graph facts of a function as analyses; nodes are those of {@link #GRAPH}. */
+public final class FlowAnalyses {
+    /** The flow graph. */
+    public static final FunctionAnalysis<FunctionGraph> GRAPH = new GraphAnalysis();
+
+    /** The dominator tree. */
+    public static final FunctionAnalysis<DominatorTree> DOMINATORS = new OfGraph<>("dominators", DominatorTree::of);
+
+    /** The post-dominator tree. */
+    public static final FunctionAnalysis<PostDominatorTree> POST_DOMINATORS =
+            new OfGraph<>("post-dominators", PostDominatorTree::of);
+
+    /** The loops. */
+    public static final FunctionAnalysis<LoopForest> LOOPS = new OfGraph<>("loops", LoopForest::of);
+
+    private FlowAnalyses() {}
+
+    private record GraphAnalysis() implements FunctionAnalysis<FunctionGraph> {
+        @Override
+        public String name() {
+            return "graph";
+        }
+
+        @Override
+        public FunctionGraph compute(lockstep.ir.nvvm.Function function, Analyses analyses) {
+            return FunctionGraph.of(function);
+        }
+    }
+
+    private record OfGraph<A>(String name, Function<FunctionGraph, A> make) implements FunctionAnalysis<A> {
+        @Override
+        public A compute(lockstep.ir.nvvm.Function function, Analyses analyses) {
+            return make.apply(analyses.get(GRAPH, function));
+        }
+    }
+}
