@@ -40,7 +40,7 @@ final class FloatCodec {
             return significand.longValueExact();
         }
         long field = exponent + shape.bias() + shape.fractionBits();
-        if (field << shape.fractionBits() >= shape.exponentMask()) {
+        if (field >= shape.exponentMask() >>> shape.fractionBits()) {
             return shape.exponentMask();
         }
         return (field << shape.fractionBits()) | (significand.longValueExact() & shape.fractionMask());

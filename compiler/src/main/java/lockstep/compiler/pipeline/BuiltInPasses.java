@@ -4,6 +4,7 @@ import java.util.List;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.scalar.DeadCodeElimination;
+import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.ir.pass.Pass;
 
@@ -13,6 +14,7 @@ final class BuiltInPasses {
 
     static List<Pass<?>> all() {
         return List.of(new PromoteMemoryToRegister(), new BreakCriticalEdges(), new LoopSimplify(),
-                new DeadCodeElimination());
+                new DeadCodeElimination(),
+                new EarlyCse());
     }
 }

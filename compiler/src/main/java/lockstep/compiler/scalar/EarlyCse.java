@@ -1,0 +1,54 @@
+package lockstep.compiler.scalar;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * early-cse: one walk over the dominator tree with scoped tables of available expressions, loaded and stored values.
+ *
+ * <p>Memory has a generation that every possible write, fence, atomic and barrier advances, and that starts anew in a block
+ * with several predecessors; a load is replaced only by a value of the same generation. Convergent operations are never
+ * merged: each is executed by its own set of lanes, even where the operands agree.
+ */
+public final class EarlyCse implements FunctionPass {
+    static final String NAME = "early-cse";
+    static final Rule DEAD = new Rule(NAME, "remove-dead", "an unused instruction without effects goes");
+    static final Rule FOLD = new Rule(NAME, "simplify", "an instruction equals a constant or an existing value");
+    static final Rule EXPRESSION =
+            new Rule(NAME, "merge-expression", "a dominating instruction computed the same expression");
+    static final Rule LOAD = new Rule(NAME, "merge-load", "a dominating load of the address, nothing written since");
+    static final Rule FORWARD = new Rule(NAME, "forward-store", "a load of what a dominating store wrote");
+    static final Rule CALL = new Rule(NAME, "merge-call", "a dominating call that only reads gave the same value");
+    static final Rule SAME_STORE = new Rule(NAME, "remove-same-store", "a store of the value that is there");
+    static final Rule DEAD_STORE = new Rule(NAME, "remove-dead-store", "a store that the next store overwrites");
+    static final Rule BRANCH = new Rule(NAME, "propagate-branch", "a condition is known in the arm that it selects");
+    static final Rule ASSUME = new Rule(NAME, "propagate-assume", "an assumed condition is true from there on");
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "early common subexpression elimination",
+            new SourceRef.Manual("LLVM passes", "early-cse"),
+            List.of(DEAD, FOLD, EXPRESSION, LOAD, FORWARD, CALL, SAME_STORE, DEAD_STORE, BRANCH, ASSUME),
+            List.of(),
+            List.of("merged", "forwarded", "stores"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        Rewriter rewriter = context.rewriter(function);
+        new EarlyCseWalk(function, rewriter, context).run();
+        return rewriter.changed();
+    }
+}

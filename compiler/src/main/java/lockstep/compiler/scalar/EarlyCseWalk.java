@@ -1,0 +1,394 @@
+package lockstep.compiler.scalar;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PrimitiveIterator;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Metadata;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.intrinsic.Effects;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.pass.PassContext;
+import org.jspecify.annotations.Nullable;
+
+/** One run of early-cse: an iterative walk over the dominator tree. */
+final class EarlyCseWalk {
+    /** An address and the type that is read from it. */
+    private record Cell(Value pointer, Type type) {}
+
+    /**
+     * A value that memory is known to hold.
+     *
+     * @param generation of memory when it was read or written
+     * @param isStored whether a store put it there
+     */
+    private record Held(Value value, int generation, boolean isStored) {}
+
+    private record CallResult(CallInstruction call, int generation) {}
+
+    /** Open scope of a block of the dominator tree. */
+    private static final class Scope {
+        private final PrimitiveIterator.OfInt children;
+        private final int[] marks;
+        private int generation;
+
+        Scope(PrimitiveIterator.OfInt children, int[] marks) {
+            this.children = children;
+            this.marks = marks;
+        }
+    }
+
+    private final Rewriter rewriter;
+    private final PassContext context;
+    private final FunctionGraph graph;
+    private final DominatorTree dominators;
+    private final ScopedMap<ExpressionKey, Instruction> expressions = new ScopedMap<>();
+    private final ScopedMap<ExpressionKey, Constant> conditions = new ScopedMap<>();
+    private final ScopedMap<Value, Constant> facts = new ScopedMap<>();
+    private final ScopedMap<Cell, Held> memory = new ScopedMap<>();
+    private final ScopedMap<ExpressionKey, CallResult> calls = new ScopedMap<>();
+    private final Deque<Scope> scopes = new ArrayDeque<>();
+    private int generation;
+    private int newest;
+    private @Nullable StoreInstruction lastStore;
+
+    EarlyCseWalk(Function function, Rewriter rewriter, PassContext context) {
+        this.rewriter = rewriter;
+        this.context = context;
+        this.graph = context.get(FlowAnalyses.GRAPH, function);
+        this.dominators = context.get(FlowAnalyses.DOMINATORS, function);
+    }
+
+    void run() {
+        open(dominators.root());
+        while (!scopes.isEmpty()) {
+            Scope scope = scopes.peek();
+            if (scope.children.hasNext()) {
+                generation = scope.generation;
+                open(scope.children.nextInt());
+            } else {
+                leave(scopes.pop());
+            }
+        }
+    }
+
+    private void open(int node) {
+        Scope scope = new Scope(dominators.children(node).iterator(), marks());
+        scopes.push(scope);
+        visit(graph.block(node));
+        scope.generation = generation;
+    }
+
+    private int[] marks() {
+        return new int[] {expressions.mark(), conditions.mark(), facts.mark(), memory.mark(), calls.mark()};
+    }
+
+    private void leave(Scope scope) {
+        expressions.leaveTo(scope.marks[0]);
+        conditions.leaveTo(scope.marks[1]);
+        facts.leaveTo(scope.marks[2]);
+        memory.leaveTo(scope.marks[3]);
+        calls.leaveTo(scope.marks[4]);
+    }
+
+    // ---- blocks
+
+    private void visit(BasicBlock block) {
+        BasicBlock before = block.singlePredecessor();
+        if (before == null) {
+            advance();
+        } else {
+            learnFromBranch(block, before);
+        }
+        lastStore = null;
+        for (Instruction i = block.first(); i != null; ) {
+            Instruction following = i.next();
+            visit(i);
+            i = following;
+        }
+    }
+
+    private void advance() {
+        newest++;
+        generation = newest;
+    }
+
+    /** What the branch that alone leads to {@code block} says about its condition. */
+    private void learnFromBranch(BasicBlock block, BasicBlock before) {
+        if (before.terminator() instanceof BranchInstruction branch
+                && branch.isConditional()
+                && branch.successor(0) != branch.successor(1)) {
+            learn(branch.condition(), branch.successor(0) == block);
+        } else if (before.terminator() instanceof SwitchInstruction choice) {
+            ConstantInt value = onlyCase(choice, block);
+            if (value != null && choice.value() instanceof LocalValue) {
+                facts.put(choice.value(), value);
+            }
+        }
+    }
+
+    private static @Nullable ConstantInt onlyCase(SwitchInstruction choice, BasicBlock block) {
+        ConstantInt found = null;
+        if (choice.defaultBlock() == block) {
+            return null;
+        }
+        for (int i = 0; i < choice.caseCount(); i++) {
+            if (choice.caseBlock(i) == block) {
+                if (found != null) {
+                    return null;
+                }
+                found = choice.caseValue(i);
+            }
+        }
+        return found;
+    }
+
+    /** Notes that {@code condition} is {@code holds}, and so are its parts where a conjunction tells them. */
+    private void learn(Value condition, boolean holds) {
+        Deque<Value> work = new ArrayDeque<>(List.of(condition));
+        while (!work.isEmpty()) {
+            Value value = work.pop();
+            if (!(value instanceof LocalValue) || facts.get(value) != null) {
+                continue;
+            }
+            facts.put(value, rewriter.context().bool(holds));
+            if (value instanceof CompareInstruction compare) {
+                conditions.put(ExpressionKey.comparison(compare, compare.predicate()), rewriter.context().bool(holds));
+                conditions.put(
+                        ExpressionKey.comparison(compare, compare.predicate().inverse()),
+                        rewriter.context().bool(!holds));
+            }
+            boolean splits = value instanceof Instruction i
+                    && (holds ? i.opcode() == Opcode.AND : i.opcode() == Opcode.OR)
+                    && i.type().isInt(1);
+            if (splits) {
+                work.addAll(((Instruction) value).operands());
+            }
+        }
+    }
+
+    // ---- instructions
+
+    private void visit(Instruction instruction) {
+        useFacts(instruction);
+        if (DeadInstructions.isDead(instruction)) {
+            removeDead(instruction);
+            return;
+        }
+        if (ExpressionKey.of(instruction).filter(key -> merge(instruction, key)).isPresent()) {
+            return;
+        }
+        switch (instruction) {
+            case LoadInstruction load -> load(load);
+            case StoreInstruction store -> store(store);
+            case CallInstruction call -> call(call);
+            default -> otherMemory(instruction);
+        }
+    }
+
+    private void removeDead(Instruction instruction) {
+        if (rewriter.allow(EarlyCse.DEAD, instruction)) {
+            rewriter.erase(instruction);
+        }
+    }
+
+    /** Puts constants where a dominating branch or assumption tells the value of an operand. */
+    private void useFacts(Instruction instruction) {
+        if (instruction.opcode() == Opcode.PHI) {
+            return;
+        }
+        for (int i = 0; i < instruction.operandCount(); i++) {
+            Value operand = instruction.operand(i);
+            Constant known = operand instanceof LocalValue ? facts.get(operand) : null;
+            if (known != null && !isConditionOfAssume(instruction) && rewriter.allow(EarlyCse.BRANCH, instruction)) {
+                Use use = instruction.operandUse(i);
+                rewriter.replaceUse(use, known);
+            }
+        }
+    }
+
+    private static boolean isConditionOfAssume(Instruction instruction) {
+        return instruction instanceof CallInstruction call && DeadInstructions.kindOf(call) == Intrinsic.ASSUME;
+    }
+
+    private boolean merge(Instruction instruction, ExpressionKey key) {
+        Constant known = instruction instanceof CompareInstruction ? conditions.get(key) : null;
+        if (known != null && known.type().equals(instruction.type())) {
+            return replace(EarlyCse.BRANCH, instruction, known, "merged");
+        }
+        Instruction earlier = expressions.get(key);
+        if (earlier == null) {
+            expressions.put(key, instruction);
+            return !(instruction instanceof CallInstruction);
+        }
+        if (rewriter.allow(EarlyCse.EXPRESSION, instruction)) {
+            rewriter.setFlags(earlier, joinedFlags(earlier, instruction));
+            joinMetadata(earlier, instruction);
+            rewriter.replace(instruction, earlier);
+            context.count("merged", 1);
+        }
+        return true;
+    }
+
+    /** Flags that both promise; freeze and the like have none. */
+    private static int joinedFlags(Instruction first, Instruction second) {
+        return first.flags() & second.flags();
+    }
+
+    /** Keeps of the first instruction's metadata what the second has as well, and its debug location. */
+    private static void joinMetadata(Instruction kept, Instruction gone) {
+        for (Map.Entry<String, Metadata> entry : List.copyOf(kept.metadata().entrySet())) {
+            if (!entry.getKey().equals("dbg") && gone.metadata().get(entry.getKey()) != entry.getValue()) {
+                kept.setMetadata(entry.getKey(), null);
+            }
+        }
+    }
+
+    private boolean replace(Rule rule, Instruction instruction, Value value, String statistic) {
+        if (!rewriter.allow(rule, instruction)) {
+            return false;
+        }
+        rewriter.replaceAllUses(instruction, value);
+        if (DeadInstructions.isRemovable(instruction)) {
+            rewriter.erase(instruction);
+        }
+        context.count(statistic, 1);
+        return true;
+    }
+
+    // ---- memory
+
+    private void load(LoadInstruction load) {
+        if (!load.access().isSimple()) {
+            if (!load.access().isUnordered()) {
+                advance();
+            }
+            lastStore = null;
+            return;
+        }
+        Cell cell = new Cell(load.pointer(), load.type());
+        Held held = memory.get(cell);
+        if (held != null && held.generation == generation && held.value != load) {
+            Rule rule = held.isStored ? EarlyCse.FORWARD : EarlyCse.LOAD;
+            if (rewriter.allow(rule, load)) {
+                if (!held.isStored && held.value instanceof Instruction earlier) {
+                    joinMetadata(earlier, load);
+                }
+                rewriter.replace(load, held.value);
+                context.count("forwarded", 1);
+                return;
+            }
+        }
+        memory.put(cell, new Held(load, generation, false));
+        lastStore = null;
+    }
+
+    private void store(StoreInstruction store) {
+        if (!store.access().isSimple()) {
+            advance();
+            lastStore = null;
+            return;
+        }
+        Cell cell = new Cell(store.pointer(), store.value().type());
+        Held held = memory.get(cell);
+        if (held != null && held.generation == generation && held.value == store.value()) {
+            if (rewriter.allow(EarlyCse.SAME_STORE, store)) {
+                rewriter.erase(store);
+                context.count("stores", 1);
+                return;
+            }
+        }
+        StoreInstruction earlier = lastStore;
+        if (earlier != null && overwrites(store, earlier) && rewriter.allow(EarlyCse.DEAD_STORE, earlier)) {
+            rewriter.erase(earlier);
+            context.count("stores", 1);
+        }
+        advance();
+        memory.put(cell, new Held(store.value(), generation, true));
+        lastStore = store;
+    }
+
+    private static boolean overwrites(StoreInstruction later, StoreInstruction earlier) {
+        return later.pointer() == earlier.pointer()
+                && later.value().type().equals(earlier.value().type());
+    }
+
+    private void call(CallInstruction call) {
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        if (kind == Intrinsic.ASSUME) {
+            learnAssumed(call);
+            return;
+        }
+        Effects effects = EffectsOf.instruction(call);
+        if (effects.isConvergent() || effects.hasOtherEffects()) {
+            advance();
+            lastStore = null;
+            return;
+        }
+        if (effects.mayRead() && ExpressionKey.isMergeable(call)) {
+            readingCall(call);
+            lastStore = null;
+            return;
+        }
+        otherMemory(call);
+    }
+
+    private void learnAssumed(CallInstruction call) {
+        Value condition = call.argument(0);
+        if (condition instanceof LocalValue && facts.get(condition) == null) {
+            learn(condition, true);
+        }
+    }
+
+    private void readingCall(CallInstruction call) {
+        ExpressionKey key = ExpressionKey.callKey(call);
+        CallResult earlier = calls.get(key);
+        if (earlier != null && earlier.generation == generation) {
+            if (rewriter.allow(EarlyCse.CALL, call)) {
+                joinMetadata(earlier.call, call);
+                rewriter.replace(call, earlier.call);
+                context.count("merged", 1);
+            }
+            return;
+        }
+        calls.put(key, new CallResult(call, generation));
+    }
+
+    private void otherMemory(Instruction instruction) {
+        Effects effects = EffectsOf.instruction(instruction);
+        if (instruction.isTerminator()) {
+            return;
+        }
+        if (effects.mayHaveSideEffects()) {
+            advance();
+        }
+        if (effects.mayHaveSideEffects() || effects.mayRead()) {
+            lastStore = null;
+        }
+    }
+}
