@@ -2,6 +2,7 @@ package lockstep.cli;
 
 import java.util.List;
 import java.util.function.Function;
+import lockstep.cli.command.BenchCommand;
 import lockstep.cli.command.ListCommand;
 import lockstep.cli.command.OptCommand;
 import lockstep.cli.session.Command;
@@ -13,6 +14,6 @@ final class Commands {
 
     /** Makers of the commands, each given the session. */
     static List<Function<Session, Command>> all() {
-        return List.of(OptCommand::new, ListCommand::new);
+        return List.of(OptCommand::new, ListCommand::new, BenchCommand::new);
     }
 }

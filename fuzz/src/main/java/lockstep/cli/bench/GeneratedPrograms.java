@@ -31,7 +31,8 @@ final class GeneratedPrograms {
             appendBodies(text, BODIES_A_FUNCTION);
             text.append("  ret i32 %x").append(BODIES_A_FUNCTION).append("\n}\n\n");
         }
-        text.append("attributes #0 = { nounwind \"frame-pointer\"=\"all\" }\n\n!1 = !{!2, !2, i64 0}\n!2 = !{!\"int\", !3, i64 0}\n");
+        text.append("attributes #0 = { nounwind \"frame-pointer\"=\"all\" }\n\n");
+        text.append("!1 = !{!2, !2, i64 0}\n!2 = !{!\"int\", !3, i64 0}\n");
         return text.append("!3 = !{!\"omnipotent char\"}\n").toString();
     }
 

@@ -1,0 +1,51 @@
+package lockstep.cli.bench;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A program of others, found on the PATH. */
+record OutsideTool(Path path) {
+    /** The first of {@code names} that a folder of the PATH holds. */
+    static Optional<OutsideTool> find(String... names) {
+        String folders = System.getenv().getOrDefault("PATH", "");
+        for (String name : names) {
+            for (String folder : folders.split(File.pathSeparator)) {
+                Path candidate = Path.of(folder).resolve(name);
+                if (Files.isExecutable(candidate)) {
+                    return Optional.of(new OutsideTool(candidate));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Its file name. */
+    String name() {
+        return String.valueOf(path.getFileName());
+    }
+
+    /**
+     * Runs it to its end.
+     *
+     * @return what it wrote to both of its streams
+     * @throws IOException if it cannot be started or ends with another status than 0; the message has its output
+     */
+    String run(List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(path.toString()));
+        command.addAll(arguments);
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int status = process.onExit().join().exitValue();
+        if (status != 0) {
+            throw new IOException(name() + " ended with status " + status + ": " + output.strip());
+        }
+        return output;
+    }
+}

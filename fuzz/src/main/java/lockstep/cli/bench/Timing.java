@@ -1,0 +1,45 @@
+package lockstep.cli.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Wall times of the repetitions of one piece of work, in seconds, ascending; at least one. */
+record Timing(List<Double> seconds) {
+    private static final double NANOS = 1e9;
+
+    Timing {
+        seconds = seconds.stream().sorted().toList();
+        if (seconds.isEmpty()) {
+            throw new IllegalArgumentException("nothing was timed");
+        }
+    }
+
+    /** Work that may fail as {@code E}. */
+    interface Work<E extends Exception> {
+        void run() throws E;
+    }
+
+    /** Times {@code repetitions} runs of {@code work}, after {@code warmUps} runs that do not count. */
+    static <E extends Exception> Timing of(int warmUps, int repetitions, Work<E> work) throws E {
+        List<Double> seconds = new ArrayList<>();
+        for (int i = 0; i < warmUps + repetitions; i++) {
+            long start = System.nanoTime();
+            work.run();
+            double passed = (System.nanoTime() - start) / NANOS;
+            if (i >= warmUps) {
+                seconds.add(passed);
+            }
+        }
+        return new Timing(seconds);
+    }
+
+    /** The least time: the one that other work on the machine disturbed least. */
+    double best() {
+        return seconds.getFirst();
+    }
+
+    /** The middle time; of an even number the upper of the two in the middle. */
+    double median() {
+        return seconds.get(seconds.size() / 2);
+    }
+}

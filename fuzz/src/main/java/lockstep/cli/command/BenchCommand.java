@@ -1,0 +1,96 @@
+package lockstep.cli.command;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+import lockstep.cli.bench.Benchmark;
+import lockstep.cli.bench.ParseBenchmark;
+import lockstep.cli.option.JsonOption;
+import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Session;
+import lockstep.cli.text.Cell;
+import lockstep.cli.text.Column;
+import lockstep.cli.text.Table;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code bench}: measures, beside a peer in the same run where there is one. */
+@Command(
+        name = "bench",
+        description = "Measure, beside a peer in the same run where there is one. Without a name, show the benchmarks."
+                + " The status is 1 if a result is wrong or a limit is missed.",
+        footer = {
+            "",
+            "Examples:",
+            "  lockstep bench                        the benchmarks",
+            "  lockstep bench parse                  beside llvm-as-19 and llvm-dis-19, if they are there",
+            "  lockstep bench parse --megabytes 5 --json"
+        })
+public final class BenchCommand implements lockstep.cli.session.Command {
+    private static final int MEGA = 1_000_000;
+    private static final int MOST_MEGABYTES = 1000;
+
+    private final Session session;
+
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The benchmark to run.")
+    private @Nullable String name;
+
+    @Option(
+            names = "--megabytes",
+            paramLabel = "N",
+            description = "Size of the module that 'parse' reads, 1 to 1000 (default 20).")
+    private int megabytes = ParseBenchmark.DEFAULT_BYTES / MEGA;
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    /** @param session the run this command belongs to */
+    public BenchCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public ExitStatus run() throws IOException {
+        if (megabytes < 1 || megabytes > MOST_MEGABYTES) {
+            throw wrong("bench-size", "--megabytes must be 1 to " + MOST_MEGABYTES + ", not " + megabytes);
+        }
+        if (name == null) {
+            showNames();
+            return ExitStatus.GOOD;
+        }
+        BenchReporter reporter = new BenchReporter(session, json.isJson());
+        benchmark(name).run(reporter);
+        return reporter.finish() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
+    }
+
+    private List<Benchmark> benchmarks() {
+        return List.of(new ParseBenchmark(megabytes * MEGA));
+    }
+
+    private void showNames() {
+        Table table = new Table(List.of(Column.text("benchmark"), Column.prose("what")));
+        benchmarks().forEach(each -> table.row(Cell.of(each.name()), Cell.of(each.summary())));
+        session.out()
+                .print(table.render(
+                        session.terminal().tableColumns(), session.terminal().hasColor()));
+    }
+
+    private Benchmark benchmark(String wanted) {
+        return benchmarks().stream()
+                .filter(each -> each.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> {
+                    String known = benchmarks().stream().map(Benchmark::name).collect(Collectors.joining(", "));
+                    return wrong("bench-name", "there is no benchmark '" + wanted + "', there are: " + known);
+                });
+    }
+
+    private static InputException wrong(String code, String message) {
+        return new InputException(code, SourceLocation.ofFile("<argument>"), message);
+    }
+}

@@ -1,0 +1,55 @@
+package lockstep.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import lockstep.cli.session.ExitStatus;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class BenchCommandTest {
+    @TempDir
+    private Path folder;
+
+    private TestSession session;
+
+    @BeforeEach
+    void openSession() {
+        session = new TestSession(folder);
+    }
+
+    @Test
+    void withoutNameShowsTheBenchmarks() {
+        assertEquals(ExitStatus.GOOD, session.run("bench"));
+        assertTrue(session.out().contains("parse"), session.out());
+    }
+
+    @Test
+    void parseMeasuresAndChecks() {
+        ExitStatus status = session.run("bench", "parse", "--megabytes", "1", "--json");
+        assertTrue(status == ExitStatus.GOOD || status == ExitStatus.FOUND_WRONG, session.err());
+        String[] lines = session.out().split("\n");
+        assertTrue(lines.length >= 6, session.out());
+        for (String line : lines) {
+            assertTrue(line.startsWith("{\"schema\":1,\"benchmark\":\"parse\","), line);
+            assertTrue(line.contains("\"value\":") || line.contains("\"skipped\":"), line);
+        }
+    }
+
+    @Test
+    void unknownNameIsRefused() {
+        assertEquals(ExitStatus.BAD_INPUT, session.run("bench", "fish"));
+        assertTrue(session.err().contains("there is no benchmark 'fish', there are: parse"), session.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "1001", "many"})
+    void impossibleSizeIsRefused(String megabytes) {
+        assertEquals(ExitStatus.BAD_INPUT, session.run("bench", "parse", "--megabytes", megabytes));
+        assertTrue(session.err().contains("--megabytes"), session.err());
+    }
+}
