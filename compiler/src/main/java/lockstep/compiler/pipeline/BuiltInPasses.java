@@ -2,6 +2,7 @@ package lockstep.compiler.pipeline;
 
 import java.util.List;
 import lockstep.compiler.flow.BreakCriticalEdges;
+import lockstep.compiler.flow.SimplifyCfg;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
@@ -15,6 +16,7 @@ final class BuiltInPasses {
     static List<Pass<?>> all() {
         return List.of(new PromoteMemoryToRegister(), new BreakCriticalEdges(), new LoopSimplify(),
                 new DeadCodeElimination(),
-                new EarlyCse());
+                new EarlyCse(),
+                new SimplifyCfg());
     }
 }

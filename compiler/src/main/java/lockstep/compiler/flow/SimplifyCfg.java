@@ -1,0 +1,103 @@
+package lockstep.compiler.flow;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * simplifycfg: removes unreachable blocks, folds branches and switches with known outcome, merges and forwards blocks, turns
+ * small branches into selects, and joins branches to a common destination.
+ *
+ * <p>A convergent operation is never speculated, duplicated or hoisted, and no edge is threaded past a join in a function
+ * that has convergent operations: lanes that met at the join would otherwise meet later or not at all. Refusals for this
+ * reason are remarks.
+ */
+public final class SimplifyCfg implements FunctionPass {
+    static final String NAME = "simplifycfg";
+    static final Rule UNREACHABLE_BLOCK = rule("remove-unreachable", "a block that is never reached goes");
+    static final Rule CONSTANT_BRANCH = rule("fold-constant-branch", "a branch on a constant goes one way");
+    static final Rule SAME_TARGETS = rule("fold-same-targets", "a branch with equal targets is unconditional");
+    static final Rule CONSTANT_SWITCH = rule("fold-constant-switch", "a switch on a constant goes one way");
+    static final Rule DEAD_CASE = rule("remove-default-case", "a case that goes where the default goes is dropped");
+    static final Rule SWITCH_TO_BRANCH = rule("switch-to-branch", "a switch with one case or target is a branch");
+    static final Rule SWITCH_TO_RANGE = rule("switch-range-to-icmp", "a switch over a range is a comparison");
+    static final Rule MERGE = rule("merge-into-predecessor", "a block is joined to its only predecessor");
+    static final Rule FORWARD = rule("forward-empty-block", "edges to an empty block go where it goes");
+    static final Rule SPECULATE = rule("speculate-block", "the one arm of a branch is executed always; selects choose");
+    static final Rule TWO_ENTRY_PHI = rule("fold-two-entry-phi", "both arms are executed always; selects choose");
+    static final Rule COMMON_DESTINATION = rule("fold-to-common-destination", "two branches in a row become one");
+    static final Rule THREAD_PHI = rule("thread-constant-phi", "an edge that fixes the condition goes past the branch");
+    static final Rule UNREACHABLE_EDGE = rule("remove-unreachable-edge", "an edge to unreachable is never taken");
+    static final Rule HOIST = rule("hoist-common", "both arms begin with the same instruction");
+
+    static final Knob BONUS = knob("bonus-inst-threshold", 1, 100, "instructions besides the condition that may move");
+    static final Knob RANGE_TO_ICMP = toggle("switch-range-to-icmp", false, "switches over a range become comparisons");
+    static final Knob KEEP_LOOPS = toggle("keep-loops", true, "headers and latches of loops keep their blocks");
+    static final Knob HOIST_COMMON = toggle("hoist-common-insts", false, "hoist what both arms begin with");
+    static final Knob SPECULATE_BLOCKS = toggle("speculate-blocks", true, "execute small arms always");
+    static final Knob SIMPLIFY_CONDITIONAL = toggle("simplify-cond-branch", true, "join and thread branches");
+    static final Knob TWO_ENTRY_THRESHOLD =
+            knob("two-entry-phi-node-folding-threshold", 4, 1000, "instructions of both arms together");
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "simplify the control-flow graph",
+            new SourceRef.Manual("LLVM passes", "simplifycfg"),
+            List.of(
+                    UNREACHABLE_BLOCK,
+                    CONSTANT_BRANCH,
+                    SAME_TARGETS,
+                    CONSTANT_SWITCH,
+                    DEAD_CASE,
+                    SWITCH_TO_BRANCH,
+                    SWITCH_TO_RANGE,
+                    MERGE,
+                    FORWARD,
+                    SPECULATE,
+                    TWO_ENTRY_PHI,
+                    COMMON_DESTINATION,
+                    THREAD_PHI,
+                    UNREACHABLE_EDGE,
+                    HOIST),
+            List.of(
+                    BONUS,
+                    RANGE_TO_ICMP,
+                    KEEP_LOOPS,
+                    HOIST_COMMON,
+                    SPECULATE_BLOCKS,
+                    SIMPLIFY_CONDITIONAL,
+                    TWO_ENTRY_THRESHOLD),
+            List.of("simplified"),
+            Set.of());
+
+    private static Rule rule(String name, String summary) {
+        return new Rule(NAME, name, summary);
+    }
+
+    private static Knob knob(String name, long value, long maximum, String help) {
+        return new Knob(name, value, 0, maximum, help, new SourceRef.Manual("LLVM, SimplifyCFGOptions", name));
+    }
+
+    private static Knob toggle(String name, boolean value, String help) {
+        return Knob.toggle(name, value, help, new SourceRef.Manual("LLVM, SimplifyCFGOptions", name));
+    }
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        Rewriter rewriter = context.rewriter(function);
+        new SimplifyCfgRun(function, rewriter, context).run();
+        return rewriter.changed();
+    }
+}
