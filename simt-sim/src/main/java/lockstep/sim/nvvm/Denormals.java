@@ -1,0 +1,45 @@
+package lockstep.sim.nvvm;
+
+import java.util.Optional;
+import lockstep.sim.fp.FloatFormat;
+
+/** What happens to subnormal operands or results. Source: LLVM Language Reference, attribute "denormal-fp-math". */
+public enum Denormals {
+    /** They are kept, as IEEE 754 asks. */
+    IEEE("ieee"),
+    /** They become the zero of their sign. */
+    PRESERVE_SIGN("preserve-sign"),
+    /** They become positive zero. */
+    POSITIVE_ZERO("positive-zero"),
+    /** The machine's mode at run time decides; on this target that is {@link #IEEE}. */
+    DYNAMIC("dynamic");
+
+    private final String word;
+
+    Denormals(String word) {
+        this.word = word;
+    }
+
+    /** The word in the attribute's value. */
+    public String word() {
+        return word;
+    }
+
+    /** The mode of this word. */
+    public static Optional<Denormals> of(String word) {
+        for (Denormals mode : values()) {
+            if (mode.word.equals(word)) {
+                return Optional.of(mode);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The value under this mode. */
+    long apply(FloatFormat format, long bits) {
+        if (this == IEEE || this == DYNAMIC || !format.isDenormal(bits)) {
+            return bits;
+        }
+        return format.zero(this == PRESERVE_SIGN && format.isNegative(bits));
+    }
+}

@@ -1,0 +1,130 @@
+package lockstep.sim.nvvm;
+
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.sim.fp.FloatCompare;
+import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.fp.FloatOps;
+import lockstep.sim.fp.Relation;
+import lockstep.sim.fp.Rounding;
+import lockstep.sim.value.Scalar;
+
+/** Arithmetic and comparison of floats on one lane, with fast-math claims and open NaN payloads. */
+final class FloatArithmetic {
+    private static final int LOOSE = Flag.set(Flag.REASSOC, Flag.ARCP, Flag.CONTRACT, Flag.AFN);
+
+    private FloatArithmetic() {}
+
+    /** Whether a value breaks {@code nnan} or {@code ninf}. */
+    static boolean breaksClaim(int flags, FloatFormat format, long bits) {
+        return (flags & Flag.NNAN.bit()) != 0 && format.isNan(bits)
+                || (flags & Flag.NINF.bit()) != 0 && format.isInfinite(bits);
+    }
+
+    /** Whether flags permit another result than the one computed. */
+    static boolean isImprecise(int flags, FloatFormat format, long bits) {
+        return (flags & LOOSE) != 0 || (flags & Flag.NSZ.bit()) != 0 && format.isZero(bits);
+    }
+
+    static void binary(
+            Opcode opcode, int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
+        if (a.poison || b.poison || breaksClaim(flags, format, a.low) || breaksClaim(flags, format, b.low)) {
+            Results.poison(a, b, out);
+            return;
+        }
+        long x = mode.operand(format, a.low);
+        long y = mode.operand(format, b.low);
+        long exact = compute(opcode, format, x, y);
+        finish(flags, format, mode, a, b, exact, x != a.low || y != b.low, out);
+    }
+
+    private static long compute(Opcode opcode, FloatFormat format, long a, long b) {
+        if (opcode == Opcode.FADD) {
+            return FloatOps.add(format, Rounding.NEAREST_EVEN, a, b);
+        }
+        if (opcode == Opcode.FSUB) {
+            return FloatOps.sub(format, Rounding.NEAREST_EVEN, a, b);
+        }
+        if (opcode == Opcode.FMUL) {
+            return FloatOps.mul(format, Rounding.NEAREST_EVEN, a, b);
+        }
+        if (opcode == Opcode.FDIV) {
+            return FloatOps.div(format, Rounding.NEAREST_EVEN, a, b);
+        }
+        if (opcode == Opcode.FREM) {
+            return FloatOps.remainder(format, a, b);
+        }
+        throw Misuse.of(opcode, "floating-point");
+    }
+
+    /** Writes a computed result: claims on it, flushing, open bits of a NaN, marks. */
+    static void finish(
+            int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, long exact, boolean isFlushed, Scalar out) {
+        long bits = mode.result(format, exact);
+        boolean isOpen = (a.undefinedLow | b.undefinedLow) != 0;
+        if (!isOpen && breaksClaim(flags, format, bits)) {
+            Results.poison(a, b, out);
+            return;
+        }
+        long open = isOpen ? format.mask() : openBits(format, bits);
+        Results.write(a, b, out, bits, 0, open, 0);
+        out.imprecise |= isFlushed || bits != exact || isImprecise(flags, format, bits);
+    }
+
+    /** Sign and payload of a NaN that an operation makes are open, the quiet bit is not. */
+    static long openBits(FloatFormat format, long bits) {
+        return format.isNan(bits) ? format.signMask() | format.fractionMask() & ~format.quietBit() : 0;
+    }
+
+    static void compare(
+            Predicate predicate, int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
+        if (a.poison || b.poison || breaksClaim(flags, format, a.low) || breaksClaim(flags, format, b.low)) {
+            Results.poison(a, b, out);
+            return;
+        }
+        long x = mode.operand(format, a.low);
+        long y = mode.operand(format, b.low);
+        boolean value = holds(predicate, FloatCompare.compare(format, x, y));
+        Results.write(a, b, out, value ? 1 : 0, 0, mayChange(predicate, format, a, b) ? 1 : 0, 0);
+        out.imprecise |= x != a.low || y != b.low || (flags & LOOSE) != 0;
+    }
+
+    /** Whether undefined bits can change the outcome. Those of a NaN that stays one whatever they are cannot. */
+    private static boolean mayChange(Predicate predicate, FloatFormat format, Scalar a, Scalar b) {
+        boolean isOpen = (a.undefinedLow | b.undefinedLow) != 0;
+        boolean isConstant = predicate == Predicate.TRUE || predicate == Predicate.FALSE;
+        return isOpen && !isConstant && !isNanForSure(format, a) && !isNanForSure(format, b);
+    }
+
+    private static boolean isNanForSure(FloatFormat format, Scalar value) {
+        long fixed = value.low & ~value.undefinedLow;
+        return (fixed & format.exponentMask()) == format.exponentMask() && (fixed & format.fractionMask()) != 0;
+    }
+
+    private static boolean holds(Predicate predicate, Relation relation) {
+        boolean less = relation == Relation.LESS;
+        boolean equal = relation == Relation.EQUAL;
+        boolean greater = relation == Relation.GREATER;
+        boolean unordered = relation == Relation.UNORDERED;
+        return switch (predicate) {
+            case FALSE -> false;
+            case OEQ -> equal;
+            case OGT -> greater;
+            case OGE -> greater || equal;
+            case OLT -> less;
+            case OLE -> less || equal;
+            case ONE -> less || greater;
+            case ORD -> !unordered;
+            case UEQ -> unordered || equal;
+            case FUGT -> unordered || greater;
+            case FUGE -> !less;
+            case FULT -> unordered || less;
+            case FULE -> !greater;
+            case UNE -> !equal;
+            case UNO -> unordered;
+            case TRUE -> true;
+            case EQ, NE, UGT, UGE, ULT, ULE, SGT, SGE, SLT, SLE -> throw Misuse.of(predicate, "floating-point");
+        };
+    }
+}

@@ -1,0 +1,253 @@
+package lockstep.sim.nvvm;
+
+import java.util.List;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.sim.fp.FloatCompare;
+import lockstep.sim.fp.FloatConvert;
+import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.fp.FloatOps;
+import lockstep.sim.fp.Rounding;
+import lockstep.sim.value.Scalar;
+
+/** Intrinsics on floats, and conversions between floats and integers. */
+final class FloatIntrinsics {
+    private FloatIntrinsics() {}
+
+    static boolean element(
+            IntrinsicInfo info,
+            List<ScalarType> operandTypes,
+            ScalarType resultType,
+            FloatMode mode,
+            Scalar[] x,
+            Scalar out) {
+        for (Scalar argument : x) {
+            if (argument.poison) {
+                Results.poison(x[0], x[x.length - 1], out);
+                return true;
+            }
+        }
+        ScalarType first = operandTypes.isEmpty() ? resultType : operandTypes.getFirst();
+        return signs(info.kind(), first, x, out)
+                || halves(info.kind(), x, out)
+                || conversions(info, first, resultType, x, out)
+                || (first.isFloat() && resultType.equals(first) && arithmetic(info, first.format(), mode, x, out))
+                || (first.isFloat() && resultType.equals(first) && library(info.kind(), first.format(), mode, x, out));
+    }
+
+    // ---- bits move, nothing is computed
+
+    private static boolean signs(Intrinsic kind, ScalarType type, Scalar[] x, Scalar out) {
+        if (!type.isFloat()) {
+            return false;
+        }
+        FloatFormat format = type.format();
+        long sign = format.signMask();
+        switch (kind) {
+            case FABS, NVVM_FABS -> Results.write(x[0], out, format.abs(x[0].low), 0, x[0].undefinedLow & ~sign, 0);
+            case NVVM_NEG -> Results.write(x[0], out, format.negate(x[0].low), 0, x[0].undefinedLow, 0);
+            case COPYSIGN -> Results.write(
+                    x[0],
+                    x[1],
+                    out,
+                    format.copySign(x[0].low, x[1].low),
+                    0,
+                    x[0].undefinedLow & ~sign | x[1].undefinedLow & sign,
+                    0);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean halves(Intrinsic kind, Scalar[] x, Scalar out) {
+        switch (kind) {
+            case NVVM_BITCAST -> out.copyFrom(x[0]);
+            case DOUBLE_LOW -> Results.write(x[0], out, x[0].low & 0xffffffffL, 0, x[0].undefinedLow & 0xffffffffL, 0);
+            case DOUBLE_HIGH -> Results.write(x[0], out, x[0].low >>> 32, 0, x[0].undefinedLow >>> 32, 0);
+            case DOUBLE_FROM_HALVES -> Results.write(
+                    x[0],
+                    x[1],
+                    out,
+                    x[0].low | x[1].low << 32,
+                    0,
+                    x[0].undefinedLow | x[1].undefinedLow << 32,
+                    0);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // ---- correctly rounded arithmetic
+
+    private static boolean arithmetic(IntrinsicInfo info, FloatFormat format, FloatMode mode, Scalar[] x, Scalar out) {
+        if (info.has(IntrinsicModifier.APPROX)) {
+            return false;
+        }
+        boolean flushes = info.has(IntrinsicModifier.FTZ);
+        long a = operand(flushes, format, x[0].low);
+        long b = x.length > 1 ? operand(flushes, format, x[1].low) : 0;
+        long c = x.length > 2 ? operand(flushes, format, x[2].low) : 0;
+        Rounding rounding = rounding(info);
+        long bits;
+        switch (info.kind()) {
+            case FMA, NVVM_FMA, FMULADD -> bits = FloatOps.fma(format, rounding, a, b, c);
+            case NVVM_ADD -> bits = FloatOps.add(format, rounding, a, b);
+            case NVVM_MUL -> bits = FloatOps.mul(format, rounding, a, b);
+            case NVVM_DIV -> bits = FloatOps.div(format, rounding, a, b);
+            case NVVM_RCP -> bits = FloatOps.div(format, rounding, format.one(), a);
+            case SQRT, NVVM_SQRT -> bits = FloatOps.sqrt(format, rounding, a);
+            case FLOOR, NVVM_FLOOR -> bits = FloatOps.roundToIntegral(format, Rounding.DOWN, a);
+            case CEIL, NVVM_CEIL -> bits = FloatOps.roundToIntegral(format, Rounding.UP, a);
+            case TRUNC_FLOAT, NVVM_TRUNC -> bits = FloatOps.roundToIntegral(format, Rounding.TOWARD_ZERO, a);
+            case RINT, NEARBYINT, ROUNDEVEN, NVVM_ROUND ->
+                bits = FloatOps.roundToIntegral(format, Rounding.NEAREST_EVEN, a);
+            case ROUND -> bits = FloatOps.roundToIntegral(format, Rounding.NEAREST_AWAY, a);
+            case MINNUM -> bits = FloatCompare.minnum(format, a, b);
+            case MAXNUM -> bits = FloatCompare.maxnum(format, a, b);
+            case MINIMUM -> bits = FloatCompare.minimum(format, a, b);
+            case MAXIMUM -> bits = FloatCompare.maximum(format, a, b);
+            case MINIMUMNUM -> bits = FloatCompare.minimumNumber(format, a, b);
+            case MAXIMUMNUM -> bits = FloatCompare.maximumNumber(format, a, b);
+            case NVVM_FMIN -> bits = FloatCompare.ptxMin(
+                    format, info.has(IntrinsicModifier.NAN), info.has(IntrinsicModifier.XORSIGN), a, b);
+            case NVVM_FMAX -> bits = FloatCompare.ptxMax(
+                    format, info.has(IntrinsicModifier.NAN), info.has(IntrinsicModifier.XORSIGN), a, b);
+            case NVVM_SATURATE -> bits = FloatOps.saturate(format, a);
+            case CANONICALIZE -> bits = a;
+            default -> {
+                return false;
+            }
+        }
+        finish(info, format, mode, x, bits, flushes, out);
+        // Whether fmuladd fuses is open.
+        out.imprecise |= info.kind() == Intrinsic.FMULADD;
+        return true;
+    }
+
+    private static long operand(boolean flushes, FloatFormat format, long bits) {
+        return flushes ? FloatOps.flushInput(format, bits) : bits;
+    }
+
+    private static void finish(
+            IntrinsicInfo info, FloatFormat format, FloatMode mode, Scalar[] x, long exact, boolean flushes, Scalar out) {
+        long bits = flushes ? FloatOps.flushOutput(format, exact) : exact;
+        if (info.has(IntrinsicModifier.SAT)) {
+            bits = FloatOps.saturate(format, bits);
+        }
+        if (info.has(IntrinsicModifier.RELU) && format.isNegative(bits) && !format.isNan(bits)) {
+            bits = format.zero(false);
+        }
+        FloatArithmetic.finish(0, format, mode, x[0], x[x.length - 1], bits, false, out);
+        for (Scalar argument : x) {
+            out.chosen |= argument.chosen;
+            out.imprecise |= argument.imprecise;
+            out.undefinedLow |= argument.undefinedLow != 0 ? format.mask() : 0;
+        }
+    }
+
+    static Rounding rounding(IntrinsicInfo info) {
+        if (info.has(IntrinsicModifier.RZ)) {
+            return Rounding.TOWARD_ZERO;
+        }
+        if (info.has(IntrinsicModifier.RM)) {
+            return Rounding.DOWN;
+        }
+        return info.has(IntrinsicModifier.RP) ? Rounding.UP : Rounding.NEAREST_EVEN;
+    }
+
+    // ---- functions whose accuracy the language leaves open
+
+    private static boolean library(Intrinsic kind, FloatFormat format, FloatMode mode, Scalar[] x, Scalar out) {
+        double a = FloatConvert.toDouble(format, x[0].low);
+        double b = x.length > 1 && x[1].high == 0 ? FloatConvert.toDouble(format, x[1].low & format.mask()) : 0;
+        double value;
+        switch (kind) {
+            case SIN, NVVM_SIN -> value = StrictMath.sin(a);
+            case COS, NVVM_COS -> value = StrictMath.cos(a);
+            case TAN -> value = StrictMath.tan(a);
+            case ASIN -> value = StrictMath.asin(a);
+            case ACOS -> value = StrictMath.acos(a);
+            case ATAN -> value = StrictMath.atan(a);
+            case SINH -> value = StrictMath.sinh(a);
+            case COSH -> value = StrictMath.cosh(a);
+            case TANH -> value = StrictMath.tanh(a);
+            case ATAN2 -> value = StrictMath.atan2(a, b);
+            case POW -> value = StrictMath.pow(a, b);
+            case EXP -> value = StrictMath.exp(a);
+            case EXP2, NVVM_EX2 -> value = StrictMath.pow(2, a);
+            case EXP10 -> value = StrictMath.pow(10, a);
+            case LOG -> value = StrictMath.log(a);
+            case LOG2, NVVM_LG2 -> value = StrictMath.log(a) / StrictMath.log(2);
+            case LOG10 -> value = StrictMath.log10(a);
+            case NVVM_RSQRT -> value = 1 / StrictMath.sqrt(a);
+            case NVVM_RCP -> value = 1 / a;
+            case NVVM_SQRT -> value = StrictMath.sqrt(a);
+            case NVVM_DIV -> value = a / b;
+            default -> {
+                return false;
+            }
+        }
+        long bits = FloatConvert.fromDouble(format, Rounding.NEAREST_EVEN, value);
+        FloatArithmetic.finish(0, format, mode, x[0], x[x.length - 1], bits, false, out);
+        out.imprecise = true;
+        return true;
+    }
+
+    // ---- conversions
+
+    private static boolean conversions(
+            IntrinsicInfo info, ScalarType from, ScalarType to, Scalar[] x, Scalar out) {
+        switch (info.kind()) {
+            case FPTOSI_SAT, CVT_FLOAT_TO_SIGNED -> saturated(true, info, from, to, x[0], out);
+            case FPTOUI_SAT, CVT_FLOAT_TO_UNSIGNED -> saturated(false, info, from, to, x[0], out);
+            case CVT_SIGNED_TO_FLOAT, CVT_UNSIGNED_TO_FLOAT -> {
+                boolean signed = info.kind() == Intrinsic.CVT_SIGNED_TO_FLOAT;
+                long bits = FloatCasts.integerToFloat(signed, from.width(), to.format(), rounding(info), x[0]);
+                Results.write(x[0], out, bits, 0, x[0].isDefined() ? 0 : to.lowMask(), 0);
+            }
+            case CVT_FLOAT_TO_FLOAT -> {
+                boolean flushes = info.has(IntrinsicModifier.FTZ);
+                long operand = operand(flushes, from.format(), x[0].low);
+                long bits = FloatConvert.convert(from.format(), to.format(), rounding(info), operand);
+                finish(info, to.format(), FloatMode.IEEE, x, bits, flushes, out);
+            }
+            case NVVM_H2F, CONVERT_FROM_FP16 -> {
+                long bits = FloatConvert.convert(FloatFormat.HALF, to.format(), Rounding.NEAREST_EVEN, x[0].low);
+                finish(info, to.format(), FloatMode.IEEE, x, bits, false, out);
+            }
+            case CONVERT_TO_FP16, CVT_FLOAT_TO_HALF_BITS -> {
+                boolean flushes = info.has(IntrinsicModifier.FTZ);
+                long operand = operand(flushes, from.format(), x[0].low);
+                long bits = FloatConvert.convert(from.format(), FloatFormat.HALF, rounding(info), operand);
+                finish(info, FloatFormat.HALF, FloatMode.IEEE, x, bits, flushes, out);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Out of range saturates, as cvt does; a NaN gives 0, or for cvt what the PTX ISA says. */
+    private static void saturated(
+            boolean signed, IntrinsicInfo info, ScalarType from, ScalarType to, Scalar in, Scalar out) {
+        if (!from.isFloat() || to.width() > 64) {
+            throw Misuse.of(info.kind(), "narrow conversion");
+        }
+        boolean isCvt = info.kind().name().startsWith("CVT");
+        Rounding rounding = isCvt ? rounding(info) : Rounding.TOWARD_ZERO;
+        long a = operand(info.has(IntrinsicModifier.FTZ), from.format(), in.low);
+        long bits = signed
+                ? FloatConvert.toSignedSaturating(from.format(), rounding, a, to.width())
+                : FloatConvert.toUnsignedSaturating(from.format(), rounding, a, to.width());
+        if (from.format().isNan(a)) {
+            bits = isCvt ? FloatConvert.ptxIntegerOfNan(from.format(), to.width()) : 0;
+        }
+        Results.write(in, out, bits & to.lowMask(), 0, in.isDefined() ? 0 : to.lowMask(), 0);
+    }
+}

@@ -1,0 +1,221 @@
+package lockstep.sim.nvvm;
+
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.IntOps;
+import lockstep.sim.bits.PtxBits;
+import lockstep.sim.value.Scalar;
+
+/** Intrinsics on integers of at most 64 bits; minima, maxima and absolute values of any width. */
+final class IntegerIntrinsics {
+    private static final FloatMode IEEE = FloatMode.IEEE;
+
+    private IntegerIntrinsics() {}
+
+    static boolean element(
+            IntrinsicInfo info, ScalarType type, ScalarType resultType, FloatMode mode, Scalar[] x, Scalar out) {
+        Intrinsic kind = info.kind();
+        if (extremes(kind, type, x, out)) {
+            return true;
+        }
+        if (kind == Intrinsic.IDENTITY) {
+            out.copyFrom(x[0]);
+            return true;
+        }
+        if (!resultType.isInteger() || !type.isInteger() || type.width() > 64) {
+            return false;
+        }
+        for (Scalar argument : x) {
+            if (argument.poison) {
+                poison(x, out);
+                return true;
+            }
+        }
+        return bits(info, type.width(), x, out) || opaque(info, type.width(), resultType.width(), x, out);
+    }
+
+    private static void poison(Scalar[] x, Scalar out) {
+        write(x, out, 0, 0);
+        out.poison = true;
+    }
+
+    private static void write(Scalar[] x, Scalar out, long value, long open) {
+        Results.write(x[0], x[x.length - 1], out, value, 0, open, 0);
+        for (Scalar argument : x) {
+            out.chosen |= argument.chosen;
+            out.imprecise |= argument.imprecise;
+            out.address |= argument.address;
+        }
+    }
+
+    // ---- minima, maxima, absolute value
+
+    private static boolean extremes(Intrinsic kind, ScalarType type, Scalar[] x, Scalar out) {
+        switch (kind) {
+            case SMIN -> pick(Predicate.SLE, type, x, out);
+            case SMAX -> pick(Predicate.SGE, type, x, out);
+            case UMIN -> pick(Predicate.ULE, type, x, out);
+            case UMAX -> pick(Predicate.UGE, type, x, out);
+            case ABS, NVVM_ABS -> absolute(kind == Intrinsic.ABS && (x[1].low & 1) != 0, type, x[0], out);
+            case SCMP -> order(Predicate.SLT, Predicate.SGT, type, x, out);
+            case UCMP -> order(Predicate.ULT, Predicate.UGT, type, x, out);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void pick(Predicate keepsFirst, ScalarType type, Scalar[] x, Scalar out) {
+        Scalar keeps = new Scalar();
+        ScalarOps.compare(keepsFirst, 0, type, IEEE, x[0], x[1], keeps);
+        ScalarOps.select(0, type, keeps, x[0], x[1], out);
+        boolean isOpen = !x[0].poison && !x[1].poison && !(x[0].isDefined() && x[1].isDefined());
+        if (isOpen && (keeps.undefinedLow & 1) != 0) {
+            out.undefinedLow = type.lowMask();
+            out.undefinedHigh = type.highMask();
+        }
+    }
+
+    private static void absolute(boolean leastIsPoison, ScalarType type, Scalar a, Scalar out) {
+        Scalar zero = new Scalar();
+        Scalar negated = new Scalar();
+        Scalar isNegative = new Scalar();
+        ScalarOps.binary(Opcode.SUB, leastIsPoison ? Flag.NSW.bit() : 0, type, IEEE, zero, a, negated);
+        ScalarOps.compare(Predicate.SLT, 0, type, IEEE, a, zero, isNegative);
+        ScalarOps.select(0, type, isNegative, negated, a, out);
+    }
+
+    private static void order(Predicate less, Predicate greater, ScalarType type, Scalar[] x, Scalar out) {
+        Scalar isLess = new Scalar();
+        Scalar isGreater = new Scalar();
+        ScalarOps.compare(less, 0, type, IEEE, x[0], x[1], isLess);
+        ScalarOps.compare(greater, 0, type, IEEE, x[0], x[1], isGreater);
+        if (isLess.poison || isGreater.poison) {
+            poison(x, out);
+            return;
+        }
+        long open = isLess.undefinedLow | isGreater.undefinedLow;
+        write(x, out, isLess.low != 0 ? 3 : isGreater.low, open == 0 ? 0 : 3);
+    }
+
+    // ---- bit operations with exact undefined bits
+
+    private static boolean bits(IntrinsicInfo info, int width, Scalar[] x, Scalar out) {
+        Scalar a = x[0];
+        switch (info.kind()) {
+            case BSWAP -> write(x, out, IntOps.bswap(a.low, width), Definedness.bswap(a.undefinedLow, width));
+            case BITREVERSE ->
+                write(x, out, IntOps.bitreverse(a.low, width), Definedness.bitreverse(a.undefinedLow, width));
+            case FSHL -> funnel(true, width, x, out);
+            case FSHR -> funnel(false, width, x, out);
+            case ROTATE_LEFT -> rotate(true, width, x, out);
+            case ROTATE_RIGHT -> rotate(false, width, x, out);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void funnel(boolean left, int width, Scalar[] x, Scalar out) {
+        long a = x[0].low;
+        long b = x[1].low;
+        long amount = Long.remainderUnsigned(x[2].low, width);
+        long value = left ? IntOps.fshl(a, b, amount, width) : IntOps.fshr(a, b, amount, width);
+        long openAmount = x[2].undefinedLow;
+        long open = left
+                ? Definedness.fshl(x[0].undefinedLow, x[1].undefinedLow, amount, openAmount, width)
+                : Definedness.fshr(x[0].undefinedLow, x[1].undefinedLow, amount, openAmount, width);
+        write(x, out, value, open);
+    }
+
+    private static void rotate(boolean left, int width, Scalar[] x, Scalar out) {
+        funnel(left, width, new Scalar[] {x[0], x[0], x[1]}, out);
+    }
+
+    // ---- functions of all bits
+
+    private static boolean opaque(IntrinsicInfo info, int width, int resultWidth, Scalar[] x, Scalar out) {
+        long open = 0;
+        for (Scalar argument : x) {
+            open |= argument.undefinedLow;
+        }
+        long a = x[0].low;
+        long b = x.length > 1 ? x[1].low : 0;
+        long c = x.length > 2 ? x[2].low : 0;
+        long value;
+        switch (info.kind()) {
+            case CTPOP, NVVM_POPC -> value = IntOps.ctpop(a);
+            case CTLZ, CTTZ -> {
+                boolean maybeZero = (a & ~x[0].undefinedLow) == 0;
+                if ((b & 1) != 0 && maybeZero) {
+                    poison(x, out);
+                    return true;
+                }
+                value = info.kind() == Intrinsic.CTLZ ? IntOps.ctlz(a, width) : IntOps.cttz(a, width);
+            }
+            case NVVM_CLZ -> value = IntOps.ctlz(a, width);
+            case UADD_SAT -> value = IntOps.uaddSat(a, b, width);
+            case SADD_SAT -> value = IntOps.saddSat(a, b, width);
+            case USUB_SAT -> value = IntOps.usubSat(a, b, width);
+            case SSUB_SAT -> value = IntOps.ssubSat(a, b, width);
+            case USHL_SAT, SSHL_SAT -> {
+                if (x[1].undefinedLow != 0 || IntOps.shiftTooFar(b, width)) {
+                    poison(x, out);
+                    return true;
+                }
+                value = info.kind() == Intrinsic.USHL_SAT ? IntOps.ushlSat(a, b, width) : IntOps.sshlSat(a, b, width);
+            }
+            case MULHI_SIGNED -> value = IntOps.mulHighSigned(a, b, width);
+            case MULHI_UNSIGNED -> value = IntOps.mulHighUnsigned(a, b, width);
+            case MUL24_SIGNED -> value = PtxBits.mul24Low(true, a, b);
+            case MUL24_UNSIGNED -> value = PtxBits.mul24Low(false, a, b);
+            case SAD_SIGNED -> value = PtxBits.sad(true, a, b, c, width);
+            case SAD_UNSIGNED -> value = PtxBits.sad(false, a, b, c, width);
+            case PRMT -> value = PtxBits.prmt(PtxBits.Permute.INDEX, a, b, c);
+            case FNS -> value = PtxBits.fns(a, b, c);
+            case DP4A -> value = PtxBits.dp4a(
+                    info.has(IntrinsicModifier.SIGNED_A), info.has(IntrinsicModifier.SIGNED_B), a, b, c);
+            default -> {
+                return false;
+            }
+        }
+        long mask = IntOps.mask(resultWidth);
+        write(x, out, value & mask, open == 0 ? 0 : mask);
+        return true;
+    }
+
+    // ---- results with an overflow bit
+
+    static boolean withOverflow(Intrinsic kind, ScalarType type, Scalar[][] arguments, Scalar[] results) {
+        Opcode opcode =
+                switch (kind) {
+                    case SADD_WITH_OVERFLOW, UADD_WITH_OVERFLOW -> Opcode.ADD;
+                    case SSUB_WITH_OVERFLOW, USUB_WITH_OVERFLOW -> Opcode.SUB;
+                    default -> Opcode.MUL;
+                };
+        boolean signed = kind.name().startsWith("S");
+        int count = results.length / 2;
+        Scalar claimed = new Scalar();
+        for (int i = 0; i < count; i++) {
+            Scalar a = arguments[0][i];
+            Scalar b = arguments[1][i];
+            ScalarOps.binary(opcode, 0, type, IEEE, a, b, results[i]);
+            ScalarOps.binary(opcode, (signed ? Flag.NSW : Flag.NUW).bit(), type, IEEE, a, b, claimed);
+            Scalar overflow = results[count + i];
+            if (results[i].poison) {
+                Results.poison(a, b, overflow);
+            } else {
+                boolean isOpen = !(a.isDefined() && b.isDefined());
+                Results.write(a, b, overflow, claimed.poison ? 1 : 0, 0, isOpen && claimed.poison ? 1 : 0, 0);
+            }
+        }
+        return true;
+    }
+}

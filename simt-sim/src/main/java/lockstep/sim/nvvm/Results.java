@@ -1,0 +1,43 @@
+package lockstep.sim.nvvm;
+
+import lockstep.sim.value.Scalar;
+
+/** Writes results together with the marks that they inherit from the operands. */
+final class Results {
+    private Results() {}
+
+    /** A result of one operand: bits and undefined bits given, marks inherited, no provenance. */
+    static void write(Scalar a, Scalar out, long low, long high, long undefinedLow, long undefinedHigh) {
+        write(a, a, out, low, high, undefinedLow, undefinedHigh);
+    }
+
+    /** A result of two operands. */
+    static void write(
+            Scalar a, Scalar b, Scalar out, long low, long high, long undefinedLow, long undefinedHigh) {
+        out.chosen = a.chosen | b.chosen;
+        out.imprecise = a.imprecise | b.imprecise;
+        out.address = a.address | b.address;
+        out.poison = false;
+        out.provenance = null;
+        out.low = low;
+        out.high = high;
+        out.undefinedLow = undefinedLow;
+        out.undefinedHigh = undefinedHigh;
+    }
+
+    /** A defined result of at most 64 bits. */
+    static void write(Scalar a, Scalar b, Scalar out, long low) {
+        write(a, b, out, low, 0, 0, 0);
+    }
+
+    /** Poison, with the marks of the operands: where they depend on a choice, so does the poison. */
+    static void poison(Scalar a, Scalar b, Scalar out) {
+        write(a, b, out, 0, 0, 0, 0);
+        out.poison = true;
+    }
+
+    /** A truth value that undefined bits leave open, with the value that the concrete bits give. */
+    static void write(Scalar a, Scalar b, Scalar out, Truth truth, boolean concrete) {
+        write(a, b, out, concrete ? 1 : 0, 0, truth == Truth.OPEN ? 1 : 0, 0);
+    }
+}

@@ -1,0 +1,61 @@
+package lockstep.sim.nvvm;
+
+import java.util.List;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.sim.value.Scalar;
+
+/**
+ * Intrinsics that compute values from values. Element by element over vectors, but for reductions and for those with two
+ * results.
+ */
+public final class ScalarIntrinsics {
+    private ScalarIntrinsics() {}
+
+    /**
+     * Evaluates a call on one lane.
+     *
+     * @param operandTypes type of each argument's elements
+     * @param resultTypes type of each leaf of the result
+     * @param arguments leaves of each argument
+     * @param results receives the leaves of the result
+     * @return whether the intrinsic is one of those built
+     */
+    public static boolean evaluate(
+            IntrinsicInfo info,
+            List<ScalarType> operandTypes,
+            List<ScalarType> resultTypes,
+            FloatMode mode,
+            Scalar[][] arguments,
+            Scalar[] results) {
+        Intrinsic kind = info.kind();
+        if (kind.name().endsWith("_WITH_OVERFLOW")) {
+            return IntegerIntrinsics.withOverflow(kind, operandTypes.getFirst(), arguments, results);
+        }
+        if (kind.name().startsWith("VECTOR_REDUCE_")) {
+            return Reductions.reduce(kind, operandTypes, mode, arguments, results[0]);
+        }
+        for (int i = 0; i < results.length; i++) {
+            Scalar[] leaf = new Scalar[arguments.length];
+            for (int j = 0; j < leaf.length; j++) {
+                leaf[j] = arguments[j][arguments[j].length == results.length ? i : 0];
+            }
+            if (!element(info, operandTypes, resultTypes.get(i), mode, leaf, results[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean element(
+            IntrinsicInfo info,
+            List<ScalarType> operandTypes,
+            ScalarType resultType,
+            FloatMode mode,
+            Scalar[] arguments,
+            Scalar out) {
+        ScalarType first = operandTypes.isEmpty() ? resultType : operandTypes.getFirst();
+        return IntegerIntrinsics.element(info, first, resultType, mode, arguments, out)
+                || FloatIntrinsics.element(info, operandTypes, resultType, mode, arguments, out);
+    }
+}

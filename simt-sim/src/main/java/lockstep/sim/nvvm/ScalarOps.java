@@ -1,0 +1,180 @@
+package lockstep.sim.nvvm;
+
+import java.util.EnumMap;
+import java.util.Map;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.IntOps;
+import lockstep.sim.bits.IntPredicate;
+import lockstep.sim.bits.WideDefinedness;
+import lockstep.sim.bits.WideInt;
+import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.value.Scalar;
+
+/**
+ * What each NVVM operation computes on one lane, with poison, undefined bits and marks. Operands may be the result object as
+ * well only where a method says so; none does.
+ *
+ * <p>Source: LLVM Language Reference, "Instruction Reference".
+ */
+public final class ScalarOps {
+    private static final Map<Predicate, IntPredicate> INT_PREDICATES = predicates();
+
+    private ScalarOps() {}
+
+    private static Map<Predicate, IntPredicate> predicates() {
+        Map<Predicate, IntPredicate> map = new EnumMap<>(Predicate.class);
+        for (IntPredicate predicate : IntPredicate.values()) {
+            map.put(Predicate.valueOf(predicate.name()), predicate);
+        }
+        return map;
+    }
+
+    private static boolean has(int flags, Flag flag) {
+        return (flags & flag.bit()) != 0;
+    }
+
+    /** A binary operation of integers or floats. */
+    public static void binary(
+            Opcode opcode, int flags, ScalarType type, FloatMode mode, Scalar a, Scalar b, Scalar out) {
+        if (IntegerOperation.isOne(opcode)) {
+            IntegerOps.binary(IntegerOperation.of(opcode), flags, type.width(), a, b, out);
+        } else {
+            FloatArithmetic.binary(opcode, flags, type.format(), mode, a, b, out);
+        }
+    }
+
+    /** Floating-point negation: the sign bit flips, whatever the value is. */
+    public static void negate(int flags, ScalarType type, Scalar a, Scalar out) {
+        FloatFormat format = type.format();
+        if (a.poison || FloatArithmetic.breaksClaim(flags, format, a.low)) {
+            Results.poison(a, a, out);
+            return;
+        }
+        Results.write(a, out, format.negate(a.low), 0, a.undefinedLow, 0);
+        out.imprecise |= FloatArithmetic.isImprecise(flags, format, out.low);
+    }
+
+    /** A comparison; the result has one bit. */
+    public static void compare(Predicate predicate, int flags, ScalarType type, FloatMode mode, Scalar a, Scalar b, Scalar out) {
+        if (predicate.isOfFloats()) {
+            FloatArithmetic.compare(predicate, flags, type.format(), mode, a, b, out);
+            return;
+        }
+        if (a.poison || b.poison || (has(flags, Flag.SAMESIGN) && mayDifferInSign(type.width(), a, b))) {
+            Results.poison(a, b, out);
+            return;
+        }
+        IntPredicate test = INT_PREDICATES.get(predicate);
+        boolean independent = isPlaceIndependent(predicate, a, b);
+        if (type.width() <= 64) {
+            boolean value = IntOps.compare(test, a.low, b.low, type.width());
+            long open = (a.undefinedLow | b.undefinedLow) == 0
+                    ? 0
+                    : Definedness.compare(test, a.low, a.undefinedLow, b.low, b.undefinedLow, type.width());
+            Results.write(a, b, out, value ? 1 : 0, 0, open, 0);
+        } else {
+            compareWide(test, type.width(), a, b, out);
+        }
+        out.address &= !independent;
+    }
+
+    private static void compareWide(IntPredicate test, int width, Scalar a, Scalar b, Scalar out) {
+        WideInt x = new WideInt(a.high, a.low);
+        WideInt y = new WideInt(b.high, b.low);
+        boolean open = WideDefinedness.compare(
+                test,
+                x,
+                new WideInt(a.undefinedHigh, a.undefinedLow),
+                y,
+                new WideInt(b.undefinedHigh, b.undefinedLow),
+                width);
+        Results.write(a, b, out, x.compare(test, y, width) ? 1 : 0, 0, open ? 1 : 0, 0);
+    }
+
+    private static boolean mayDifferInSign(int width, Scalar a, Scalar b) {
+        int bit = width - 1;
+        long signs = bit < 64 ? (a.low ^ b.low) >>> bit : (a.high ^ b.high) >>> (bit - 64);
+        long open = bit < 64
+                ? (a.undefinedLow | b.undefinedLow) >>> bit
+                : (a.undefinedHigh | b.undefinedHigh) >>> (bit - 64);
+        return ((signs | open) & 1) != 0;
+    }
+
+    /** Whether the outcome does not depend on where objects lie. */
+    private static boolean isPlaceIndependent(Predicate predicate, Scalar a, Scalar b) {
+        boolean isEquality = predicate == Predicate.EQ || predicate == Predicate.NE;
+        boolean hasNull = isNull(a) || isNull(b);
+        return AddressMarks.isSameObject(a, b) || (isEquality && (hasNull || a.provenance != null && b.provenance != null));
+    }
+
+    private static boolean isNull(Scalar value) {
+        return value.low == 0 && value.provenance == null && value.isDefined();
+    }
+
+    /** A conversion that needs no memory. */
+    public static void cast(
+            Opcode opcode, int flags, ScalarType from, ScalarType to, FloatMode mode, Scalar in, Scalar out) {
+        if (opcode == Opcode.BITCAST) {
+            out.copyFrom(in);
+        } else if (in.poison) {
+            Results.poison(in, in, out);
+        } else if (from.isInteger() && to.isInteger()) {
+            IntegerCasts.cast(opcode, flags, from.width(), to.width(), in, out);
+        } else {
+            FloatCasts.cast(opcode, flags, from, to, mode, in, out);
+        }
+    }
+
+    /** A choice by one bit. An open condition leaves open what the arms do not agree on. */
+    public static void select(
+            int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse, Scalar out) {
+        boolean isBroken = type.isFloat() && breaksClaim(flags, type, (condition.low & 1) != 0 ? ifTrue : ifFalse);
+        if (condition.poison || isBroken) {
+            Results.poison(condition, condition, out);
+            return;
+        }
+        boolean takesTrue = (condition.low & 1) != 0;
+        Scalar taken = takesTrue ? ifTrue : ifFalse;
+        out.copyFrom(taken);
+        out.chosen |= condition.chosen;
+        out.imprecise |= condition.imprecise;
+        if ((condition.undefinedLow & 1) != 0) {
+            Scalar other = takesTrue ? ifFalse : ifTrue;
+            out.poison |= other.poison;
+            out.undefinedLow |= (other.undefinedLow | ifTrue.low ^ ifFalse.low) & type.lowMask();
+            out.undefinedHigh |= (other.undefinedHigh | ifTrue.high ^ ifFalse.high) & type.highMask();
+            out.address |= other.address;
+            out.provenance = ifTrue.provenance == ifFalse.provenance ? taken.provenance : null;
+        } else if (condition.address && !out.address) {
+            out.address = ifTrue.low != ifFalse.low || ifTrue.high != ifFalse.high;
+        }
+    }
+
+    private static boolean breaksClaim(int flags, ScalarType type, Scalar taken) {
+        return !taken.poison && FloatArithmetic.breaksClaim(flags, type.format(), taken.low);
+    }
+
+    /** Poison and undefined bits become the concrete bits, marked as chosen. */
+    public static void freeze(Scalar in, Scalar out) {
+        out.copyFrom(in);
+        out.chosen |= in.poison || !in.isDefined();
+        out.poison = false;
+        out.undefinedLow = 0;
+        out.undefinedHigh = 0;
+    }
+
+    /** What an atomic read-modify-write stores. */
+    public static void atomic(
+            AtomicRmwInstruction.Operation operation,
+            ScalarType type,
+            FloatMode mode,
+            Scalar old,
+            Scalar operand,
+            Scalar out) {
+        Atomics.compute(operation, type, mode, old, operand, out);
+    }
+}
