@@ -111,9 +111,14 @@ final class NoStaticState extends SourceRule {
 
     private void checkChange(Tree node, ExpressionTree receiver) {
         Element element = sources().trees().getElement(TreePath.getPath(getCurrentPath(), receiver));
-        if (isStaticField(element) && !isInInitializer()) {
+        if (isStaticField(element) && !isAccessor(element) && !isInInitializer()) {
             report(node, "changes what static field " + element + " holds");
         }
+    }
+
+    /** A handle holds nothing itself: setting through it changes the array or object that it is given. */
+    private static boolean isAccessor(Element field) {
+        return qualifiedName(field.asType()).equals("java.lang.invoke.VarHandle");
     }
 
     /** Whether the nearest enclosing block of a class is its static initializer. */

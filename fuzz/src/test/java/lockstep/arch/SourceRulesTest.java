@@ -192,7 +192,10 @@ final class SourceRulesTest {
                 "private static final int[] TABLE = new int[2]; static { TABLE[0] = 1; }",
                 "private static final java.util.Map<String, String> M = new java.util.HashMap<>();"
                         + " static { M.put(\"a\", \"b\"); }",
-                "int counter; void f() { counter++; }"
+                "int counter; void f() { counter++; }",
+                "private static final java.lang.invoke.VarHandle INT ="
+                        + " java.lang.invoke.MethodHandles.byteArrayViewVarHandle(int[].class,"
+                        + " java.nio.ByteOrder.LITTLE_ENDIAN); void f(byte[] a) { INT.set(a, 0, 1); }"
             })
     void constantsAndTheirInitializersAreLeftAlone(String member) {
         SourceSet sample = SourceSet.ofText("lockstep/a/A.java", "package lockstep.a; class A { " + member + " }");

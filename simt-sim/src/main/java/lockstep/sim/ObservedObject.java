@@ -3,8 +3,8 @@ package lockstep.sim;
 import java.util.Objects;
 
 /**
- * An object whose final contents a run shows: a buffer of the launch or an externally visible global. All arrays have one
- * entry a byte and are not to be changed.
+ * An object whose final contents a run shows: a buffer of the launch or an externally visible global. All arrays have
+ * one entry a byte and are not to be changed.
  *
  * @param name {@code "KERNEL arg K"} of the launch that made it, or {@code "@global"}
  * @param bytes contents

@@ -36,7 +36,8 @@ public sealed interface Outcome {
 
         @Override
         public String toString() {
-            return kind.name().toLowerCase(java.util.Locale.ROOT) + (detail.isEmpty() ? "" : " " + detail) + " at " + place;
+            return kind.name().toLowerCase(java.util.Locale.ROOT) + (detail.isEmpty() ? "" : " " + detail) + " at "
+                    + place;
         }
     }
 

@@ -18,11 +18,12 @@ import lockstep.ir.pass.SourceRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * break-crit-edges: puts a block on every edge from a block with several successors to a block with several predecessors,
- * so that copies for PHIs have a place of their own.
+ * break-crit-edges: puts a block on every edge from a block with several successors to a block with several
+ * predecessors, so that copies for PHIs have a place of their own.
  *
  * <p>With {@code merge-identical-edges} parallel edges between two blocks count as one: they are critical only if the
- * target has another predecessor, and then share one new block. Without it each is an edge of its own. Edges of an indirect branch cannot be split.
+ * target has another predecessor, and then share one new block. Without it each is an edge of its own. Edges of an
+ * indirect branch cannot be split.
  */
 public final class BreakCriticalEdges implements FunctionPass {
     private static final String NAME = "break-crit-edges";
@@ -103,7 +104,9 @@ public final class BreakCriticalEdges implements FunctionPass {
         return name == null ? "" : name;
     }
 
-    /** Leads further edges to {@code target} to {@code middle}, which has no PHIs; the target's PHIs lose their entries. */
+    /**
+     * Leads further edges to {@code target} to {@code middle}, which has no PHIs; the target's PHIs lose their entries.
+     */
     private static void joinParallelEdges(
             Rewriter rewriter, TerminatorInstruction terminator, int done, BasicBlock target, BasicBlock middle) {
         List<Integer> parallel = new ArrayList<>();

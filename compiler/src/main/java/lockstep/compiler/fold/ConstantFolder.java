@@ -54,8 +54,8 @@ public final class ConstantFolder {
     /**
      * The constant that the instruction gives; empty if it is not folded.
      *
-     * @param opcode a unary, binary or cast operation, select, freeze, or a vector operation with constant index; any other
-     *     gives empty. Comparisons have {@link #compare}.
+     * @param opcode a unary, binary or cast operation, select, freeze, or a vector operation with constant index; any
+     *     other gives empty. Comparisons have {@link #compare}.
      * @param flags its flags as bits of {@link Flag}
      * @param operands its operands in order
      * @param type the type of its result
@@ -138,8 +138,7 @@ public final class ConstantFolder {
 
     /** An undefined operand may be NaN, and then the result is. */
     private Optional<Constant> floatOfUndef(int flags, Type type) {
-        return FloatShape.of((FloatType) type)
-                .map(shape -> finished(flags, (FloatType) type, shape, shape.quietNan()));
+        return FloatShape.of((FloatType) type).map(shape -> finished(flags, (FloatType) type, shape, shape.quietNan()));
     }
 
     private Optional<Constant> floats(Opcode opcode, int flags, ConstantFloat a, ConstantFloat b) {
@@ -169,7 +168,9 @@ public final class ConstantFolder {
     private boolean isFlushed(Constant value) {
         return value instanceof ConstantFloat f
                 && !denormals.isIeee(f.floatType())
-                && FloatShape.of(f.floatType()).filter(s -> s.isSubnormal(f.bits())).isPresent();
+                && FloatShape.of(f.floatType())
+                        .filter(s -> s.isSubnormal(f.bits()))
+                        .isPresent();
     }
 
     private Optional<Constant> negated(int flags, Constant value) {
@@ -214,7 +215,8 @@ public final class ConstantFolder {
     }
 
     private Constant integersCompared(Predicate predicate, int flags, ConstantInt a, ConstantInt b) {
-        boolean signsDiffer = a.unsigned().testBit(a.width() - 1) != b.unsigned().testBit(b.width() - 1);
+        boolean signsDiffer =
+                a.unsigned().testBit(a.width() - 1) != b.unsigned().testBit(b.width() - 1);
         if ((flags & Flag.SAMESIGN.bit()) != 0 && signsDiffer) {
             return context.poison(IntType.I1);
         }
@@ -370,8 +372,7 @@ public final class ConstantFolder {
     private Optional<Constant> select(Constant condition, Constant ifTrue, Constant ifFalse) {
         if (condition.type().isVector()) {
             VectorType vector = (VectorType) ifTrue.type();
-            return elementwise(
-                    vector, List.of(condition, ifTrue, ifFalse), e -> select(e.get(0), e.get(1), e.get(2)));
+            return elementwise(vector, List.of(condition, ifTrue, ifFalse), e -> select(e.get(0), e.get(1), e.get(2)));
         }
         return switch (condition) {
             case ConstantPoison p -> Optional.of(context.poison(ifTrue.type()));

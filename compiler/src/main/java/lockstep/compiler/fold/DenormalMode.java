@@ -5,7 +5,8 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.type.FloatType;
 
 /**
- * What a function does with subnormal floats, by its attributes {@code denormal-fp-math} and {@code denormal-fp-math-f32}.
+ * What a function does with subnormal floats, by its attributes {@code denormal-fp-math} and
+ * {@code denormal-fp-math-f32}.
  *
  * @param general for all formats but float
  * @param single for float
@@ -23,9 +24,15 @@ public record DenormalMode(String general, String single) {
 
     /** The mode of {@code function}. */
     public static DenormalMode of(Function function) {
-        String general = function.attributes().function().text("denormal-fp-math").orElse(KEEP);
-        boolean ftz = function.attributes().function().text("nvptx-f32ftz").filter("true"::equals).isPresent();
-        String single = function.attributes().function().text("denormal-fp-math-f32").orElse(ftz ? "ftz" : general);
+        String general =
+                function.attributes().function().text("denormal-fp-math").orElse(KEEP);
+        boolean ftz = function.attributes()
+                .function()
+                .text("nvptx-f32ftz")
+                .filter("true"::equals)
+                .isPresent();
+        String single =
+                function.attributes().function().text("denormal-fp-math-f32").orElse(ftz ? "ftz" : general);
         return new DenormalMode(general, single);
     }
 

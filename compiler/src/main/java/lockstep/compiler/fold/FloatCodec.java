@@ -16,10 +16,13 @@ final class FloatCodec {
         return Rational.scaled(signed, exponent);
     }
 
-    /** The float nearest to {@code value}, infinite on overflow; {@code negativeZero} gives the sign of a result of 0. */
+    /**
+     * The float nearest to {@code value}, infinite on overflow; {@code negativeZero} gives the sign of a result of 0.
+     */
     static long encode(FloatShape shape, Rational value, boolean negativeZero) {
         boolean negative = value.signum() == 0 ? negativeZero : value.signum() < 0;
-        long magnitude = value.signum() == 0 ? 0 : magnitude(shape, value.numerator().abs(), value.denominator());
+        long magnitude =
+                value.signum() == 0 ? 0 : magnitude(shape, value.numerator().abs(), value.denominator());
         return negative ? magnitude | shape.signBit() : magnitude;
     }
 

@@ -6,8 +6,8 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 
 /**
- * Floating-point operations on bit patterns by exact rationals and one rounding to nearest even. A result that is NaN is
- * the positive quiet NaN without payload, as LangRef allows ("Behavior of Floating-Point NaN values").
+ * Floating-point operations on bit patterns by exact rationals and one rounding to nearest even. A result that is NaN
+ * is the positive quiet NaN without payload, as LangRef allows ("Behavior of Floating-Point NaN values").
  */
 final class FloatFolder {
     private FloatFolder() {}

@@ -31,8 +31,9 @@ public final class Wellness {
 
     /** Whether any element of {@code constant} is or may be poison. */
     public static boolean mayHavePoison(Context context, Constant constant) {
-        Optional<List<Constant>> elements =
-                ConstantElements.count(constant.type()) > 0 ? ConstantElements.all(context, constant) : Optional.empty();
+        Optional<List<Constant>> elements = ConstantElements.count(constant.type()) > 0
+                ? ConstantElements.all(context, constant)
+                : Optional.empty();
         return elements.isPresent()
                 ? elements.get().stream().anyMatch(e -> !isDefinedScalar(e))
                 : !isDefinedScalar(constant);

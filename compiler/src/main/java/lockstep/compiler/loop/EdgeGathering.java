@@ -18,8 +18,8 @@ final class EdgeGathering {
     }
 
     /**
-     * Puts a new block between the sources of {@code edges} and their common target. Each PHI of the target keeps one entry
-     * for the new block: a PHI of the values that came over the edges, or the value itself where they agree.
+     * Puts a new block between the sources of {@code edges} and their common target. Each PHI of the target keeps one
+     * entry for the new block: a PHI of the values that came over the edges, or the value itself where they agree.
      *
      * @param before where the new block stands in the function's list
      * @return the new block

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * loop-simplify: gives every natural loop a preheader, exits of its own, and one back edge.
  *
- * <p>Blocks are only put on edges: no instruction moves, none is duplicated, and control dependence stays, so convergent
- * operations are safe and the header's convergence tokens keep their place. Irreducible cycles and edges of indirect
- * branches are left, with a remark.
+ * <p>Blocks are only put on edges: no instruction moves, none is duplicated, and control dependence stays, so
+ * convergent operations are safe and the header's convergence tokens keep their place. Irreducible cycles and edges of
+ * indirect branches are left, with a remark.
  *
- * <p>Of LLVM's pass two optional parts are not built: separating nested loops that share a header, and folding exits to a
- * common destination.
+ * <p>Of LLVM's pass two optional parts are not built: separating nested loops that share a header, and folding exits to
+ * a common destination.
  */
 public final class LoopSimplify implements FunctionPass {
     private static final String NAME = "loop-simplify";
@@ -66,14 +66,23 @@ public final class LoopSimplify implements FunctionPass {
 
     private static void missed(PassContext context, Function function, BasicBlock at, String message) {
         context.remark(() -> new Remark(
-                Remark.Kind.MISSED, NAME, "NotSimplified", function.name(), at.terminator().location(), message));
+                Remark.Kind.MISSED,
+                NAME,
+                "NotSimplified",
+                function.name(),
+                at.terminator().location(),
+                message));
     }
 
     private static boolean canGather(
             LoopBlocks.Edge first, List<LoopBlocks.Edge> edges, Rewriter rewriter, PassContext context) {
         boolean possible = EdgeGathering.isPossible(edges);
         if (!possible) {
-            missed(context, rewriter.function(), first.source(), "an edge of an indirect branch cannot be led elsewhere");
+            missed(
+                    context,
+                    rewriter.function(),
+                    first.source(),
+                    "an edge of an indirect branch cannot be led elsewhere");
         }
         return possible;
     }
@@ -83,7 +92,9 @@ public final class LoopSimplify implements FunctionPass {
         List<LoopBlocks.Edge> entering = loops.edgesInto(header, loop, false);
         boolean hasPreheader =
                 entering.size() == 1 && entering.getFirst().terminator().successorCount() == 1;
-        if (entering.isEmpty() || hasPreheader || !canGather(entering.getFirst(), entering, rewriter, context)
+        if (entering.isEmpty()
+                || hasPreheader
+                || !canGather(entering.getFirst(), entering, rewriter, context)
                 || !rewriter.allow(PREHEADER, header)) {
             return;
         }
@@ -96,7 +107,9 @@ public final class LoopSimplify implements FunctionPass {
         for (BasicBlock exit : loops.exits(loop)) {
             List<LoopBlocks.Edge> inside = loops.edgesInto(exit, loop, true);
             boolean isDedicated = loops.edgesInto(exit, loop, false).isEmpty();
-            if (isDedicated || !canGather(inside.getFirst(), inside, rewriter, context) || !rewriter.allow(EXIT, exit)) {
+            if (isDedicated
+                    || !canGather(inside.getFirst(), inside, rewriter, context)
+                    || !rewriter.allow(EXIT, exit)) {
                 continue;
             }
             int around = loops.common(inside.getFirst().source(), exit);
@@ -109,14 +122,15 @@ public final class LoopSimplify implements FunctionPass {
     private static void insertUniqueBackedge(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
         BasicBlock header = loops.header(loop);
         List<LoopBlocks.Edge> back = loops.edgesInto(header, loop, true);
-        if (back.size() < 2 || !canGather(back.getFirst(), back, rewriter, context)
+        if (back.size() < 2
+                || !canGather(back.getFirst(), back, rewriter, context)
                 || !rewriter.allow(BACKEDGE, header)) {
             return;
         }
         @Nullable Metadata loopMetadata = takeLoopMetadata(back);
         BasicBlock last = back.getLast().source();
-        BasicBlock latch =
-                EdgeGathering.gather(rewriter, back, header, name(header, "backedge"), last.next() == null ? last : last.next());
+        BasicBlock latch = EdgeGathering.gather(
+                rewriter, back, header, name(header, "backedge"), last.next() == null ? last : last.next());
         latch.terminator().setMetadata("llvm.loop", loopMetadata);
         loops.add(latch, loop);
         context.count("backedges", 1);

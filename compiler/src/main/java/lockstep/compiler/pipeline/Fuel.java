@@ -11,8 +11,8 @@ import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.PassInstrumentation;
 
 /**
- * The gate all rewrites of a pipeline run pass through: numbers the applications from 1, lets the first {@code limit} of
- * them happen (bisection finds the guilty one by moving the limit), and counts them by rule.
+ * The gate all rewrites of a pipeline run pass through: numbers the applications from 1, lets the first {@code limit}
+ * of them happen (bisection finds the guilty one by moving the limit), and counts them by rule.
  */
 final class Fuel implements RewriteGate {
     private final long limit;

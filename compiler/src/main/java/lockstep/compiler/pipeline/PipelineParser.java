@@ -21,8 +21,8 @@ import lockstep.ir.pass.Pass;
  *   adaptor  := module | cgscc | function | loop
  * </pre>
  *
- * <p>Adaptors are accepted, as LLVM's text has them, and change nothing: every pass runs over the whole module before the
- * next one does, so that each can be checked by itself.
+ * <p>Adaptors are accepted, as LLVM's text has them, and change nothing: every pass runs over the whole module before
+ * the next one does, so that each can be checked by itself.
  */
 public final class PipelineParser {
     private static final Set<String> ADAPTORS = Set.of("module", "cgscc", "function", "loop", "loop-mssa");
@@ -144,9 +144,7 @@ public final class PipelineParser {
         }
         if (knob.isEmpty()) {
             throw new InputException(
-                    "unknown-setting",
-                    place(start),
-                    "pass '" + pass.info().name() + "' has no setting '" + name + "'");
+                    "unknown-setting", place(start), "pass '" + pass.info().name() + "' has no setting '" + name + "'");
         }
         Knob found = knob.get();
         if (peek() == '=') {
@@ -188,7 +186,11 @@ public final class PipelineParser {
     }
 
     private static boolean isWordCharacter(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_'
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
+                || c == '-'
+                || c == '_'
                 || c == '.';
     }
 

@@ -18,7 +18,8 @@ public final class VerifyEach implements PassInstrumentation {
         }
         Diagnostics diagnostics = NvvmVerifier.verify(module);
         if (diagnostics.hasFatal()) {
-            throw new CompilerBug("after step " + step + ", pass " + pass.name() + ", the module is broken:\n" + diagnostics);
+            throw new CompilerBug(
+                    "after step " + step + ", pass " + pass.name() + ", the module is broken:\n" + diagnostics);
         }
     }
 }

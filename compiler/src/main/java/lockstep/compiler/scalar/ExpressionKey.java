@@ -34,7 +34,10 @@ final class ExpressionKey {
     private final List<Value> operands;
     private final int hash;
 
-    /** {@code swappedDetail} is the detail of the same expression with its two operands exchanged; null if there is none. */
+    /**
+     * {@code swappedDetail} is the detail of the same expression with its two operands exchanged; null if there is
+     * none.
+     */
     private ExpressionKey(
             Opcode opcode, Type type, Object detail, @Nullable Object swappedDetail, List<Value> operands) {
         this.opcode = opcode;
@@ -58,7 +61,8 @@ final class ExpressionKey {
             case BINARY -> Optional.of(binary(instruction));
             case UNARY, CAST -> Optional.of(plain(instruction, ""));
             case COMPARE -> Optional.of(comparison((CompareInstruction) instruction));
-            case ADDRESS -> Optional.of(plain(instruction, ((GetElementPtrInstruction) instruction).sourceElementType()));
+            case ADDRESS ->
+                Optional.of(plain(instruction, ((GetElementPtrInstruction) instruction).sourceElementType()));
             case OTHER -> other(instruction);
             case MEMORY, TERMINATOR -> Optional.empty();
         };

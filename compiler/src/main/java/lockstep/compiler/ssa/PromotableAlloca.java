@@ -25,13 +25,13 @@ record PromotableAlloca(
         List<CallInstruction> markers) {
 
     /**
-     * The alloca as one that can become a value, or why it cannot. The conditions are those of LLVM's isAllocaPromotable:
-     * one element of a type that loads and stores use as a whole, not volatile, the address used for nothing else but
-     * lifetime markers. Atomic accesses of memory that no other thread can reach are as good as ordinary ones.
+     * The alloca as one that can become a value, or why it cannot. The conditions are those of LLVM's
+     * isAllocaPromotable: one element of a type that loads and stores use as a whole, not volatile, the address used
+     * for nothing else but lifetime markers. Atomic accesses of memory that no other thread can reach are as good as
+     * ordinary ones.
      */
     static Optional<PromotableAlloca> of(AllocaInstruction alloca) {
-        PromotableAlloca found =
-                new PromotableAlloca(alloca, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        PromotableAlloca found = new PromotableAlloca(alloca, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         boolean single = alloca.count() instanceof ConstantInt count && count.isOne();
         if (!single || alloca.isInAlloca() || alloca.isSwiftError()) {
             return Optional.empty();

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Replaces loads and stores of allocas by values: PHIs on the iterated dominance frontier where the alloca is live in,
- * then one walk down the dominator tree that renames. Time is linear in the number of instructions plus, for each alloca,
- * the blocks it touches.
+ * then one walk down the dominator tree that renames. Time is linear in the number of instructions plus, for each
+ * alloca, the blocks it touches.
  */
 final class SsaConstruction {
     private final Rewriter rewriter;
@@ -74,7 +74,10 @@ final class SsaConstruction {
                 definitions.set(graph.indexOf(blockOf(store)));
             }
             BitSet liveIn = liveInBlocks(alloca, definitions);
-            int[] places = frontiers.iterated(definitions.stream(), liveIn::get).sorted().toArray();
+            int[] places = frontiers
+                    .iterated(definitions.stream(), liveIn::get)
+                    .sorted()
+                    .toArray();
             for (int node : places) {
                 addPhi(slot, graph.block(node));
             }
@@ -154,15 +157,15 @@ final class SsaConstruction {
 
     private void renameBlock(BasicBlock block, @Nullable Value[] values) {
         for (Instruction instruction : block) {
-            switch (instruction) {
-                case PhiInstruction phi when slotOfPhi.containsKey(phi) -> values[slotOfPhi.get(phi)] = phi;
-                case LoadInstruction load when slot(load.pointer()) >= 0 -> replaceLoad(load, values);
-                case StoreInstruction store when slot(store.pointer()) >= 0 -> {
-                    values[slot(store.pointer())] = store.value();
-                    rewriter.erase(store);
-                }
-                case CallInstruction call when PromotableAlloca.isLifetimeMarker(call) -> forgetAtLifetimeStart(call, values);
-                default -> {}
+            if (instruction instanceof PhiInstruction phi && slotOfPhi.containsKey(phi)) {
+                values[slotOfPhi.get(phi)] = phi;
+            } else if (instruction instanceof LoadInstruction load && slot(load.pointer()) >= 0) {
+                replaceLoad(load, values);
+            } else if (instruction instanceof StoreInstruction store && slot(store.pointer()) >= 0) {
+                values[slot(store.pointer())] = store.value();
+                rewriter.erase(store);
+            } else if (instruction instanceof CallInstruction call && PromotableAlloca.isLifetimeMarker(call)) {
+                forgetAtLifetimeStart(call, values);
             }
         }
         passToSuccessors(block, values);
@@ -189,7 +192,9 @@ final class SsaConstruction {
 
     private Value current(int slot, @Nullable Value[] values) {
         Value value = values[slot];
-        return value != null ? value : rewriter.context().undef(allocas.get(slot).alloca().allocatedType());
+        return value != null
+                ? value
+                : rewriter.context().undef(allocas.get(slot).alloca().allocatedType());
     }
 
     private void passToSuccessors(BasicBlock block, @Nullable Value[] values) {

@@ -131,7 +131,8 @@ final class PromoteMemoryToRegisterTest {
                   %v = load i32, ptr %a
                   call void @llvm.lifetime.end.p0(i64 4, ptr %a)
                   ret i32 %v
-                """) + "declare void @llvm.lifetime.start.p0(i64, ptr)\ndeclare void @llvm.lifetime.end.p0(i64, ptr)\n");
+                """)
+                + "declare void @llvm.lifetime.start.p0(i64, ptr)\ndeclare void @llvm.lifetime.end.p0(i64, ptr)\n");
         assertTrue(out.contains("ret i32 %x"), out);
         assertFalse(out.contains("call"), out);
     }

@@ -11,8 +11,8 @@ import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.text.ValueNames;
 
 /**
- * Says where rules are applied. Names are those before the step's first application in the function, made once a step, so
- * that the cost of a rule's description does not grow with the function.
+ * Says where rules are applied. Names are those before the step's first application in the function, made once a step,
+ * so that the cost of a rule's description does not grow with the function.
  */
 final class RuleSite {
     private final Map<Function, ValueNames> names = new IdentityHashMap<>();

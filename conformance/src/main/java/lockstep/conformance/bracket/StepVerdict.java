@@ -11,8 +11,8 @@ import lockstep.conformance.refine.Verdict;
  * @param launch the launch sequence's kernels, for messages
  * @param changed whether the step changed anything
  * @param verdict the verdict
- * @param lastRule the last rule that the step applied to a changed function, as {@code rule in @f, block %b: instruction};
- *     empty where none was
+ * @param lastRule the last rule that the step applied to a changed function, as {@code rule in @f, block %b:
+ *     instruction}; empty where none was
  * @param runs simulator runs behind the verdict
  * @param milliseconds time of decoding, running and comparing
  */

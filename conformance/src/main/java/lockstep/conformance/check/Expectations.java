@@ -40,7 +40,8 @@ public final class Expectations {
                 buffer(launches, result, element.kernel(), element.argument())
                         .map(b -> element.mismatch(specOf(launches, element).type(), b.bytes()))
                         .orElse(Optional.of("argument " + element.argument() + " is no buffer"));
-            case Expect.Printed printed -> printed.mismatch(String.join("", result.printed().values()));
+            case Expect.Printed printed ->
+                printed.mismatch(String.join("", result.printed().values()));
             case Expect.Outcome outcome -> outcomeMismatch(outcome.outcome(), result.outcome());
         };
     }
@@ -52,9 +53,11 @@ public final class Expectations {
 
     private static Optional<ObservedObject> buffer(LaunchFile launches, RunResult result, String kernel, int argument) {
         Launch launch = launches.launches().get(launches.lastLaunchOf(kernel));
-        boolean isBuffer = argument < launch.arguments().size()
-                && launch.arguments().get(argument) instanceof Argument.OfBuffer;
-        return isBuffer ? result.object(launches.bufferName(launches.lastLaunchOf(kernel), argument)) : Optional.empty();
+        boolean isBuffer =
+                argument < launch.arguments().size() && launch.arguments().get(argument) instanceof Argument.OfBuffer;
+        return isBuffer
+                ? result.object(launches.bufferName(launches.lastLaunchOf(kernel), argument))
+                : Optional.empty();
     }
 
     private static Optional<String> undefinedByte(ObservedObject object) {
@@ -67,14 +70,13 @@ public final class Expectations {
     }
 
     private static Optional<String> outcomeMismatch(String wanted, Outcome found) {
-        String word =
-                switch (found) {
-                    case Outcome.Finished f -> "finished";
-                    case Outcome.Stopped s -> s.kind().name().toLowerCase(Locale.ROOT);
-                    case Outcome.Undefined u -> "undefined";
-                    case Outcome.OutOfFuel o -> "out of fuel";
-                    case Outcome.Unsupported u -> "unsupported";
-                };
+        String word = switch (found) {
+            case Outcome.Finished f -> "finished";
+            case Outcome.Stopped s -> s.kind().name().toLowerCase(Locale.ROOT);
+            case Outcome.Undefined u -> "undefined";
+            case Outcome.OutOfFuel o -> "out of fuel";
+            case Outcome.Unsupported u -> "unsupported";
+        };
         return word.equals(wanted) ? Optional.empty() : Optional.of("expected outcome " + wanted + ", found " + found);
     }
 }

@@ -13,10 +13,15 @@ import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
 
 /**
  * A launch for a kernel nobody described: two blocks of 64 threads; pointers lead to buffers of 4,096 small integers,
@@ -27,6 +32,7 @@ public final class InferredLaunch {
     private static final int THREADS = 64;
     private static final int ELEMENTS = 4096;
     private static final int LARGEST_ELEMENT = 63;
+    private static final int LARGEST_WIDTH = 128;
     private static final long SMALL_INTEGER = 64;
     private static final double SMALL_FLOAT = 1.5;
 
@@ -54,16 +60,24 @@ public final class InferredLaunch {
 
     private static Argument argument(Function kernel, int index, Type type) {
         return switch (type) {
-            case PointerType p -> new Argument.OfBuffer(new BufferSpec(ElementType.I32, ELEMENTS, content(index), false));
-            case IntType i when i.width() <= 128 -> integer(i.width());
-            case FloatType f when f != FloatType.FP128 -> floating(f);
-            case Type other ->
-                throw new InputException(
-                        "cannot-infer-launch",
-                        SourceLocation.ofFile(kernel.module().identifier()),
-                        "no launch can be inferred for @" + kernel.name() + ": parameter " + index + " is of type "
-                                + other + "; give a LAUNCH line");
+            case PointerType p ->
+                new Argument.OfBuffer(new BufferSpec(ElementType.I32, ELEMENTS, content(index), false));
+            case IntType i -> i.width() <= LARGEST_WIDTH ? integer(i.width()) : refuse(kernel, index, type);
+            case FloatType f -> f != FloatType.FP128 ? floating(f) : refuse(kernel, index, type);
+            case SimpleType t -> refuse(kernel, index, type);
+            case VectorType t -> refuse(kernel, index, type);
+            case ArrayType t -> refuse(kernel, index, type);
+            case StructType t -> refuse(kernel, index, type);
+            case FunctionType t -> refuse(kernel, index, type);
         };
+    }
+
+    private static Argument refuse(Function kernel, int index, Type type) {
+        throw new InputException(
+                "cannot-infer-launch",
+                SourceLocation.ofFile(kernel.module().identifier()),
+                "no launch can be inferred for @" + kernel.name() + ": parameter " + index + " is of type " + type
+                        + "; give a LAUNCH line");
     }
 
     private static Content content(int index) {
@@ -76,13 +90,12 @@ public final class InferredLaunch {
     }
 
     private static Argument floating(FloatType type) {
-        ElementType element =
-                switch (type) {
-                    case HALF -> ElementType.F16;
-                    case BFLOAT -> ElementType.BF16;
-                    case FLOAT -> ElementType.F32;
-                    case DOUBLE, FP128 -> ElementType.F64;
-                };
+        ElementType element = switch (type) {
+            case HALF -> ElementType.F16;
+            case BFLOAT -> ElementType.BF16;
+            case FLOAT -> ElementType.F32;
+            case DOUBLE, FP128 -> ElementType.F64;
+        };
         return new Argument.OfFloat(element, Double.toString(SMALL_FLOAT), element.encode(SMALL_FLOAT));
     }
 }

@@ -10,8 +10,8 @@ import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Module;
 
 /**
- * Finds the launches of a program: those given, those in its comments, those in the file beside it, or inferred ones, in
- * this order.
+ * Finds the launches of a program: those given, those in its comments, those in the file beside it, or inferred ones,
+ * in this order.
  */
 public final class LaunchSource {
     private LaunchSource() {}

@@ -9,8 +9,8 @@ import lockstep.sim.RunResult;
 
 /**
  * Compares what two runs show, under refinement: bits that before leaves open (undefined, poison, chosen by a freeze)
- * accept anything; the others must be defined and equal after. Addresses are compared by the object they lead to and the
- * offset in it; integers derived from addresses are left out.
+ * accept anything; the others must be defined and equal after. Addresses are compared by the object they lead to and
+ * the offset in it; integers derived from addresses are left out.
  */
 final class ObservableComparison {
     private static final int OPEN = ObservedObject.POISON | ObservedObject.CHOSEN;
@@ -26,8 +26,7 @@ final class ObservableComparison {
         for (ObservedObject old : before.objects()) {
             Optional<ObservedObject> now = after.object(old.name());
             if (now.isEmpty()) {
-                return Optional.of(
-                        Counterexample.of(schedule, "output", old.name() + " is gone after the pass"));
+                return Optional.of(Counterexample.of(schedule, "output", old.name() + " is gone after the pass"));
             }
             OptionalLong at = firstDifference(old, now.get());
             if (at.isPresent()) {

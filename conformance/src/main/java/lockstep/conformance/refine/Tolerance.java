@@ -3,9 +3,9 @@ package lockstep.conformance.refine;
 import lockstep.sim.ObservedObject;
 
 /**
- * Accepts results of imprecise floating-point operations (fast-math flags) that are near each other. The element type of a
- * byte is not known to memory, so a byte is read as part of the aligned float and of the aligned double that hold it; being
- * near as one of them is enough.
+ * Accepts results of imprecise floating-point operations (fast-math flags) that are near each other. The element type
+ * of a byte is not known to memory, so a byte is read as part of the aligned float and of the aligned double that hold
+ * it; being near as one of them is enough.
  *
  * @param relative largest relative difference accepted
  * @param absolute largest absolute difference accepted, for results near zero
@@ -28,11 +28,15 @@ public record Tolerance(double relative, double absolute) {
     }
 
     private static double readFloat(ObservedObject object, int from) {
-        return from + 4 > object.bytes().length ? Double.NEGATIVE_INFINITY : Float.intBitsToFloat((int) word(object, from, 4));
+        return from + 4 > object.bytes().length
+                ? Double.NEGATIVE_INFINITY
+                : Float.intBitsToFloat((int) word(object, from, 4));
     }
 
     private static double readDouble(ObservedObject object, int from) {
-        return from + 8 > object.bytes().length ? Double.NEGATIVE_INFINITY : Double.longBitsToDouble(word(object, from, 8));
+        return from + 8 > object.bytes().length
+                ? Double.NEGATIVE_INFINITY
+                : Double.longBitsToDouble(word(object, from, 8));
     }
 
     private static long word(ObservedObject object, int from, int count) {

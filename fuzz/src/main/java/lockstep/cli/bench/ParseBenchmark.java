@@ -17,9 +17,9 @@ import lockstep.ir.nvvm.verify.NvvmVerifier;
  * Reading, verifying and printing a large module, beside LLVM's tools on the same file.
  *
  * <p>LLVM's times are of whole processes: start, read, work, write. {@code llvm-as} writes bitcode and {@code llvm-dis}
- * reads it, for which Lockstep has no counterpart, so the comparison favours Lockstep by that much. What is timed is told
- * apart otherwise: reading is held against {@code llvm-as} without its verification, reading and verifying against the
- * whole.
+ * reads it, for which Lockstep has no counterpart, so the comparison favours Lockstep by that much. What is timed is
+ * told apart otherwise: reading is held against {@code llvm-as} without its verification, reading and verifying against
+ * the whole.
  */
 public final class ParseBenchmark implements Benchmark {
     /** Size of the module unless said otherwise: 20 million characters. */
@@ -58,8 +58,7 @@ public final class ParseBenchmark implements Benchmark {
         byte[] text = GeneratedPrograms.module(bytes).getBytes(StandardCharsets.UTF_8);
         double megabytes = text.length / MILLION;
         checkFixedPoint(text, sink);
-        Own own = new Own(
-                Timing.of(WARM_UPS, REPETITIONS, () -> read(text)), verification(text), printing(text));
+        Own own = new Own(Timing.of(WARM_UPS, REPETITIONS, () -> read(text)), verification(text), printing(text));
         figures(sink, "read", own.read, megabytes);
         figures(sink, "verify", own.verify, megabytes);
         figures(sink, "print", own.print, megabytes);
@@ -72,7 +71,8 @@ public final class ParseBenchmark implements Benchmark {
 
     private static Timing verification(byte[] text) {
         Module module = read(text);
-        return Timing.of(WARM_UPS, REPETITIONS, () -> NvvmVerifier.verify(module).throwIfFatal());
+        return Timing.of(
+                WARM_UPS, REPETITIONS, () -> NvvmVerifier.verify(module).throwIfFatal());
     }
 
     private static Timing printing(byte[] text) {
@@ -105,7 +105,8 @@ public final class ParseBenchmark implements Benchmark {
             Path source = Files.write(folder.resolve(FILE), text);
             Path bitcode = folder.resolve("generated.bc");
             Path back = folder.resolve("back.ll");
-            Timing plain = timed(assembler.get(), List.of(source.toString(), "-disable-verify", "-o", bitcode.toString()));
+            Timing plain =
+                    timed(assembler.get(), List.of(source.toString(), "-disable-verify", "-o", bitcode.toString()));
             Timing verified = timed(assembler.get(), List.of(source.toString(), "-o", bitcode.toString()));
             Timing printed = timed(disassembler.get(), List.of(bitcode.toString(), "-o", back.toString()));
             String as = assembler.get().name();
@@ -126,7 +127,8 @@ public final class ParseBenchmark implements Benchmark {
     }
 
     private static void ratio(BenchSink sink, String subject, double value) {
-        sink.figure(Figure.of(NAME, subject, "ratio of best times", value, "times").within(LIMIT));
+        sink.figure(
+                Figure.of(NAME, subject, "ratio of best times", value, "times").within(LIMIT));
     }
 
     private static void deleteFolder(Path folder) throws IOException {

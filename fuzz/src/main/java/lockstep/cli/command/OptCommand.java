@@ -121,15 +121,19 @@ public final class OptCommand implements lockstep.cli.session.Command {
                     new PrintInstrumentation(printBefore, printAfter, printChanged, session.err()::print));
         }
         return remarks
-                ? new PipelineOptions(options.watchers(), options.applicationLimit(), Optional.of(remark -> session.err()
-                        .line(remark.location() + ": remark[" + remark.pass() + "]: " + remark.message() + " in @"
-                                + remark.function())))
+                ? new PipelineOptions(
+                        options.watchers(),
+                        options.applicationLimit(),
+                        Optional.of(remark -> session.err()
+                                .line(remark.location() + ": remark[" + remark.pass() + "]: " + remark.message()
+                                        + " in @" + remark.function())))
                 : options;
     }
 
     private void showReport(PipelineReport report) {
         if (timePasses) {
-            Table table = new Table(java.util.List.of(Column.text("pass"), Column.text("changed"), Column.number("ms")));
+            Table table =
+                    new Table(java.util.List.of(Column.text("pass"), Column.text("changed"), Column.number("ms")));
             for (PipelineReport.StepReport step : report.steps()) {
                 String milliseconds = "%.3f".formatted(step.nanoseconds() / 1e6);
                 table.row(Cell.of(step.step()), Cell.of(step.changed() ? "yes" : "no"), Cell.of(milliseconds));

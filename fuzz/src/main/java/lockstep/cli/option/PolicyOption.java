@@ -14,8 +14,9 @@ public final class PolicyOption {
             names = "--policy",
             paramLabel = "POLICY",
             split = ",",
-            description = "Scheduling policies, separated by commas: stack, maximal, frontier, independent, each with an"
-                    + " optional :SEED that also orders warps and blocks.")
+            description =
+                    "Scheduling policies, separated by commas: stack, maximal, frontier, independent, each with an"
+                            + " optional :SEED that also orders warps and blocks.")
     private List<String> policies = List.of();
 
     /**

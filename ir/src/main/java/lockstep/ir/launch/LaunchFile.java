@@ -39,8 +39,8 @@ public record LaunchFile(String name, List<Init> inits, List<Launch> launches, L
     }
 
     /**
-     * What results call the buffer that argument {@code argument} of launch {@code launch} made: {@code "KERNEL arg K"}, or
-     * {@code "KERNEL#L arg K"} where the kernel is launched several times.
+     * What results call the buffer that argument {@code argument} of launch {@code launch} made: {@code "KERNEL arg
+     * K"}, or {@code "KERNEL#L arg K"} where the kernel is launched several times.
      */
     public String bufferName(int launch, int argument) {
         String kernel = launches.get(launch).kernel();

@@ -91,7 +91,8 @@ final class LaunchLineParser {
         expectCharacter('=');
         int start = at;
         Optional<BufferSpec> buffer = buffer(word());
-        return new Init(symbol, buffer.orElseThrow(() -> error(start, "launch-syntax", "expected 'buf' or 'out'")), place);
+        return new Init(
+                symbol, buffer.orElseThrow(() -> error(start, "launch-syntax", "expected 'buf' or 'out'")), place);
     }
 
     private Launch launch() {
@@ -192,7 +193,10 @@ final class LaunchLineParser {
     private Dim3 blockExtent(int start) {
         Dim3 block = extent(MAX_BLOCK_THREADS, MAX_BLOCK_THREADS, 64);
         if (block.count() > MAX_BLOCK_THREADS) {
-            throw error(start, "launch-size", "a block has at most " + MAX_BLOCK_THREADS + " threads, not " + block.count());
+            throw error(
+                    start,
+                    "launch-size",
+                    "a block has at most " + MAX_BLOCK_THREADS + " threads, not " + block.count());
         }
         return block;
     }
@@ -260,7 +264,8 @@ final class LaunchLineParser {
 
     private Argument same(int start, List<Argument> before) {
         int index = (int) number("an argument's index", 0, MAX_ARGUMENTS);
-        if (index >= before.size() || before.get(index) instanceof Argument.OfInteger
+        if (index >= before.size()
+                || before.get(index) instanceof Argument.OfInteger
                 || before.get(index) instanceof Argument.OfFloat) {
             throw error(start, "launch-alias", "argument " + index + " is no earlier pointer");
         }
@@ -319,10 +324,12 @@ final class LaunchLineParser {
         expectCharacter('[');
         int count = (int) number("a number of elements", 0, Integer.MAX_VALUE);
         expectCharacter(']');
-        long bytes = (long) count * type.bytes() + launches.stream()
-                .flatMap(l -> l.arguments().stream())
-                .mapToLong(a -> a instanceof Argument.OfBuffer b ? b.buffer().bytes() : 0)
-                .sum();
+        long bytes = (long) count * type.bytes()
+                + launches.stream()
+                        .flatMap(l -> l.arguments().stream())
+                        .mapToLong(a ->
+                                a instanceof Argument.OfBuffer b ? b.buffer().bytes() : 0)
+                        .sum();
         if (bytes > MAX_BUFFER_BYTES) {
             throw error(start, "launch-size", "buffers of more than " + MAX_BUFFER_BYTES + " bytes in all");
         }
@@ -370,9 +377,7 @@ final class LaunchLineParser {
         expectCharacter(',');
         long high = bound(type);
         String written = text.substring(start, at).replaceAll("\\s", "");
-        boolean ordered = type.isFloat()
-                ? Double.longBitsToDouble(low) <= Double.longBitsToDouble(high)
-                : low <= high;
+        boolean ordered = type.isFloat() ? Double.longBitsToDouble(low) <= Double.longBitsToDouble(high) : low <= high;
         if (!ordered) {
             throw error(start, "launch-range", "the lower bound is above the upper one");
         }
@@ -435,7 +440,10 @@ final class LaunchLineParser {
         int start = at;
         BigInteger value = integer();
         if (value.bitLength() > 62 || value.longValue() < minimum || value.longValue() > maximum) {
-            throw error(start, "launch-size", what + " must be " + minimum + " to " + maximum + ", not " + shorten(value.toString()));
+            throw error(
+                    start,
+                    "launch-size",
+                    what + " must be " + minimum + " to " + maximum + ", not " + shorten(value.toString()));
         }
         return value.longValue();
     }
@@ -472,7 +480,8 @@ final class LaunchLineParser {
         char c = text.charAt(at);
         if (c == '+' || c == '-') {
             char before = at == start ? 'e' : Character.toLowerCase(text.charAt(at - 1));
-            boolean isNumber = at == start || Character.isDigit(text.charAt(start)) || "+-.".indexOf(text.charAt(start)) >= 0;
+            boolean isNumber =
+                    at == start || Character.isDigit(text.charAt(start)) || "+-.".indexOf(text.charAt(start)) >= 0;
             return isNumber && (before == 'e' || before == 'p');
         }
         return Character.isLetterOrDigit(c) || c == '_' || c == '$' || c == '.' || c == '@';

@@ -21,8 +21,8 @@ import lockstep.ir.diag.SourceLocation;
  * EXPECT: KERNEL printf crc32=XXXXXXXX | outcome=trap
  * </pre>
  *
- * <p>In a launch file every line that is neither blank nor a comment ({@code #}, {@code //}, {@code ;}) is one of these; in
- * a program they stand in comments.
+ * <p>In a launch file every line that is neither blank nor a comment ({@code #}, {@code //}, {@code ;}) is one of
+ * these; in a program they stand in comments.
  */
 public final class LaunchReader {
     private static final String[] KEYWORDS = {"INIT:", "LAUNCH:", "EXPECT:"};
@@ -39,8 +39,8 @@ public final class LaunchReader {
     }
 
     /**
-     * Reads the launch lines in the comments of a program; lines that are no launch lines are passed over. Without any the
-     * sequence is empty.
+     * Reads the launch lines in the comments of a program; lines that are no launch lines are passed over. Without any
+     * the sequence is empty.
      *
      * @throws InputException with file, line and column of everything that is wrong
      */

@@ -5,8 +5,8 @@ final class SmallFloats {
     private SmallFloats() {}
 
     /**
-     * The encoding of {@code value} in a format of {@code exponentBits} and {@code fractionBits} (together 15), rounded to
-     * nearest, ties to even. NaN gives the quiet NaN with a clear payload.
+     * The encoding of {@code value} in a format of {@code exponentBits} and {@code fractionBits} (together 15), rounded
+     * to nearest, ties to even. NaN gives the quiet NaN with a clear payload.
      */
     static long encode(double value, int exponentBits, int fractionBits) {
         long sign = Double.doubleToRawLongBits(value) >>> 63 << 15;

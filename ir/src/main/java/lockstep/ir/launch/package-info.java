@@ -1,6 +1,6 @@
 /**
- * Launch descriptions: which kernels to launch with which arguments, and what must come of it. The grammar (version 1) is
- * in {@link lockstep.ir.launch.LaunchReader}.
+ * Launch descriptions: which kernels to launch with which arguments, and what must come of it. The grammar (version 1)
+ * is in {@link lockstep.ir.launch.LaunchReader}.
  */
 @NullMarked
 package lockstep.ir.launch;

@@ -2,7 +2,9 @@ package lockstep.ir.nvvm;
 
 import java.util.Optional;
 
-/** Orderings of atomic accesses, weakest first. Source: LLVM Language Reference, "Atomic Memory Ordering Constraints". */
+/**
+ * Orderings of atomic accesses, weakest first. Source: LLVM Language Reference, "Atomic Memory Ordering Constraints".
+ */
 public enum AtomicOrdering {
     /** An ordinary access. */
     NOT_ATOMIC(""),

@@ -8,13 +8,16 @@ import lockstep.ir.nvvm.type.SimpleType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A straight line of instructions: PHIs first, a terminator last. As a value it is a label; its uses are the operands of
- * the terminators that lead to it.
+ * A straight line of instructions: PHIs first, a terminator last. As a value it is a label; its uses are the operands
+ * of the terminators that lead to it.
  */
 public final class BasicBlock extends LocalValue implements Iterable<Instruction> {
     @Nullable Function function;
+
     @Nullable BasicBlock previous;
+
     @Nullable BasicBlock next;
+
     private @Nullable Instruction first;
     private @Nullable Instruction last;
     private int size;

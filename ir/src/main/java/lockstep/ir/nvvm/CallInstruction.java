@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.type.FunctionType;
 
 /**
- * A call: of a function by name, through a pointer, or of inline assembly. Operands are the arguments, then the values of
- * the operand bundles, then the callee.
+ * A call: of a function by name, through a pointer, or of inline assembly. Operands are the arguments, then the values
+ * of the operand bundles, then the callee.
  */
 public final class CallInstruction extends Instruction {
     /** The word before {@code call}. */

@@ -6,11 +6,10 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * A global of a module: as a value, its address. Name and linkage may be changed by the module's owner while no function
- * is being optimized in parallel.
+ * A global of a module: as a value, its address. Name and linkage may be changed by the module's owner while no
+ * function is being optimized in parallel.
  */
-public abstract sealed class GlobalValue extends Constant
-        permits Function, GlobalVariable, GlobalAlias, GlobalIFunc {
+public abstract sealed class GlobalValue extends Constant permits Function, GlobalVariable, GlobalAlias, GlobalIFunc {
     private final Module module;
     private final Type valueType;
     private final List<GlobalValue> self;

@@ -49,8 +49,11 @@ public abstract sealed class Instruction extends LocalValue
     private @Nullable BasicBlock block;
     private SourceLocation location = SourceLocation.NONE;
     private @Nullable Map<String, Metadata> metadata;
+
     @Nullable Instruction previous;
+
     @Nullable Instruction next;
+
     int orderInBlock;
 
     Instruction(Opcode opcode, Type type) {
@@ -217,7 +220,9 @@ public abstract sealed class Instruction extends LocalValue
 
     // ---- provenance
 
-    /** The instruction of the input that this one stems from; clones share it. Null before it first enters a function. */
+    /**
+     * The instruction of the input that this one stems from; clones share it. Null before it first enters a function.
+     */
     public final @Nullable Origin origin() {
         return origin;
     }
@@ -272,9 +277,9 @@ public abstract sealed class Instruction extends LocalValue
     }
 
     /**
-     * A detached copy with the same flags, metadata, origin and location, whose operands are what {@code map} answers for
-     * this one's. Blocks (successors, and predecessors of PHIs) must map to blocks, other values to values of their type.
-     * Use lists of this instruction's operands are not touched unless {@code map} answers them.
+     * A detached copy with the same flags, metadata, origin and location, whose operands are what {@code map} answers
+     * for this one's. Blocks (successors, and predecessors of PHIs) must map to blocks, other values to values of their
+     * type. Use lists of this instruction's operands are not touched unless {@code map} answers them.
      */
     public final Instruction copy(UnaryOperator<Value> map) {
         Instruction copy = copyShape(map);

@@ -8,8 +8,8 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds instructions at a place in a block. Used by parsers, generators and tests to make functions; a pass gets one from
- * its {@link Rewriter}. Nothing is folded: what is asked for is what is added.
+ * Adds instructions at a place in a block. Used by parsers, generators and tests to make functions; a pass gets one
+ * from its {@link Rewriter}. Nothing is folded: what is asked for is what is added.
  */
 public final class IrBuilder {
     private final Context context;
@@ -24,15 +24,16 @@ public final class IrBuilder {
 
     /** A builder at the end of {@code block}. */
     public static IrBuilder atEnd(BasicBlock block) {
-        IrBuilder builder = new IrBuilder(Objects.requireNonNull(block.function()).module().context());
+        IrBuilder builder =
+                new IrBuilder(Objects.requireNonNull(block.function()).module().context());
         builder.moveToEnd(block);
         return builder;
     }
 
     /** A builder before {@code instruction}. */
     public static IrBuilder before(Instruction instruction) {
-        IrBuilder builder =
-                new IrBuilder(Objects.requireNonNull(instruction.function()).module().context());
+        IrBuilder builder = new IrBuilder(
+                Objects.requireNonNull(instruction.function()).module().context());
         builder.moveBefore(instruction);
         return builder;
     }

@@ -3,7 +3,9 @@ package lockstep.ir.nvvm;
 import java.util.Objects;
 import lockstep.ir.nvvm.type.SimpleType;
 
-/** Metadata as an argument of a call. Metadata never refers to local values: debug intrinsics are dropped on reading. */
+/**
+ * Metadata as an argument of a call. Metadata never refers to local values: debug intrinsics are dropped on reading.
+ */
 public final class MetadataValue extends Value {
     private final Metadata metadata;
 

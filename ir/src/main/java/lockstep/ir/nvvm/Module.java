@@ -16,8 +16,8 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A module: globals, functions and what stands beside them. Names of globals are unique; numbered globals have the empty
- * name.
+ * A module: globals, functions and what stands beside them. Names of globals are unique; numbered globals have the
+ * empty name.
  */
 public final class Module {
     private final Context context;

@@ -1,7 +1,8 @@
 package lockstep.ir.nvvm;
 
 /**
- * Decides whether a rewrite may happen: the place where fuel is consumed, applications are counted and a bisection stops.
+ * Decides whether a rewrite may happen: the place where fuel is consumed, applications are counted and a bisection
+ * stops.
  */
 @FunctionalInterface
 public interface RewriteGate {

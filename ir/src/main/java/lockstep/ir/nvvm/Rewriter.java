@@ -121,14 +121,17 @@ public final class Rewriter {
     public void erase(Instruction instruction) {
         edit();
         if (instruction.hasUses()) {
-            throw new CompilerBug("an instruction with uses is erased: " + instruction.opcode() + " "
-                    + instruction.origin());
+            throw new CompilerBug(
+                    "an instruction with uses is erased: " + instruction.opcode() + " " + instruction.origin());
         }
         Objects.requireNonNull(instruction.block()).remove(instruction);
         instruction.dropOperands();
     }
 
-    /** Puts {@code value} in the place of {@code instruction} and removes that. A nameless instruction hands over its name. */
+    /**
+     * Puts {@code value} in the place of {@code instruction} and removes that. A nameless instruction hands over its
+     * name.
+     */
     public void replace(Instruction instruction, Value value) {
         replaceAllUses(instruction, value);
         if (value instanceof Instruction i && i.name() == null) {
@@ -220,7 +223,9 @@ public final class Rewriter {
         }
     }
 
-    /** Makes successor {@code index} another block. PHIs of the old one lose an entry; those of the new one gain none. */
+    /**
+     * Makes successor {@code index} another block. PHIs of the old one lose an entry; those of the new one gain none.
+     */
     public void redirect(TerminatorInstruction terminator, int index, BasicBlock target) {
         edit();
         BasicBlock old = terminator.successor(index);

@@ -106,15 +106,19 @@ final class LaunchReaderTest {
     /** Oracle: SplitMix64 in BigInteger arithmetic, written from the constants in the grammar. */
     @Test
     void randomIntegersAreSplitMix64() {
-        ByteBuffer bytes = ByteBuffer.wrap(buffer("buf i64[50] rand(481)").materialize())
-                .order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes =
+                ByteBuffer.wrap(buffer("buf i64[50] rand(481)").materialize()).order(ByteOrder.LITTLE_ENDIAN);
         BigInteger two64 = BigInteger.ONE.shiftLeft(64);
         BigInteger state = BigInteger.valueOf(481);
         for (int i = 0; i < 50; i++) {
             state = state.add(new BigInteger("9E3779B97F4A7C15", 16)).mod(two64);
             BigInteger z = state;
-            z = z.xor(z.shiftRight(30)).multiply(new BigInteger("BF58476D1CE4E5B9", 16)).mod(two64);
-            z = z.xor(z.shiftRight(27)).multiply(new BigInteger("94D049BB133111EB", 16)).mod(two64);
+            z = z.xor(z.shiftRight(30))
+                    .multiply(new BigInteger("BF58476D1CE4E5B9", 16))
+                    .mod(two64);
+            z = z.xor(z.shiftRight(27))
+                    .multiply(new BigInteger("94D049BB133111EB", 16))
+                    .mod(two64);
             z = z.xor(z.shiftRight(31));
             assertEquals(z.longValue(), bytes.getLong(8 * i), "element " + i);
         }
@@ -122,8 +126,8 @@ final class LaunchReaderTest {
 
     @Test
     void randomRangesStayInRange() {
-        ByteBuffer bytes =
-                ByteBuffer.wrap(buffer("buf i32[500] rand(7,-3,12)").materialize()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes = ByteBuffer.wrap(buffer("buf i32[500] rand(7,-3,12)").materialize())
+                .order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < 500; i++) {
             int value = bytes.getInt(4 * i);
             assertTrue(value >= -3 && value <= 12, "element " + i + " is " + value);
@@ -133,7 +137,9 @@ final class LaunchReaderTest {
     /** Oracle: of all half encodings the nearest one, ties to the even one, by exact decimal arithmetic. */
     @Test
     void halvesAreRoundedOnce() {
-        double[] samples = {0x1.002p0, 0x1.006p0, 0x1.0020000001p0, 0x1p-25, 0x1.0001p-25, 65519.99, 65520, 1e-7, -2.5e-8};
+        double[] samples = {
+            0x1.002p0, 0x1.006p0, 0x1.0020000001p0, 0x1p-25, 0x1.0001p-25, 65519.99, 65520, 1e-7, -2.5e-8
+        };
         for (double sample : samples) {
             long found = ElementType.F16.encode(sample);
             long nearest = -1;
@@ -156,11 +162,16 @@ final class LaunchReaderTest {
 
     @Test
     void contentsAreLittleEndian() {
-        assertArrayEquals(new byte[] {1, 2, 0, 0}, buffer("buf i16[2] hex(0102)").materialize());
-        assertArrayEquals(new byte[] {0, 0, 1, 0, 2, 0}, buffer("buf i16[3] iota").materialize());
+        assertArrayEquals(
+                new byte[] {1, 2, 0, 0}, buffer("buf i16[2] hex(0102)").materialize());
+        assertArrayEquals(
+                new byte[] {0, 0, 1, 0, 2, 0}, buffer("buf i16[3] iota").materialize());
         assertArrayEquals(new byte[] {-2, -1}, buffer("buf i16[1] const(-2)").materialize());
-        assertArrayEquals(new byte[] {0, 0, (byte) 0x80, 0x3f}, buffer("buf f32[1] const(1)").materialize());
-        assertArrayEquals(new byte[] {(byte) 0x80, 0x3f}, buffer("buf bf16[1] const(1.0)").materialize());
+        assertArrayEquals(
+                new byte[] {0, 0, (byte) 0x80, 0x3f},
+                buffer("buf f32[1] const(1)").materialize());
+        assertArrayEquals(
+                new byte[] {(byte) 0x80, 0x3f}, buffer("buf bf16[1] const(1.0)").materialize());
     }
 
     @Test

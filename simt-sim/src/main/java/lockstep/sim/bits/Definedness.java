@@ -1,9 +1,9 @@
 package lockstep.sim.bits;
 
 /**
- * How undefined bits pass through the operations of {@link IntOps}, for widths of 1 to 64 bits. A value is a pair (bits,
- * mask): a set bit of the mask is undefined, and the bits hold some concrete choice there. Parameters {@code ua}, {@code ub}
- * are the masks of {@code a}, {@code b}; every method returns the result's mask.
+ * How undefined bits pass through the operations of {@link IntOps}, for widths of 1 to 64 bits. A value is a pair
+ * (bits, mask): a set bit of the mask is undefined, and the bits hold some concrete choice there. Parameters
+ * {@code ua}, {@code ub} are the masks of {@code a}, {@code b}; every method returns the result's mask.
  *
  * <p>All are sound: for every choice of the undefined input bits, the bits outside the returned mask are those of the
  * result. Those said to be exact return no bit that is the same for every choice, operands taken to be independent.
@@ -32,8 +32,8 @@ public final class Definedness {
     }
 
     /**
-     * Addition; exact. A carry is undefined where the sums of the least and of the greatest choices disagree about it, which
-     * suffices since carries grow with the operands.
+     * Addition; exact. A carry is undefined where the sums of the least and of the greatest choices disagree about it,
+     * which suffices since carries grow with the operands.
      */
     public static long add(long a, long ua, long b, long ub, int width) {
         return sum(a, ua, b, ub, 0, width);
@@ -67,7 +67,9 @@ public final class Definedness {
         return uAmount != 0 ? IntOps.mask(width) : IntOps.lshr(ua, amount, width);
     }
 
-    /** Arithmetic shift right: copies of an undefined sign are undefined; exact if the amount is defined, else all bits. */
+    /**
+     * Arithmetic shift right: copies of an undefined sign are undefined; exact if the amount is defined, else all bits.
+     */
     public static long ashr(long ua, long amount, long uAmount, int width) {
         return uAmount != 0 ? IntOps.mask(width) : IntOps.ashr(ua, amount, width);
     }
@@ -108,7 +110,8 @@ public final class Definedness {
     }
 
     /**
-     * Choice between a (condition true) and b; exact: under an undefined condition, a bit in which both agree is defined.
+     * Choice between a (condition true) and b; exact: under an undefined condition, a bit in which both agree is
+     * defined.
      *
      * @param conditionUndefined whether the condition bit is undefined
      */
@@ -158,7 +161,9 @@ public final class Definedness {
         return ua == 0 ? 0 : IntOps.mask(width);
     }
 
-    /** Any operation of two operands without a rule of its own (division, remainder ...): all bits if any is undefined. */
+    /**
+     * Any operation of two operands without a rule of its own (division, remainder ...): all bits if any is undefined.
+     */
     public static long all(long ua, long ub, int width) {
         return all(ua | ub, width);
     }

@@ -1,9 +1,9 @@
 package lockstep.sim.bits;
 
 /**
- * LLVM's integer operations for widths of 1 to 64 bits. Operands and results are zero-extended in a {@code long}; a width is
- * always in bits. Predicates named {@code ...Overflows} say when the result with {@code nsw} (signed) or {@code nuw}
- * (unsigned) is poison; the plain operations wrap.
+ * LLVM's integer operations for widths of 1 to 64 bits. Operands and results are zero-extended in a {@code long}; a
+ * width is always in bits. Predicates named {@code ...Overflows} say when the result with {@code nsw} (signed) or
+ * {@code nuw} (unsigned) is poison; the plain operations wrap.
  */
 public final class IntOps {
     private IntOps() {}
@@ -127,7 +127,9 @@ public final class IntOps {
         return Long.remainderUnsigned(a, b);
     }
 
-    /** Signed quotient towards zero; wraps where {@link #sdivOverflows}. {@link ArithmeticException} as {@link #udiv}. */
+    /**
+     * Signed quotient towards zero; wraps where {@link #sdivOverflows}. {@link ArithmeticException} as {@link #udiv}.
+     */
     public static long sdiv(long a, long b, int width) {
         return zext(sext(a, width) / sext(b, width), width);
     }
@@ -178,7 +180,10 @@ public final class IntOps {
         return lshr(shl(a, amount, width), amount, width) != a;
     }
 
-    /** Whether {@code shl nsw} is poison: a bit shifted out differs from the result's sign; the amount is below the width. */
+    /**
+     * Whether {@code shl nsw} is poison: a bit shifted out differs from the result's sign; the amount is below the
+     * width.
+     */
     public static boolean shlSignedOverflows(long a, long amount, int width) {
         return ashr(shl(a, amount, width), amount, width) != a;
     }
@@ -191,9 +196,7 @@ public final class IntOps {
     /** Whether the relation holds. */
     public static boolean compare(IntPredicate predicate, long a, long b, int width) {
         return predicate.holds(
-                predicate.isSigned()
-                        ? Long.compare(sext(a, width), sext(b, width))
-                        : Long.compareUnsigned(a, b));
+                predicate.isSigned() ? Long.compare(sext(a, width), sext(b, width)) : Long.compareUnsigned(a, b));
     }
 
     /** Number of set bits. */

@@ -1,8 +1,8 @@
 package lockstep.sim.bits;
 
 /**
- * Integer and bit operations that PTX has beyond LLVM's (PTX ISA, "Integer Arithmetic Instructions" and "Logic and Shift
- * Instructions"). Operands and results of 32 bits are zero-extended in a {@code long}.
+ * Integer and bit operations that PTX has beyond LLVM's (PTX ISA, "Integer Arithmetic Instructions" and "Logic and
+ * Shift Instructions"). Operands and results of 32 bits are zero-extended in a {@code long}.
  */
 public final class PtxBits {
     private static final long WORD = 0xffffffffL;
@@ -80,7 +80,9 @@ public final class PtxBits {
         return b & ~hole | a << position & hole;
     }
 
-    /** {@code bfind}: index of the highest bit that differs from the sign (0 if unsigned); all ones if there is none. */
+    /**
+     * {@code bfind}: index of the highest bit that differs from the sign (0 if unsigned); all ones if there is none.
+     */
     public static long bfind(boolean signed, long a, int width) {
         long bits = signed && a >>> (width - 1) != 0 ? IntOps.not(a, width) : a;
         return 63 - Long.numberOfLeadingZeros(bits) & WORD;
@@ -93,8 +95,8 @@ public final class PtxBits {
     }
 
     /**
-     * {@code fns}: index of the set bit that is number |offset| from base on, upwards if the offset is positive; at offset 0
-     * base itself if it is set; all ones if there is none.
+     * {@code fns}: index of the set bit that is number |offset| from base on, upwards if the offset is positive; at
+     * offset 0 base itself if it is set; all ones if there is none.
      */
     public static long fns(long mask, long base, long offset) {
         int signedOffset = (int) offset;

@@ -3,8 +3,8 @@ package lockstep.sim.bits;
 import java.math.BigInteger;
 
 /**
- * An integer of 1 to 128 bits, zero-extended: the same core operations as {@link IntOps}, clear before fast. Every operation
- * takes the width in bits; operands have no bit set above it and neither have results.
+ * An integer of 1 to 128 bits, zero-extended: the same core operations as {@link IntOps}, clear before fast. Every
+ * operation takes the width in bits; operands have no bit set above it and neither have results.
  *
  * @param high bits 64 to 127
  * @param low bits 0 to 63
@@ -158,16 +158,15 @@ public record WideInt(long high, long low) {
     public WideInt ashr(int amount, int width) {
         WideInt shifted = lshr(Math.min(amount, 128));
         return testBit(width - 1)
-                ? shifted.or(mask(width).xor(mask(width).lshr(Math.min(amount, width)))).zext(width)
+                ? shifted.or(mask(width).xor(mask(width).lshr(Math.min(amount, width))))
+                        .zext(width)
                 : shifted;
     }
 
     /** Whether the relation holds. */
     public boolean compare(IntPredicate predicate, WideInt other, int width) {
         return predicate.holds(
-                predicate.isSigned()
-                        ? signed(width).compareTo(other.signed(width))
-                        : compareUnsigned(other));
+                predicate.isSigned() ? signed(width).compareTo(other.signed(width)) : compareUnsigned(other));
     }
 
     /** The unsigned order: negative, zero or positive. */

@@ -1,8 +1,8 @@
 package lockstep.sim.fp;
 
 /**
- * Comparison and the families of minimum and maximum, which differ only in what they do with NaNs and zeros. NaN results are
- * {@link FloatFormat#canonicalNan()}.
+ * Comparison and the families of minimum and maximum, which differ only in what they do with NaNs and zeros. NaN
+ * results are {@link FloatFormat#canonicalNan()}.
  */
 public final class FloatCompare {
     private FloatCompare() {}
@@ -21,8 +21,8 @@ public final class FloatCompare {
     }
 
     /**
-     * {@code llvm.minnum}: a number wins over a NaN. LLVM lets either zero come of two zeros of different sign and treats a
-     * signaling NaN as it likes; this is {@link #minimumNumber}, one of the permitted results.
+     * {@code llvm.minnum}: a number wins over a NaN. LLVM lets either zero come of two zeros of different sign and
+     * treats a signaling NaN as it likes; this is {@link #minimumNumber}, one of the permitted results.
      */
     public static long minnum(FloatFormat format, long a, long b) {
         return minimumNumber(format, a, b);

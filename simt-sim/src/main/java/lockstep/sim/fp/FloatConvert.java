@@ -57,8 +57,8 @@ public final class FloatConvert {
     }
 
     /**
-     * Whether the value, rounded to an integer, fits a signed integer; where it does not, LLVM's {@code fptosi} (which rounds
-     * towards zero) is poison. Infinities and NaNs fit none.
+     * Whether the value, rounded to an integer, fits a signed integer; where it does not, LLVM's {@code fptosi} (which
+     * rounds towards zero) is poison. Infinities and NaNs fit none.
      *
      * @param width 1 to 128 bits
      */
@@ -71,9 +71,8 @@ public final class FloatConvert {
             return true;
         }
         int exponent = FloatOps.exponent(format, integer);
-        boolean isLowest = exponent == width - 1
-                && format.isNegative(integer)
-                && Long.bitCount(format.significand(integer)) == 1;
+        boolean isLowest =
+                exponent == width - 1 && format.isNegative(integer) && Long.bitCount(format.significand(integer)) == 1;
         return exponent < width - 1 || isLowest;
     }
 
@@ -152,8 +151,8 @@ public final class FloatConvert {
     }
 
     /**
-     * The integer that PTX {@code cvt} makes of a NaN, zero-extended: the integer with only its highest bit set where source
-     * or destination has 64 bits, else 0 (PTX ISA, "Data Movement and Conversion Instructions: cvt").
+     * The integer that PTX {@code cvt} makes of a NaN, zero-extended: the integer with only its highest bit set where
+     * source or destination has 64 bits, else 0 (PTX ISA, "Data Movement and Conversion Instructions: cvt").
      */
     public static long ptxIntegerOfNan(FloatFormat from, int width) {
         return from == FloatFormat.DOUBLE || width == 64 ? IntOps.signedMin(width) : 0;
@@ -170,7 +169,6 @@ public final class FloatConvert {
             return new WideInt(0, magnitude(format, mode, a));
         }
         long significand = format.significand(a);
-        return new WideInt(
-                Rounder.shiftLeftHigh(0, significand, unit), Rounder.shiftLeftLow(significand, unit));
+        return new WideInt(Rounder.shiftLeftHigh(0, significand, unit), Rounder.shiftLeftLow(significand, unit));
     }
 }

@@ -2,8 +2,8 @@ package lockstep.sim.fp;
 
 /**
  * Arithmetic of IEEE 754-2019 section 5.4 on raw bits, correctly rounded, with exact subnormal results. Values are
- * zero-extended bits of the format. Single and double to nearest even use the machine's arithmetic, which Java defines to be
- * that of IEEE 754; all else uses 128-bit integers, without allocation.
+ * zero-extended bits of the format. Single and double to nearest even use the machine's arithmetic, which Java defines
+ * to be that of IEEE 754; all else uses 128-bit integers, without allocation.
  *
  * <p>Results that are NaN are {@link FloatFormat#canonicalNan()}, whatever the operands' payloads were.
  */
@@ -79,16 +79,17 @@ public final class FloatOps {
                 return single(Math.fma(asFloat(a), asFloat(b), asFloat(c)));
             }
             if (format == FloatFormat.DOUBLE) {
-                return fromDouble(Math.fma(
-                        Double.longBitsToDouble(a), Double.longBitsToDouble(b), Double.longBitsToDouble(c)));
+                return fromDouble(
+                        Math.fma(Double.longBitsToDouble(a), Double.longBitsToDouble(b), Double.longBitsToDouble(c)));
             }
         }
         return fmaExact(format, mode, a, b, c);
     }
 
     /**
-     * LLVM's {@code frem}, which is C's {@code fmod}: a - b * trunc(a / b), exact, with the sign of a also when it is zero.
-     * NaN where a is infinite or b is zero. Java's remainder is this function, and in double it is exact for every format.
+     * LLVM's {@code frem}, which is C's {@code fmod}: a - b * trunc(a / b), exact, with the sign of a also when it is
+     * zero. NaN where a is infinite or b is zero. Java's remainder is this function, and in double it is exact for
+     * every format.
      */
     public static long remainder(FloatFormat format, long a, long b) {
         double result = FloatConvert.toDouble(format, a) % FloatConvert.toDouble(format, b);

@@ -1,6 +1,8 @@
 package lockstep.sim.fp;
 
-/** The four outcomes of comparing two floating-point values, exactly one of which holds (IEEE 754-2019, section 5.11). */
+/**
+ * The four outcomes of comparing two floating-point values, exactly one of which holds (IEEE 754-2019, section 5.11).
+ */
 public enum Relation {
     /** The first is below the second. */
     LESS,

@@ -1,9 +1,9 @@
 package lockstep.sim.fp;
 
 /**
- * The one place that rounds: an exact 128-bit magnitude times a power of two becomes a value of a format. A magnitude whose
- * lowest bit stands for "something non-zero at or below here" (a sticky bit) rounds rightly as long as it has at least two
- * more significant bits than the format.
+ * The one place that rounds: an exact 128-bit magnitude times a power of two becomes a value of a format. A magnitude
+ * whose lowest bit stands for "something non-zero at or below here" (a sticky bit) rounds rightly as long as it has at
+ * least two more significant bits than the format.
  */
 final class Rounder {
     private Rounder() {}
@@ -58,8 +58,7 @@ final class Rounder {
         int topA = exponentA - shiftA;
         int topB = exponentB - shiftB;
         if (topA < topB) {
-            return sum(
-                    format, mode, negativeB, highB, lowB, exponentB, negativeA, highA, lowA, exponentA);
+            return sum(format, mode, negativeB, highB, lowB, exponentB, negativeA, highA, lowA, exponentA);
         }
         long bigHigh = shiftLeftHigh(highA, lowA, shiftA);
         long bigLow = shiftLeftLow(lowA, shiftA);

@@ -9,17 +9,18 @@ import java.util.List;
  * @param bytes bytes accessed: the store size of the type
  * @param alignment what the instruction promises of the address, in bytes, a power of two
  * @param isAtomic whether the access is atomic
- * @param leaves where the scalars of the type lie, in the order of the value's leaves; bytes of the type that no leaf covers
- *     are padding, which a store makes undefined
+ * @param leaves where the scalars of the type lie, in the order of the value's leaves; bytes of the type that no leaf
+ *     covers are padding, which a store makes undefined
  */
 public record AccessShape(int addressSpace, long bytes, long alignment, boolean isAtomic, List<Leaf> leaves) {
     /**
      * One scalar.
      *
      * @param bitOffset from the start of the type; a multiple of 8 but for vectors of integers that are no whole bytes
-     * @param width bits of the scalar, 1 to 128. Where the scalar is no whole bytes and no neighbour in a vector shares its
-     *     last byte, a store makes the rest of that byte undefined, and a load of such a byte takes the low bits.
-     * @param isPointer whether it is a pointer: provenance is kept with its bytes; integers stored from pointers keep it too
+     * @param width bits of the scalar, 1 to 128. Where the scalar is no whole bytes and no neighbour in a vector shares
+     *     its last byte, a store makes the rest of that byte undefined, and a load of such a byte takes the low bits.
+     * @param isPointer whether it is a pointer: provenance is kept with its bytes; integers stored from pointers keep
+     *     it too
      */
     public record Leaf(long bitOffset, int width, boolean isPointer) {}
 

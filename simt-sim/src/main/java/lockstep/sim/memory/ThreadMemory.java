@@ -6,21 +6,23 @@ import lockstep.sim.value.Scalar;
 
 /**
  * Memory as one thread sees it. Pointers are scalars whose bits, provenance and address space (given beside, or in the
- * {@link AccessShape}) say where they lead. Callers have made sure that pointers, lengths and counts are neither poison nor
- * undefined; contents may be anything.
+ * {@link AccessShape}) say where they lead. Callers have made sure that pointers, lengths and counts are neither poison
+ * nor undefined; contents may be anything.
  *
  * <p>Operations throw {@link lockstep.sim.value.ProgramFault} as {@link MemorySystem} says.
  */
 public interface ThreadMemory {
-    /** Reads the leaves of {@code shape} at {@code pointer}; {@code into} has as many scalars as the shape has leaves. */
+    /**
+     * Reads the leaves of {@code shape} at {@code pointer}; {@code into} has as many scalars as the shape has leaves.
+     */
     void load(AccessShape shape, Scalar pointer, Scalar[] into);
 
     /** Writes the leaves of {@code shape} at {@code pointer}. */
     void store(AccessShape shape, Scalar[] values, Scalar pointer);
 
     /**
-     * The kernel's parameter number {@code index}, leaf by leaf: values of the launch; for a {@code byval} parameter the
-     * address of its object.
+     * The kernel's parameter number {@code index}, leaf by leaf: values of the launch; for a {@code byval} parameter
+     * the address of its object.
      */
     void argument(int index, Scalar[] into);
 
@@ -60,8 +62,8 @@ public interface ThreadMemory {
     /**
      * Copies {@code bytes} bytes with definedness and provenance. No bytes, no check of the pointers.
      *
-     * @param mayOverlap whether overlapping is allowed ({@code memmove}); otherwise it is undefined behaviour ({@code
-     *     "overlapping-copy"}) unless source and destination are equal
+     * @param mayOverlap whether overlapping is allowed ({@code memmove}); otherwise it is undefined behaviour
+     *     ({@code "overlapping-copy"}) unless source and destination are equal
      */
     void copy(
             Scalar to,
@@ -76,7 +78,9 @@ public interface ThreadMemory {
     /** Sets {@code bytes} bytes to the 8-bit scalar {@code value}. */
     void fill(Scalar to, int toSpace, long alignment, Scalar value, long bytes);
 
-    /** {@code addrspacecast}; poison where the object is not in the target space. {@code into} may be {@code pointer}. */
+    /**
+     * {@code addrspacecast}; poison where the object is not in the target space. {@code into} may be {@code pointer}.
+     */
     void convert(Scalar pointer, int fromSpace, int toSpace, Scalar into);
 
     /** {@code ptrtoint}: the object is exposed; the scalar itself does not change but for being marked an address. */
@@ -88,7 +92,10 @@ public interface ThreadMemory {
     /** Whether {@code bytes} bytes from {@code pointer} on may be loaded: in bounds of a live object. */
     boolean isDereferenceable(Scalar pointer, int addressSpace, long bytes);
 
-    /** Whether an {@code inbounds} pointer may stand {@code offset} bytes from {@code pointer}; else the result is poison. */
+    /**
+     * Whether an {@code inbounds} pointer may stand {@code offset} bytes from {@code pointer}; else the result is
+     * poison.
+     */
     boolean isInBounds(Scalar pointer, int addressSpace, long offset);
 
     /** {@code llvm.nvvm.isspacep}: whether a generic pointer leads into the window of {@code addressSpace}. */
@@ -98,8 +105,8 @@ public interface ThreadMemory {
      * {@code vprintf}: formats and appends to the thread's text.
      *
      * @param format a generic pointer to a zero-terminated text
-     * @param arguments a generic pointer to the argument buffer as CUDA lays it out (each at its natural alignment, at least
-     *     4 bytes), or null
+     * @param arguments a generic pointer to the argument buffer as CUDA lays it out (each at its natural alignment, at
+     *     least 4 bytes), or null
      * @return the value of the call: number of arguments, negative on error
      */
     int print(Scalar format, Scalar arguments);

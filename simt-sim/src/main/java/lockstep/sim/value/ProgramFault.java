@@ -3,8 +3,9 @@ package lockstep.sim.value;
 import java.util.Objects;
 
 /**
- * The simulated program did something undefined. Thrown by operations and by memory, caught by the engine's run loop, which
- * adds the place and ends the run; never seen by users of the simulator. It carries no stack trace: it is control flow.
+ * The simulated program did something undefined. Thrown by operations and by memory, caught by the engine's run loop,
+ * which adds the place and ends the run; never seen by users of the simulator. It carries no stack trace: it is control
+ * flow.
  */
 public final class ProgramFault extends RuntimeException {
     private static final long serialVersionUID = 1L;

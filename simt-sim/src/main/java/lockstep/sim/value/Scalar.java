@@ -3,11 +3,11 @@ package lockstep.sim.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One scalar of one lane, taken out of its {@link LaneCells}: a mutable carrier between registers, operations and memory,
- * reused so that moving values allocates nothing.
+ * One scalar of one lane, taken out of its {@link LaneCells}: a mutable carrier between registers, operations and
+ * memory, reused so that moving values allocates nothing.
  *
- * <p>Bits beyond the scalar's width are zero in all four words. Bits that are undefined still have a concrete value, drawn
- * from the run's seed.
+ * <p>Bits beyond the scalar's width are zero in all four words. Bits that are undefined still have a concrete value,
+ * drawn from the run's seed.
  */
 public final class Scalar {
     /** Bits 0 to 63. */

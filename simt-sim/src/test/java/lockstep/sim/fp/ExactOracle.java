@@ -4,8 +4,9 @@ import java.math.BigDecimal;
 import java.util.function.ToIntFunction;
 
 /**
- * Rounding by search: finds the two neighbours of an exact value among all magnitudes of a format by comparing decimals, and
- * chooses by the definition of the mode. Shares nothing with the code under test but the formats' field widths.
+ * Rounding by search: finds the two neighbours of an exact value among all magnitudes of a format by comparing
+ * decimals, and chooses by the definition of the mode. Shares nothing with the code under test but the formats' field
+ * widths.
  */
 final class ExactOracle {
     private static final BigDecimal TWO = BigDecimal.valueOf(2);

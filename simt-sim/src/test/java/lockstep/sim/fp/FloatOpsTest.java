@@ -38,8 +38,8 @@ class FloatOpsTest {
             sameUnlessZero(format, mode, product.add(z), FloatOps.fmaExact(format, mode, a, b, c), "fma " + where);
             if (y.signum() != 0) {
                 boolean negative = format.isNegative(a) != format.isNegative(b);
-                long quotient = ExactOracle.round(
-                        format, mode, negative, q -> x.abs().compareTo(q.multiply(y.abs())));
+                long quotient =
+                        ExactOracle.round(format, mode, negative, q -> x.abs().compareTo(q.multiply(y.abs())));
                 assertEquals(quotient, FloatOps.div(format, mode, a, b), "div " + where);
                 assertEquals(quotient, FloatOps.divExact(format, mode, a, b), "div " + where);
             }
@@ -168,14 +168,13 @@ class FloatOpsTest {
 
     private static void integral(FloatFormat format, Rounding mode, long a) {
         BigDecimal exact = ExactOracle.value(format, a);
-        java.math.RoundingMode how =
-                switch (mode) {
-                    case NEAREST_EVEN -> java.math.RoundingMode.HALF_EVEN;
-                    case TOWARD_ZERO -> java.math.RoundingMode.DOWN;
-                    case DOWN -> java.math.RoundingMode.FLOOR;
-                    case UP -> java.math.RoundingMode.CEILING;
-                    case NEAREST_AWAY -> java.math.RoundingMode.HALF_UP;
-                };
+        java.math.RoundingMode how = switch (mode) {
+            case NEAREST_EVEN -> java.math.RoundingMode.HALF_EVEN;
+            case TOWARD_ZERO -> java.math.RoundingMode.DOWN;
+            case DOWN -> java.math.RoundingMode.FLOOR;
+            case UP -> java.math.RoundingMode.CEILING;
+            case NEAREST_AWAY -> java.math.RoundingMode.HALF_UP;
+        };
         BigDecimal rounded = exact.setScale(0, how);
         long integral = FloatOps.roundToIntegral(format, mode, a);
         assertEquals(0, rounded.compareTo(ExactOracle.value(format, integral)));
@@ -207,15 +206,14 @@ class FloatOpsTest {
     }
 
     private static long finite(FloatFormat format, Random random) {
-        long bits =
-                switch (random.nextInt(8)) {
-                    case 0 -> random.nextInt(4);
-                    case 1 -> format.exponentMask() - 1 - random.nextInt(3);
-                    case 2 -> format.fractionMask() + random.nextInt(3) - 1;
-                    case 3 -> random.nextLong() & format.fractionMask();
-                    case 4 -> format.one() + random.nextInt(5) - 2;
-                    default -> random.nextLong() & format.magnitudeMask();
-                };
+        long bits = switch (random.nextInt(8)) {
+            case 0 -> random.nextInt(4);
+            case 1 -> format.exponentMask() - 1 - random.nextInt(3);
+            case 2 -> format.fractionMask() + random.nextInt(3) - 1;
+            case 3 -> random.nextLong() & format.fractionMask();
+            case 4 -> format.one() + random.nextInt(5) - 2;
+            default -> random.nextLong() & format.magnitudeMask();
+        };
         long finite = format.isFinite(bits) ? bits : format.largest(false);
         return random.nextBoolean() ? format.negate(finite) : finite;
     }
@@ -224,7 +222,8 @@ class FloatOpsTest {
         if (random.nextInt(3) == 0) {
             return finite(format, random);
         }
-        long magnitude = format.abs(a) + random.nextInt(9) - 4 + ((long) random.nextInt(5) - 2 << format.fractionBits());
+        long magnitude =
+                format.abs(a) + random.nextInt(9) - 4 + ((long) random.nextInt(5) - 2 << format.fractionBits());
         long finite = magnitude >= 0 && format.isFinite(magnitude) ? magnitude : format.one();
         return random.nextBoolean() ? format.negate(finite) : finite;
     }

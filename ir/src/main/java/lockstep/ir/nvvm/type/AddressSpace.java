@@ -3,7 +3,8 @@ package lockstep.ir.nvvm.type;
 /**
  * The address spaces of NVPTX.
  *
- * <p>Source: LLVM "User Guide for NVPTX Back-end", section "Address Spaces"; 101 is the parameter space of the back end.
+ * <p>Source: LLVM "User Guide for NVPTX Back-end", section "Address Spaces"; 101 is the parameter space of the back
+ * end.
  */
 public enum AddressSpace {
     /** Windows onto the others. */

@@ -1,8 +1,8 @@
 package lockstep.ir.nvvm.type;
 
 /**
- * A type of LLVM IR. All types but named structs are compared by structure, with {@code equals}; a named struct is equal
- * to itself alone. {@code toString} is the text LLVM prints for a use of the type.
+ * A type of LLVM IR. All types but named structs are compared by structure, with {@code equals}; a named struct is
+ * equal to itself alone. {@code toString} is the text LLVM prints for a use of the type.
  *
  * <p>Source: LLVM Language Reference, section "Type System". Not supported, and diagnosed by the parser: x86_fp80,
  * ppc_fp128, x86_amx, target extension types.
