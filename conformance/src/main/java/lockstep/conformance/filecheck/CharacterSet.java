@@ -26,7 +26,8 @@ final class CharacterSet {
 
     /** As {@link #contains}, for any case of a letter. */
     boolean containsAnyCase(char c) {
-        boolean found = members.get(c) || members.get(Character.toLowerCase(c)) || members.get(Character.toUpperCase(c));
+        boolean found =
+                members.get(c) || members.get(Character.toLowerCase(c)) || members.get(Character.toUpperCase(c));
         return found != isNegated;
     }
 

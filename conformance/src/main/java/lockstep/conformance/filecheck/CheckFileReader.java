@@ -81,7 +81,8 @@ final class CheckFileReader {
         SourceLocation place = SourceLocation.ofFile("<--implicit-check-not>");
         for (String pattern : options.implicitNots()) {
             String text = canonical(pattern);
-            directive(DirectiveKind.NOT, "IMPLICIT-CHECK-NOT", 1, place, text, false).ifPresent(nots::add);
+            directive(DirectiveKind.NOT, "IMPLICIT-CHECK-NOT", 1, place, text, false)
+                    .ifPresent(nots::add);
         }
         return List.copyOf(nots);
     }
@@ -143,7 +144,8 @@ final class CheckFileReader {
         }
         String asHyphen = "-" + rest.substring(1);
         return DirectiveKind.atStartOf(asHyphen)
-                        .filter(kind -> endOfHead(asHyphen.substring(kind.suffix().length())) > 0)
+                        .filter(kind ->
+                                endOfHead(asHyphen.substring(kind.suffix().length())) > 0)
                         .isPresent()
                 || COUNT.matcher(asHyphen).lookingAt();
     }

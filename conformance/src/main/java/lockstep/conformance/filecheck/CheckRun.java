@@ -143,7 +143,8 @@ final class CheckRun {
         for (Directive not : nots) {
             Optional<Match> match = find(not, from, to);
             if (match.isPresent()) {
-                failed = Optional.of(fail(not, "excluded string found in input", match.get().start(), false, to));
+                failed = Optional.of(
+                        fail(not, "excluded string found in input", match.get().start(), false, to));
             }
         }
         if (failed.isPresent()) {

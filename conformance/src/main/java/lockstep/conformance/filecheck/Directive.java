@@ -92,12 +92,14 @@ final class Directive {
     private List<String> values(Variables variables) throws MatchFault {
         List<String> values = new ArrayList<>();
         for (Piece piece : pattern.pieces()) {
-            values.add(switch (piece) {
-                case Piece.Use use -> variables.string(use.name());
-                case Piece.Number number when number.expression().isPresent() ->
-                    number.format().write(number.expression().get().evaluate(variables));
-                case Piece.Number _, Piece.Text _, Piece.Expression _, Piece.Define _, Piece.UseHere _ -> "";
-            });
+            values.add(
+                    switch (piece) {
+                        case Piece.Use use -> variables.string(use.name());
+                        case Piece.Number number
+                        when number.expression().isPresent() ->
+                            number.format().write(number.expression().get().evaluate(variables));
+                        case Piece.Number _, Piece.Text _, Piece.Expression _, Piece.Define _, Piece.UseHere _ -> "";
+                    });
         }
         return values;
     }
@@ -111,7 +113,8 @@ final class Directive {
         int groups = pattern.groups();
         for (int index = 0; index < pieces.size(); index++) {
             nodes.add(node(pieces.get(index), values.isEmpty() ? "" : values.get(index)));
-            if (pieces.get(index) instanceof Piece.Number number && number.format().precision() > 0) {
+            if (pieces.get(index) instanceof Piece.Number number
+                    && number.format().precision() > 0) {
                 groups++;
             }
         }
@@ -145,7 +148,8 @@ final class Directive {
     private RegexNode numberNode(Piece.Number number, String value) throws RegexFault {
         return number.expression().isPresent()
                 ? new RegexNode.Text(value)
-                : RegexParser.parse(number.format().wildcard(), pattern.groups()).node();
+                : RegexParser.parse(number.format().wildcard(), pattern.groups())
+                        .node();
     }
 
     private void remember(RegexMatcher.Found found, Variables variables) {

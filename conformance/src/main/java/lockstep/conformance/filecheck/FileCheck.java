@@ -7,8 +7,8 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * Checks that a text holds what the check lines of another text ask for. Source: LLVM's manual page of FileCheck; verdicts
- * are compared with those of FileCheck 19 in a test.
+ * Checks that a text holds what the check lines of another text ask for. Source: LLVM's manual page of FileCheck;
+ * verdicts are compared with those of FileCheck 19 in a test.
  */
 public final class FileCheck {
     private FileCheck() {}
@@ -53,8 +53,7 @@ public final class FileCheck {
         }
     }
 
-    private static Optional<Diagnostic> defineNumber(
-            String name, String value, Names names, Variables variables) {
+    private static Optional<Diagnostic> defineNumber(String name, String value, Names names, Variables variables) {
         try {
             NumericParser.Block block = NumericParser.parseBlock(name + ":" + value, 0, names, 0);
             if (block.defines().isEmpty() || block.expression().isEmpty()) {

@@ -40,8 +40,10 @@ public sealed interface FileCheckResult {
         StringBuilder text = new StringBuilder();
         switch (this) {
             case Pass _ -> {}
-            case Fail fail -> fail.messages().forEach(message -> text.append(message).append('\n'));
-            case Malformed malformed -> malformed.diagnostics().forEach(d -> text.append(d).append('\n'));
+            case Fail fail ->
+                fail.messages().forEach(message -> text.append(message).append('\n'));
+            case Malformed malformed ->
+                malformed.diagnostics().forEach(d -> text.append(d).append('\n'));
         }
         return text.toString();
     }

@@ -60,7 +60,9 @@ final class InputText {
                 best = start;
             }
         }
-        return best < 0 ? Optional.empty() : Optional.of(place(best) + ": " + lineAt(best).strip());
+        return best < 0
+                ? Optional.empty()
+                : Optional.of(place(best) + ": " + lineAt(best).strip());
     }
 
     private int endOfLine(int start, int limit) {

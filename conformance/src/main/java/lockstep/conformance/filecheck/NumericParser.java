@@ -168,11 +168,15 @@ final class NumericParser {
             throws PatternFault {
         List<NumericExpression.Variable> variables = new ArrayList<>();
         expression.ifPresent(e -> e.collect(variables));
-        NumberFormat format = variables.isEmpty() ? NumberFormat.DEFAULT : variables.getFirst().format();
+        NumberFormat format = variables.isEmpty()
+                ? NumberFormat.DEFAULT
+                : variables.getFirst().format();
         for (NumericExpression.Variable variable : variables) {
             if (!variable.format().equals(format)) {
-                throw fault("implicit format conflict between '" + variables.getFirst().name() + "' ("
-                        + format.letter() + ") and '" + variable.name() + "' (" + variable.format().letter()
+                throw fault("implicit format conflict between '"
+                        + variables.getFirst().name() + "' ("
+                        + format.letter() + ") and '" + variable.name() + "' ("
+                        + variable.format().letter()
                         + "), need an explicit format specifier");
             }
         }

@@ -5,9 +5,9 @@ import java.util.List;
 import lockstep.conformance.filecheck.RegexNode.Anchor;
 
 /**
- * Reads a POSIX extended regular expression (IEEE 1003.1 section 9.4) as LLVM's library does: a backslash makes the next
- * character plain, but {@code \1} to {@code \9} refer back; an opening brace counts only before a digit; inside brackets
- * a backslash is plain.
+ * Reads a POSIX extended regular expression (IEEE 1003.1 section 9.4) as LLVM's library does: a backslash makes the
+ * next character plain, but {@code \1} to {@code \9} refer back; an opening brace counts only before a digit; inside
+ * brackets a backslash is plain.
  */
 final class RegexParser {
     /** Deepest nesting of parentheses. */

@@ -7,7 +7,8 @@
  * under a limit of steps. Matches are leftmost and longest, as with LLVM.
  *
  * <p>Known differences: characters are UTF-16 units, not bytes; a {@code \1} in an expression counts the groups of that
- * expression, not those of the whole line; messages are worded otherwise; the switches that dump the input are accepted
+ * expression, not those of the whole line; numeric variables end at labels under {@code --enable-var-scope} as the
+ * manual says (FileCheck 19 keeps them); messages are worded otherwise; the switches that dump the input are accepted
  * without effect.
  */
 @NullMarked
