@@ -9,5 +9,4 @@ module lockstep.conformance {
     exports lockstep.conformance.bracket;
     exports lockstep.conformance.check;
     exports lockstep.conformance.refine;
-    exports lockstep.conformance.filecheck;
 }

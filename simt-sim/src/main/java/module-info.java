@@ -7,4 +7,9 @@ module lockstep.sim {
     exports lockstep.sim;
     exports lockstep.sim.bits;
     exports lockstep.sim.fp;
+    exports lockstep.sim.image;
+    exports lockstep.sim.memory;
+    exports lockstep.sim.nvvm;
+    exports lockstep.sim.reference;
+    exports lockstep.sim.value;
 }

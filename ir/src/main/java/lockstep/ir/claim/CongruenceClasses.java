@@ -30,6 +30,11 @@ public final class CongruenceClasses {
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);
     }
 
+    /** The same classes, none of them claimed uniform. */
+    public CongruenceClasses perLane() {
+        return new CongruenceClasses(classOf, Set.of());
+    }
+
     /** Whether class {@code number} is claimed uniform. */
     public boolean isUniform(int number) {
         return uniform.contains(number);

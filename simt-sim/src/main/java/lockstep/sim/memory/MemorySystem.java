@@ -3,9 +3,11 @@ package lockstep.sim.memory;
 import java.util.List;
 import java.util.Map;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
 import lockstep.sim.ObservedObject;
 import lockstep.sim.value.Provenance;
+import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,9 @@ public interface MemorySystem {
 
     /** The block whose address (a {@code blockaddress}) it is, or null. */
     @Nullable BasicBlock blockAt(long address, @Nullable Provenance provenance);
+
+    /** The value of a scalar constant that depends on addresses: a global, a block address, an expression of such. */
+    void constant(Constant constant, Scalar into);
 
     /** Buffers and externally visible globals as they are now. */
     List<ObservedObject> observe();

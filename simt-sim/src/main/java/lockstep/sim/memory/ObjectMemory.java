@@ -461,6 +461,15 @@ public final class ObjectMemory implements MemorySystem {
     }
 
     @Override
+    public void constant(Constant constant, Scalar into) {
+        if (constant instanceof lockstep.ir.nvvm.BlockAddress address) {
+            addressOf(address.block(), into);
+        } else {
+            into.copyFrom(evaluator.value(constant));
+        }
+    }
+
+    @Override
     public void onStore(@Nullable StoreListener newListener) {
         listener = newListener;
     }

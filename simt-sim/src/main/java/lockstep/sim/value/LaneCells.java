@@ -146,10 +146,29 @@ public final class LaneCells {
 
     /** Copies the lanes in {@code mask} of {@code from}, which has the same width. */
     public void copyFrom(LaneCells from, int mask, Scalar scratch) {
+        if (from.isPlain(mask)) {
+            copyPlain(from, mask);
+            return;
+        }
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             from.get(lane, scratch);
             set(lane, scratch);
         }
+    }
+
+    private void copyPlain(LaneCells from, int mask) {
+        for (int lane = 0; lane < low.length; lane++) {
+            if ((mask >>> lane & 1) != 0) {
+                low[lane] = from.low[lane];
+            }
+        }
+        if (high != null && from.high != null) {
+            for (int rest = mask; rest != 0; rest &= rest - 1) {
+                int lane = Integer.numberOfTrailingZeros(rest);
+                high[lane] = from.high[lane];
+            }
+        }
+        markPlain(mask);
     }
 }

@@ -1,0 +1,57 @@
+package lockstep.sim.image;
+
+import java.util.BitSet;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import lockstep.ir.cfg.FlowGraph;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which blocks can reach which, by at least one edge. Rows are computed when first asked for. In functions of more than
+ * {@value #MAX_BLOCKS} blocks every block counts as reaching every other: the sets would not fit memory.
+ */
+public final class BlockReach {
+    /** Of no graph. */
+    static final BlockReach NONE = new BlockReach(null);
+
+    private static final int MAX_BLOCKS = 4096;
+
+    private final @Nullable FlowGraph graph;
+    private final AtomicReferenceArray<@Nullable BitSet> rows;
+
+    BlockReach(@Nullable FlowGraph graph) {
+        boolean fits = graph != null && graph.size() <= MAX_BLOCKS;
+        this.graph = fits ? graph : null;
+        this.rows = new AtomicReferenceArray<>(fits ? graph.size() : 0);
+    }
+
+    /** Whether a path of at least one edge leads from {@code from} to {@code to}. */
+    public boolean reaches(int from, int to) {
+        if (graph == null) {
+            return true;
+        }
+        BitSet row = rows.get(from);
+        if (row == null) {
+            row = compute(graph, from);
+            rows.set(from, row);
+        }
+        return row.get(to);
+    }
+
+    private static BitSet compute(FlowGraph graph, int from) {
+        BitSet seen = new BitSet(graph.size());
+        int[] work = new int[graph.size() + 1];
+        int top = 0;
+        work[top++] = from;
+        while (top > 0) {
+            int node = work[--top];
+            for (int i = 0; i < graph.successorCount(node); i++) {
+                int next = graph.successor(node, i);
+                if (!seen.get(next)) {
+                    seen.set(next);
+                    work[top++] = next;
+                }
+            }
+        }
+        return seen;
+    }
+}

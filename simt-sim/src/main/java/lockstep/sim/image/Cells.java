@@ -1,0 +1,187 @@
+package lockstep.sim.image;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import lockstep.ir.claim.CongruenceClasses;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantAggregate;
+import lockstep.ir.nvvm.ConstantBytes;
+import lockstep.ir.nvvm.BlockAddress;
+import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantNull;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantTokenNone;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.ConstantZero;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.sim.nvvm.ScalarType;
+import org.jspecify.annotations.Nullable;
+
+/** Hands out the cells of a function's frame: one a leaf of each value, shared by the members of a PHI web. */
+final class Cells {
+    private final LeafLayout leaves;
+    private final Optional<CongruenceClasses> classes;
+    private final IntArrayList widths = new IntArrayList();
+    private final List<@Nullable ConstantLeaf> constants = new ArrayList<>();
+    private final Map<LocalValue, Integer> values = new IdentityHashMap<>();
+    private final Map<Constant, Integer> constantBases = new IdentityHashMap<>();
+    private final Map<Integer, Integer> classBases = new java.util.HashMap<>();
+    private final BitSet shared = new BitSet();
+
+    Cells(LeafLayout leaves, Optional<CongruenceClasses> classes) {
+        this.leaves = leaves;
+        this.classes = classes;
+    }
+
+    int[] widths() {
+        return widths.toIntArray();
+    }
+
+    @Nullable ConstantLeaf[] constants() {
+        return constants.toArray(new ConstantLeaf[0]);
+    }
+
+    /** Number of leaves of a type; a token is one. */
+    int count(Type type) {
+        return type == SimpleType.TOKEN ? 1 : leaves.count(type);
+    }
+
+    List<ScalarType> scalars(Type type) {
+        return type == SimpleType.TOKEN ? List.of(ScalarType.integer(64)) : leaves.scalars(type);
+    }
+
+    /** Gives a value its cells: those of its web, or its own. */
+    void define(LocalValue value) {
+        List<ScalarType> scalars = scalars(value.type());
+        OptionalInt web = classes.map(c -> c.classOf(value)).orElse(OptionalInt.empty());
+        if (web.isEmpty()) {
+            values.put(value, allocate(scalars));
+            return;
+        }
+        int base = classBases.computeIfAbsent(web.getAsInt(), w -> allocate(scalars));
+        values.put(value, base);
+        if (classes.orElseThrow().isUniform(web.getAsInt())) {
+            shared.set(base);
+        }
+    }
+
+    /** Whether the cells from {@code base} are kept once per warp. */
+    boolean isShared(int base) {
+        return shared.get(base);
+    }
+
+    /** First cells of the values kept once per warp. */
+    BitSet shared() {
+        return (BitSet) shared.clone();
+    }
+
+    private int allocate(List<ScalarType> scalars) {
+        int base = widths.size();
+        for (ScalarType scalar : scalars) {
+            add(scalar.width(), null);
+        }
+        return base;
+    }
+
+    private int add(int width, @Nullable ConstantLeaf constant) {
+        widths.add(width);
+        constants.add(constant);
+        return widths.size() - 1;
+    }
+
+    /** First cell of a value that was defined; -1 for one that could not be. */
+    int of(LocalValue value) {
+        return values.getOrDefault(value, -1);
+    }
+
+    /**
+     * First cell of an operand.
+     *
+     * @param redrawn takes the cells of undefined constants
+     */
+    int operand(Value value, IntArrayList redrawn) {
+        return switch (value) {
+            case LocalValue local -> {
+                if (!values.containsKey(local)) {
+                    throw new NotDecodable("an operand of type " + local.type());
+                }
+                yield values.get(local);
+            }
+            case Constant constant -> constant(constant, redrawn);
+            case lockstep.ir.nvvm.InlineAsm asm -> throw new NotDecodable("inline assembly");
+            case lockstep.ir.nvvm.MetadataValue metadata -> -1;
+        };
+    }
+
+    private int constant(Constant constant, IntArrayList redrawn) {
+        Integer known = constantBases.get(constant);
+        if (known != null) {
+            return known;
+        }
+        int base = widths.size();
+        List<@Nullable ConstantLeaf> flat = new ArrayList<>();
+        flatten(constant, flat);
+        List<ScalarType> scalars = scalars(constant.type());
+        boolean hasUndefined = false;
+        for (int i = 0; i < flat.size(); i++) {
+            int cell = add(scalars.get(i).width(), flat.get(i));
+            if (flat.get(i) == null) {
+                hasUndefined = true;
+                redrawn.add(cell);
+            }
+        }
+        if (!hasUndefined) {
+            constantBases.put(constant, base);
+        }
+        return base;
+    }
+
+    /** Appends the leaves of {@code constant}; null stands for an undefined one. Nesting is bounded by that of types. */
+    private void flatten(Constant constant, List<@Nullable ConstantLeaf> into) {
+        switch (constant) {
+            case ConstantInt i -> into.add(new ConstantLeaf.Bits(
+                    i.unsigned().longValue(), i.unsigned().shiftRight(64).longValue()));
+            case ConstantFloat f -> into.add(new ConstantLeaf.Bits(f.bits(), f.highBits()));
+            case ConstantNull n -> into.add(new ConstantLeaf.Bits(0, 0));
+            case ConstantTokenNone n -> into.add(new ConstantLeaf.Bits(0, 0));
+            case ConstantZero z -> fill(z, new ConstantLeaf.Bits(0, 0), into);
+            case ConstantUndef u -> fill(u, null, into);
+            case ConstantPoison p -> fill(p, new ConstantLeaf.Poison(), into);
+            case ConstantBytes b -> {
+                for (int i = 0; i < b.length(); i++) {
+                    into.add(new ConstantLeaf.Bits(b.at(i) & 0xff, 0));
+                }
+            }
+            case ConstantAggregate a -> a.elements().forEach(element -> flatten(element, into));
+            case ConstantExpression e -> symbolic(e, into);
+            case BlockAddress b -> symbolic(b, into);
+            case GlobalValue g -> symbolic(g, into);
+        }
+    }
+
+    private void fill(Constant constant, @Nullable ConstantLeaf leaf, List<@Nullable ConstantLeaf> into) {
+        int count = count(constant.type());
+        for (int i = 0; i < count; i++) {
+            into.add(leaf);
+        }
+    }
+
+    private static void symbolic(Constant constant, List<@Nullable ConstantLeaf> into) {
+        if (constant.type().isVector() || constant.type().isAggregate()) {
+            throw new NotDecodable("constant expressions of type " + constant.type());
+        }
+        into.add(new ConstantLeaf.Symbolic(constant));
+    }
+}

@@ -1,0 +1,89 @@
+package lockstep.sim.image;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.sim.memory.AccessShape;
+import lockstep.sim.nvvm.ScalarType;
+
+/** What the decoders of one function share. */
+final class Decoding {
+    final ProgramImage image;
+    final DataLayout layout;
+    final LeafLayout leaves;
+    final Cells cells;
+    final FunctionEdges edges;
+    final ToIntFunction<BasicBlock> blockNumber;
+
+    Decoding(ProgramImage image, LeafLayout leaves, Cells cells, FunctionEdges edges,
+            ToIntFunction<BasicBlock> blockNumber) {
+        this.image = image;
+        this.layout = image.layout();
+        this.leaves = leaves;
+        this.cells = cells;
+        this.edges = edges;
+        this.blockNumber = blockNumber;
+    }
+
+    /** A new instruction of this kind for {@code source}, with the given operands and with the cells of its result. */
+    Op op(OpKind kind, Instruction source, List<? extends Value> operands) {
+        Op op = new Op(kind, blockNumber.applyAsInt(java.util.Objects.requireNonNull(source.block())), source);
+        setOperands(op, operands);
+        setResult(op, source);
+        return op;
+    }
+
+    private void setResult(Op op, Instruction source) {
+        int count = cells.count(source.type());
+        if (count == 0) {
+            return;
+        }
+        op.result = cells.of(source);
+        op.resultCount = count;
+        op.type = cells.scalars(source.type()).getFirst();
+        op.isShared = cells.isShared(op.result);
+        op.isClaimedUniform = image.options().claims().isUniform(source);
+    }
+
+    void setOperands(Op op, List<? extends Value> operands) {
+        IntArrayList redrawn = new IntArrayList();
+        op.operands = new int[operands.size()];
+        op.operandCounts = new int[operands.size()];
+        for (int i = 0; i < operands.size(); i++) {
+            Value value = operands.get(i);
+            op.operands[i] = cells.operand(value, redrawn);
+            op.operandCounts[i] = op.operands[i] < 0 ? 0 : cells.count(value.type());
+        }
+        op.redrawn = redrawn.toIntArray();
+    }
+
+    /** The scalar types of the values' first leaves. */
+    List<ScalarType> types(List<? extends Value> values) {
+        List<ScalarType> result = new ArrayList<>();
+        for (Value value : values) {
+            List<ScalarType> scalars = cells.scalars(value.type());
+            result.add(scalars.isEmpty() ? ScalarType.BOOLEAN : scalars.getFirst());
+        }
+        return result;
+    }
+
+    ScalarType scalar(Type type) {
+        return cells.scalars(type).getFirst();
+    }
+
+    AccessShape shape(Type type, int addressSpace, long alignment, boolean isAtomic) {
+        long aligned = alignment == 0 ? layout.abiAlignment(type) : alignment;
+        return new AccessShape(addressSpace, layout.storeSize(type), aligned, isAtomic, leaves.inMemory(type));
+    }
+
+    static int addressSpace(Value pointer) {
+        return ((PointerType) pointer.type().scalar()).addressSpace();
+    }
+}

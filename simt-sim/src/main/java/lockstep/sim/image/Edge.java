@@ -1,0 +1,107 @@
+package lockstep.sim.image;
+
+/**
+ * A control-flow edge with what happens on it. Numbered within its function.
+ *
+ * <p>The moves are those of the target's PHIs, leaf by leaf, all at once; they are made when the target is entered.
+ */
+public final class Edge {
+    /** Number of the edge in its function. */
+    public final int index;
+    /** Block it leaves. */
+    public final int source;
+    /** Block it reaches. */
+    public final int target;
+    /** First instruction of the target. */
+    public final int targetPc;
+    /** Cycles that it enters from outside, or re-enters at no header: their iteration counts start at 0. */
+    final int[] entered;
+    /** The cycle whose header it reaches from inside, -1 for none. */
+    final int continued;
+    /** Cells that the PHIs of the target read on this edge. */
+    final int[] moveFrom;
+    /** Cells that they write, one for each of {@link #moveFrom}. */
+    final int[] moveTo;
+    /** Cells of undefined constants among {@link #moveFrom}: drawn anew each time. */
+    final int[] redrawn;
+    /** Whether a move writes a cell that a later one reads. */
+    final boolean isParallel;
+
+    Edge(
+            int index,
+            int source,
+            int target,
+            int targetPc,
+            int[] entered,
+            int continued,
+            int[] moveFrom,
+            int[] moveTo,
+            int[] redrawn) {
+        this.index = index;
+        this.source = source;
+        this.target = target;
+        this.targetPc = targetPc;
+        this.entered = entered;
+        this.continued = continued;
+        this.moveFrom = moveFrom;
+        this.moveTo = moveTo;
+        this.redrawn = redrawn;
+        this.isParallel = overlaps(moveFrom, moveTo);
+    }
+
+    private static boolean overlaps(int[] from, int[] to) {
+        java.util.BitSet written = new java.util.BitSet();
+        for (int i = 0; i < to.length; i++) {
+            if (from[i] >= 0 && written.get(from[i])) {
+                return true;
+            }
+            written.set(to[i]);
+        }
+        return false;
+    }
+
+    /** Number of moves. */
+    public int moveCount() {
+        return moveTo.length;
+    }
+
+    /** Cell that move {@code i} reads. */
+    public int moveFrom(int i) {
+        return moveFrom[i];
+    }
+
+    /** Cell that move {@code i} writes. */
+    public int moveTo(int i) {
+        return moveTo[i];
+    }
+
+    /** Whether the moves must all read before one writes. */
+    public boolean isParallel() {
+        return isParallel;
+    }
+
+    /** Number of cells of undefined constants to draw anew. */
+    public int redrawnCount() {
+        return redrawn.length;
+    }
+
+    /** Cell number {@code i} to draw anew. */
+    public int redrawn(int i) {
+        return redrawn[i];
+    }
+
+    /** Number of cycles entered. */
+    public int enteredCount() {
+        return entered.length;
+    }
+
+    /** Cycle number {@code i} entered. */
+    public int entered(int i) {
+        return entered[i];
+    }
+
+    /** The cycle continued, -1 for none. */
+    public int continued() {
+        return continued;
+    }
+}

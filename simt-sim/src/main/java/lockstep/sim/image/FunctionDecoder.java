@@ -1,0 +1,239 @@
+package lockstep.sim.image;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.cfg.Order;
+import lockstep.ir.cfg.PostDominatorTree;
+import lockstep.ir.claim.CongruenceClasses;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.text.ValueNames;
+import lockstep.sim.PhiMode;
+import lockstep.sim.nvvm.FloatMode;
+import org.jspecify.annotations.Nullable;
+
+/** Decodes one function. */
+final class FunctionDecoder {
+    private final ProgramImage image;
+    private final FunctionImage into;
+    private final Function function;
+    private final FunctionGraph graph;
+    private final Cells cells;
+    private final Decoding decoding;
+    private final ValueDecoder values;
+    private final MemoryDecoder memory;
+    private final ControlDecoder control;
+    private final CallDecoder calls;
+    private final int[] blockStart;
+
+    FunctionDecoder(ProgramImage image, FunctionImage into) {
+        this.image = image;
+        this.into = into;
+        this.function = into.function();
+        this.graph = FunctionGraph.of(function);
+        LeafLayout leaves = new LeafLayout(image.layout());
+        this.cells = new Cells(leaves, classes());
+        this.blockStart = new int[graph.size()];
+        LoopForest loops = LoopForest.of(graph);
+        setFlow(loops);
+        FunctionEdges edges = new FunctionEdges(graph, loops, cells, blockStart);
+        this.decoding = new Decoding(image, leaves, cells, edges, graph::indexOf);
+        this.values = new ValueDecoder(decoding);
+        this.memory = new MemoryDecoder(decoding);
+        this.control = new ControlDecoder(decoding);
+        this.calls = new CallDecoder(decoding);
+    }
+
+    private Optional<CongruenceClasses> classes() {
+        PhiMode mode = image.options().phiMode();
+        boolean usesWebs = mode == PhiMode.WEB || mode == PhiMode.WEB_SHARED;
+        Optional<CongruenceClasses> webs = usesWebs ? image.options().classes().apply(function) : Optional.empty();
+        return mode == PhiMode.WEB ? webs.map(FunctionDecoder::withoutUniform) : webs;
+    }
+
+    private static CongruenceClasses withoutUniform(CongruenceClasses classes) {
+        return classes.perLane();
+    }
+
+    private void setFlow(LoopForest loops) {
+        int size = graph.size();
+        PostDominatorTree tree = PostDominatorTree.of(graph);
+        Order order = Order.of(graph);
+        into.innermostCycle = new int[size];
+        into.postDominator = new int[size];
+        into.order = new int[size];
+        for (int block = 0; block < size; block++) {
+            into.innermostCycle[block] = loops.innermostCycle(block);
+            int above = tree.immediatePostDominator(block);
+            into.postDominator[block] = above == tree.virtualExit() ? -1 : above;
+            into.order[block] = order.isReachable(block) ? order.reversePostOrderIndex(block) : size + block;
+        }
+        into.cycleCount = loops.count();
+        into.cycleParent = java.util.stream.IntStream.range(0, loops.count()).map(loops::parent).toArray();
+        into.reach = new BlockReach(graph);
+    }
+
+    void decode(List<Diagnostic> diagnostics) {
+        defineCells();
+        layBlocksOut();
+        List<Op> code = new ArrayList<>();
+        for (BasicBlock block : graph.blocks()) {
+            decodeBlock(block, code, diagnostics);
+        }
+        into.code = code.toArray(Op[]::new);
+        into.blockStart = blockStart;
+        into.tracksCycles = code.stream().anyMatch(FunctionDecoder::needsIterations);
+        setNames();
+        setParameters();
+        into.edges = decoding.edges.all();
+        into.sharedCells = cells.shared();
+        into.cellWidths = cells.widths();
+        into.constants = cells.constants();
+        into.floatMode = FloatMode.of(
+                        function.attributes().function().text("denormal-fp-math"),
+                        function.attributes().function().text("denormal-fp-math-f32"))
+                .orElse(FloatMode.IEEE);
+    }
+
+    private static boolean needsIterations(Op op) {
+        return switch (op.kind.unit()) {
+            case CALL -> op.kind == OpKind.CALL || op.kind == OpKind.CALL_POINTER;
+            case COLLECTIVE, GROUP, BARRIER -> true;
+            case MOVE, ARITHMETIC, ADDRESS, MEMORY, CONTROL, NONE -> false;
+        };
+    }
+
+    private void defineCells() {
+        function.arguments().forEach(this::define);
+        for (BasicBlock block : graph.blocks()) {
+            block.forEach(this::define);
+        }
+    }
+
+    private void define(LocalValue value) {
+        try {
+            cells.define(value);
+        } catch (NotDecodable unsupported) {
+            // The instruction that defines it is decoded into one that says so.
+            assert cells.of(value) < 0;
+        }
+    }
+
+    /** Each block begins with one instruction for all of its PHIs, if it has any. */
+    private void layBlocksOut() {
+        int pc = 0;
+        for (BasicBlock block : graph.blocks()) {
+            blockStart[graph.indexOf(block)] = pc;
+            int phis = block.phis().size();
+            pc += block.size() - phis + (phis > 0 ? 1 : 0);
+        }
+    }
+
+    private void decodeBlock(BasicBlock block, List<Op> code, List<Diagnostic> diagnostics) {
+        List<PhiInstruction> phis = block.phis();
+        if (!phis.isEmpty()) {
+            code.add(phis(block, phis));
+        }
+        for (Instruction instruction : block) {
+            if (!(instruction instanceof PhiInstruction)) {
+                code.add(decodeOrReport(instruction, diagnostics));
+            }
+        }
+    }
+
+    private Op phis(BasicBlock block, List<PhiInstruction> phis) {
+        boolean isKnown = phis.stream().noneMatch(phi -> cells.of(phi) < 0);
+        OpKind kind = isKnown ? OpKind.PHIS : OpKind.UNSUPPORTED;
+        Op op = new Op(kind, graph.indexOf(block), phis.getFirst());
+        op.text = "a PHI of type " + phis.getFirst().type();
+        op.numbers = phis.stream().mapToInt(cells::of).toArray();
+        op.operandCounts = phis.stream().mapToInt(p -> isKnown ? cells.count(p.type()) : 0).toArray();
+        return op;
+    }
+
+    private Op decodeOrReport(Instruction instruction, List<Diagnostic> diagnostics) {
+        try {
+            return decode(instruction);
+        } catch (NotDecodable unsupported) {
+            diagnostics.add(Diagnostic.unsupported("simulator-gap", instruction.location(), unsupported.what()));
+            BasicBlock block = java.util.Objects.requireNonNull(instruction.block());
+            Op op = new Op(OpKind.UNSUPPORTED, graph.indexOf(block), instruction);
+            op.text = unsupported.what();
+            return op;
+        }
+    }
+
+    private Op decode(Instruction instruction) {
+        return switch (instruction) {
+            case BinaryInstruction i -> values.binary(i);
+            case UnaryInstruction i -> values.unary(i);
+            case CastInstruction i -> values.cast(i);
+            case CompareInstruction i -> values.compare(i);
+            case SelectInstruction i -> values.select(i);
+            case FreezeInstruction i -> values.freeze(i);
+            case GetElementPtrInstruction i -> values.address(i);
+            case ExtractElementInstruction i -> values.extractElement(i);
+            case InsertElementInstruction i -> values.insertElement(i);
+            case ShuffleVectorInstruction i -> values.shuffle(i);
+            case ExtractValueInstruction i -> values.extractValue(i);
+            case InsertValueInstruction i -> values.insertValue(i);
+            case AllocaInstruction i -> memory.allocate(i);
+            case LoadInstruction i -> memory.load(i);
+            case StoreInstruction i -> memory.store(i);
+            case AtomicRmwInstruction i -> memory.atomic(i);
+            case CompareExchangeInstruction i -> memory.compareExchange(i);
+            case FenceInstruction i -> memory.fence(i);
+            case CallInstruction i -> calls.call(i);
+            case TerminatorInstruction i -> control.terminator(i);
+            case PhiInstruction i -> throw new lockstep.ir.diag.CompilerBug("PHIs are decoded block by block");
+        };
+    }
+
+    private void setNames() {
+        ValueNames names = ValueNames.of(function);
+        into.blockNames = graph.blocks().stream().map(names::of).toArray(String[]::new);
+    }
+
+    private void setParameters() {
+        List<Argument> arguments = function.arguments();
+        into.parameterCells = arguments.stream().mapToInt(cells::of).toArray();
+        into.parameterCounts = arguments.stream()
+                .mapToInt(a -> cells.of(a) < 0 ? 0 : cells.count(a.type()))
+                .toArray();
+        @Nullable Guard[] guards = new Guard[arguments.size()];
+        for (Argument argument : arguments) {
+            boolean isKnown = cells.of(argument) >= 0;
+            guards[argument.index()] =
+                    isKnown ? Guards.ofAttributes(argument.attributes(), argument.type(), decoding) : null;
+        }
+        into.parameterGuards = guards;
+    }
+}

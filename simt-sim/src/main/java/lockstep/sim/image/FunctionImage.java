@@ -1,0 +1,158 @@
+package lockstep.sim.image;
+
+import java.util.List;
+import lockstep.ir.nvvm.Function;
+import lockstep.sim.nvvm.FloatMode;
+import org.jspecify.annotations.Nullable;
+
+/** A decoded function. Its arrays are filled by the decoder and not changed afterwards. */
+public final class FunctionImage {
+    private final Function function;
+    Op[] code = {};
+    int[] blockStart = {};
+    String[] blockNames = {};
+    int[] cellWidths = {};
+    @Nullable ConstantLeaf[] constants = {};
+    int[] parameterCells = {};
+    int[] parameterCounts = {};
+    @Nullable Guard[] parameterGuards = {};
+    Edge[] edges = {};
+    java.util.BitSet sharedCells = new java.util.BitSet();
+    int cycleCount;
+    int[] cycleParent = {};
+    int[] innermostCycle = {};
+    int[] postDominator = {};
+    int[] order = {};
+    BlockReach reach = BlockReach.NONE;
+    boolean tracksCycles;
+    FloatMode floatMode = FloatMode.IEEE;
+
+    FunctionImage(Function function) {
+        this.function = function;
+    }
+
+    /** The function. */
+    public Function function() {
+        return function;
+    }
+
+    /** Name without sigil. */
+    public String name() {
+        return function.name();
+    }
+
+    /** The instruction at {@code pc}. */
+    public Op op(int pc) {
+        return code[pc];
+    }
+
+    /** Number of instructions. */
+    public int size() {
+        return code.length;
+    }
+
+    /** Number of blocks. */
+    public int blockCount() {
+        return blockStart.length;
+    }
+
+    /** First instruction of a block. */
+    public int blockStart(int block) {
+        return blockStart[block];
+    }
+
+    /** Name of a block, with percent sign. */
+    public String blockName(int block) {
+        return blockNames[block];
+    }
+
+    /** Number of cells of a frame. */
+    public int cellCount() {
+        return cellWidths.length;
+    }
+
+    /** Bits of a cell. */
+    public int cellWidth(int cell) {
+        return cellWidths[cell];
+    }
+
+    /** The constant that a cell holds, or null where it is a register. */
+    public @Nullable ConstantLeaf constant(int cell) {
+        return constants[cell];
+    }
+
+    /** Number of parameters. */
+    public int parameterCount() {
+        return parameterCells.length;
+    }
+
+    /** First cell of a parameter. */
+    public int parameterCell(int index) {
+        return parameterCells[index];
+    }
+
+    /** Cells of a parameter. */
+    public int parameterLeaves(int index) {
+        return parameterCounts[index];
+    }
+
+    /** What the function says of a parameter, or null. */
+    public @Nullable Guard parameterGuard(int index) {
+        return parameterGuards[index];
+    }
+
+    /** Whether a value's cells, of which this is the first, are kept once per warp. */
+    public boolean isSharedCell(int first) {
+        return sharedCells.get(first);
+    }
+
+    /** An edge. */
+    public Edge edge(int index) {
+        return edges[index];
+    }
+
+    /** Number of cycles. */
+    public int cycleCount() {
+        return cycleCount;
+    }
+
+    /** The cycle around a cycle, -1 for none. */
+    public int cycleParent(int cycle) {
+        return cycleParent[cycle];
+    }
+
+    /** The innermost cycle of a block, -1 for none. */
+    public int innermostCycle(int block) {
+        return innermostCycle[block];
+    }
+
+    /** The immediate post-dominator of a block, -1 for the end of the function. */
+    public int postDominator(int block) {
+        return postDominator[block];
+    }
+
+    /** Position of a block in reverse post-order; unreachable blocks come last. */
+    public int order(int block) {
+        return order[block];
+    }
+
+    /** Whether one block can reach another. */
+    public BlockReach reach() {
+        return reach;
+    }
+
+    /** Whether iterations are counted: only where an instruction depends on them. */
+    public boolean tracksCycles() {
+        return tracksCycles;
+    }
+
+    /** The floating-point environment. */
+    public FloatMode floatMode() {
+        return floatMode;
+    }
+
+    /** All instructions, for tools. */
+    public List<Op> code() {
+        return List.of(code);
+    }
+}

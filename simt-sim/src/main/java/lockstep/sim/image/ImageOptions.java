@@ -1,0 +1,41 @@
+package lockstep.sim.image;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import lockstep.ir.claim.CongruenceClasses;
+import lockstep.ir.claim.UniformityClaims;
+import lockstep.sim.PhiMode;
+
+/**
+ * How to decode a module.
+ *
+ * @param phiMode where PHIs keep their values
+ * @param classes the PHI webs of a function; asked only where {@code phiMode} is WEB or WEB_SHARED
+ * @param claims what to assert equal over the lanes of a dynamic instance; {@link UniformityClaims#NONE} for nothing
+ */
+public record ImageOptions(
+        PhiMode phiMode,
+        Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> classes,
+        UniformityClaims claims) {
+    /** The reference: own cells for all values, PHIs by edge, no claims. */
+    public static final ImageOptions REFERENCE =
+            new ImageOptions(PhiMode.EDGE, function -> Optional.empty(), UniformityClaims.NONE);
+
+    public ImageOptions {
+        Objects.requireNonNull(phiMode);
+        Objects.requireNonNull(classes);
+        Objects.requireNonNull(claims);
+    }
+
+    /** This with another PHI mode and the webs of it. */
+    public ImageOptions withPhis(
+            PhiMode mode, Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> webs) {
+        return new ImageOptions(mode, webs, claims);
+    }
+
+    /** This with claims to assert. */
+    public ImageOptions withClaims(UniformityClaims asserted) {
+        return new ImageOptions(phiMode, classes, asserted);
+    }
+}

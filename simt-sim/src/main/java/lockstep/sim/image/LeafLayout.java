@@ -1,0 +1,130 @@
+package lockstep.sim.image;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.layout.StructLayout;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+import lockstep.sim.memory.AccessShape;
+import lockstep.sim.nvvm.ScalarType;
+
+/** Types as rows of scalar leaves: elements of vectors and arrays and fields of structs in order, innermost first. */
+final class LeafLayout {
+    /** The most leaves that one value may have. */
+    static final int MAX_LEAVES = 1 << 16;
+    /** The deepest nesting of types, as in the text form. */
+    private static final int MAX_DEPTH = 256;
+
+    private final DataLayout layout;
+
+    LeafLayout(DataLayout layout) {
+        this.layout = layout;
+    }
+
+    /** The scalars of a type, in order; none for void, tokens and empty aggregates. */
+    List<ScalarType> scalars(Type type) {
+        List<ScalarType> result = new ArrayList<>();
+        walk(type, 0, 0, (scalar, offset) -> result.add(scalar));
+        return result;
+    }
+
+    /** Number of leaves of a type. */
+    int count(Type type) {
+        return scalars(type).size();
+    }
+
+    /** The leaves of a type as they lie in memory. */
+    List<AccessShape.Leaf> inMemory(Type type) {
+        List<AccessShape.Leaf> result = new ArrayList<>();
+        walk(type, 0, 0, (scalar, offset) ->
+                result.add(new AccessShape.Leaf(offset, scalar.width(), scalar.isPointer())));
+        return result;
+    }
+
+    /** First leaf of the member that {@code path} leads to inside {@code aggregate}. */
+    int firstLeaf(Type aggregate, List<Integer> path) {
+        int leaf = 0;
+        Type type = aggregate;
+        for (int index : path) {
+            if (type instanceof StructType s) {
+                for (Type field : s.fields().subList(0, index)) {
+                    leaf += count(field);
+                }
+                type = s.fields().get(index);
+            } else if (type instanceof ArrayType a) {
+                leaf += index * count(a.element());
+                type = a.element();
+            }
+        }
+        return leaf;
+    }
+
+    private interface Visitor {
+        void leaf(ScalarType scalar, long bitOffset);
+    }
+
+    private void walk(Type type, long bitOffset, int depth, Visitor visitor) {
+        if (depth > MAX_DEPTH) {
+            throw new NotDecodable("types nested over " + MAX_DEPTH + " deep");
+        }
+        switch (type) {
+            case IntType i -> visitor.leaf(scalar(i), bitOffset);
+            case FloatType f -> visitor.leaf(scalar(f), bitOffset);
+            case PointerType p -> visitor.leaf(scalar(p), bitOffset);
+            case VectorType v -> walkVector(v, bitOffset, depth, visitor);
+            case ArrayType a -> walkArray(a, bitOffset, depth, visitor);
+            case StructType s -> walkStruct(s, bitOffset, depth, visitor);
+            case SimpleType s -> {}
+            case FunctionType f -> throw new NotDecodable("a value of function type");
+        }
+    }
+
+    private ScalarType scalar(Type type) {
+        int pointerBits = type instanceof PointerType p ? layout.pointerBits(p.addressSpace()) : 64;
+        return ScalarType.of(type, pointerBits)
+                .orElseThrow(() -> new NotDecodable("values of type " + type));
+    }
+
+    private void walkVector(VectorType vector, long bitOffset, int depth, Visitor visitor) {
+        if (vector.scalable()) {
+            throw new NotDecodable("scalable vectors");
+        }
+        checkCount(vector.count());
+        long stride = layout.sizeInBits(vector.element());
+        for (int i = 0; i < vector.count(); i++) {
+            walk(vector.element(), bitOffset + i * stride, depth + 1, visitor);
+        }
+    }
+
+    private void walkArray(ArrayType array, long bitOffset, int depth, Visitor visitor) {
+        checkCount(array.count());
+        long stride = 8 * layout.allocSize(array.element());
+        for (long i = 0; i < array.count(); i++) {
+            walk(array.element(), bitOffset + i * stride, depth + 1, visitor);
+        }
+    }
+
+    private void walkStruct(StructType struct, long bitOffset, int depth, Visitor visitor) {
+        if (struct.isOpaque()) {
+            throw new NotDecodable("values of the opaque type " + struct);
+        }
+        StructLayout fields = layout.structLayout(struct);
+        for (int i = 0; i < fields.fieldCount(); i++) {
+            walk(struct.fields().get(i), bitOffset + 8 * fields.offset(i), depth + 1, visitor);
+        }
+    }
+
+    private static void checkCount(long count) {
+        if (count > MAX_LEAVES) {
+            throw new NotDecodable("values of " + count + " elements");
+        }
+    }
+}

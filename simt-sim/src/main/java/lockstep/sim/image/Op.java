@@ -1,0 +1,95 @@
+package lockstep.sim.image;
+
+import java.util.List;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.sim.memory.AccessShape;
+import lockstep.sim.nvvm.ScalarType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A decoded instruction. Operands and the result are runs of cells of the frame: the first cell and how many. Made once by
+ * the decoder; engines do not change it, and its arrays are not to be changed.
+ */
+public final class Op {
+    /** What to do. */
+    public final OpKind kind;
+    /** Where it stands. */
+    public final int block;
+    /** The instruction it was decoded from; of {@link OpKind#PHIS} the first PHI. */
+    public final Instruction source;
+    /** First cell of the result, -1 without one. */
+    public int result = -1;
+    /** Cells of the result. */
+    public int resultCount;
+    /** First cell of each operand; -1 for an operand without cells. */
+    public int[] operands = {};
+    /** Cells of each operand. */
+    public int[] operandCounts = {};
+    /** Scalar type of the result's elements, or of what is stored. */
+    public @Nullable ScalarType type;
+    /** Scalar type of the operands' elements where it differs. */
+    public @Nullable ScalarType operandType;
+    /** Scalar types of all operands' first leaves, for intrinsics. */
+    public List<ScalarType> operandTypes = List.of();
+    /** Scalar types of the result's leaves, for intrinsics. */
+    public List<ScalarType> resultTypes = List.of();
+    /** How it lies in memory. */
+    public @Nullable AccessShape shape;
+    /** Cells of undefined constants among the operands, drawn anew before each execution. */
+    public int[] redrawn = {};
+    /** Further numbers by kind: cells to copy, case targets, strides, edges. */
+    public int[] numbers = {};
+    /** Further long numbers by kind: offsets and strides of an address, case values (low words). */
+    public long[] longs = {};
+    /** High words of case values. */
+    public long[] highs = {};
+    /** Edges of a terminator, in successor order. */
+    public Edge[] edges = {};
+    /** The function called. */
+    public @Nullable FunctionImage callee;
+    /** The intrinsic called. */
+    public @Nullable IntrinsicInfo intrinsic;
+    /** Name of the built-in called, or what is not supported. */
+    public String text = "";
+    /** Guards of arguments, one an operand or null, or of a loaded value (the first). */
+    public @Nullable Guard[] guards = {};
+    /** Guard of the result, or null. */
+    public @Nullable Guard resultGuard;
+    /** Cell of the convergence-control token, -1 for none. */
+    public int token = -1;
+    /** Claimed cells: the result is asserted equal over the lanes. */
+    public boolean isClaimedUniform;
+    /** Whether the result lies in warp-shared cells. */
+    public boolean isShared;
+    /** Address spaces: of a pointer operand, and of the result or a second pointer. */
+    public int fromSpace;
+    /** See {@link #fromSpace}. */
+    public int toSpace;
+
+    Op(OpKind kind, int block, Instruction source) {
+        this.kind = kind;
+        this.block = block;
+        this.source = source;
+    }
+
+    /** The scalar type of the result's elements. */
+    public ScalarType type() {
+        return java.util.Objects.requireNonNull(type);
+    }
+
+    /** The scalar type of the operands' elements. */
+    public ScalarType operandType() {
+        return operandType == null ? type() : operandType;
+    }
+
+    /** How it lies in memory. */
+    public AccessShape shape() {
+        return java.util.Objects.requireNonNull(shape);
+    }
+
+    /** The intrinsic called. */
+    public IntrinsicInfo intrinsic() {
+        return java.util.Objects.requireNonNull(intrinsic);
+    }
+}

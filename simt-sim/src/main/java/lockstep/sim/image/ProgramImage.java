@@ -1,0 +1,79 @@
+package lockstep.sim.image;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.layout.DataLayout;
+
+/**
+ * A decoded module: what engines run. Immutable once made and shared by any number of runs; the module must not be changed
+ * as long as the image is in use, since messages and initial contents of memory are read from it.
+ */
+public final class ProgramImage {
+    private final Module module;
+    private final DataLayout layout;
+    private final ImageOptions options;
+    private final Map<Function, FunctionImage> functions = new LinkedHashMap<>();
+    private final List<Diagnostic> diagnostics = new ArrayList<>();
+
+    private ProgramImage(Module module, ImageOptions options) {
+        this.module = module;
+        this.options = options;
+        this.layout = DataLayout.of(module);
+    }
+
+    /** The image of {@code module} for the reference semantics. */
+    public static ProgramImage of(Module module) {
+        return of(module, ImageOptions.REFERENCE);
+    }
+
+    /** The image of {@code module}. What cannot be decoded becomes instructions that end the run as unsupported. */
+    public static ProgramImage of(Module module, ImageOptions options) {
+        ProgramImage image = new ProgramImage(module, options);
+        for (Function function : module.definedFunctions()) {
+            image.functions.put(function, new FunctionImage(function));
+        }
+        image.functions.values().forEach(f -> new FunctionDecoder(image, f).decode(image.diagnostics));
+        return image;
+    }
+
+    /** The module. */
+    public Module module() {
+        return module;
+    }
+
+    /** How types lie in memory. */
+    public DataLayout layout() {
+        return layout;
+    }
+
+    /** How it was decoded. */
+    public ImageOptions options() {
+        return options;
+    }
+
+    /** The image of a defined function. */
+    public FunctionImage function(Function function) {
+        FunctionImage image = functions.get(function);
+        if (image == null) {
+            throw new lockstep.ir.diag.CompilerBug("@" + function.name() + " has no body or is of another module");
+        }
+        return image;
+    }
+
+    /** The function of this name, if it has a body. */
+    public Optional<FunctionImage> function(String name) {
+        return module.function(name).map(functions::get);
+    }
+
+    /** What could not be decoded, in the order of the module. */
+    public List<Diagnostic> diagnostics() {
+        return Collections.unmodifiableList(diagnostics);
+    }
+}

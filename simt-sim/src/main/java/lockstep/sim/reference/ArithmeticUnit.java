@@ -1,0 +1,121 @@
+package lockstep.sim.reference;
+
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.nvvm.FloatMode;
+import lockstep.sim.nvvm.ScalarIntrinsics;
+import lockstep.sim.nvvm.ScalarOps;
+import lockstep.sim.value.LaneCells;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.Frame;
+
+/** Operations on scalars, element by element and lane by lane. */
+final class ArithmeticUnit {
+    private final RunState run;
+    private final SpecialRegisters registers;
+    private final Scalar a = new Scalar();
+    private final Scalar b = new Scalar();
+    private final Scalar c = new Scalar();
+    private final Scalar out = new Scalar();
+
+    ArithmeticUnit(RunState run) {
+        this.run = run;
+        this.registers = new SpecialRegisters(run);
+    }
+
+    void execute(Op op, Frame frame, int mask) {
+        if (op.kind == OpKind.SPECIAL_REGISTER) {
+            registers.execute(op, frame, mask);
+        } else if (op.kind == OpKind.PURE_INTRINSIC) {
+            intrinsic(op, frame, mask);
+        } else {
+            for (int i = 0; i < op.resultCount; i++) {
+                element(op, frame, mask, i);
+            }
+        }
+    }
+
+    private static LaneCells operand(Op op, Frame frame, int index, int element) {
+        return frame.cell(op.operands[index] + (op.operandCounts[index] == 1 ? 0 : element));
+    }
+
+    private void element(Op op, Frame frame, int mask, int element) {
+        LaneCells result = frame.cell(op.result + element);
+        LaneCells first = operand(op, frame, 0, element);
+        LaneCells second = op.operands.length > 1 ? operand(op, frame, 1, element) : first;
+        LaneCells third = op.operands.length > 2 ? operand(op, frame, 2, element) : first;
+        FloatMode mode = frame.function().floatMode();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.lane = lane;
+            first.get(lane, a);
+            second.get(lane, b);
+            third.get(lane, c);
+            scalar(op, mode);
+            result.set(lane, out);
+        }
+    }
+
+    private void scalar(Op op, FloatMode mode) {
+        int flags = op.source.flags();
+        switch (op.kind) {
+            case BINARY -> ScalarOps.binary(op.source.opcode(), flags, op.type(), mode, a, b, out);
+            case NEGATE -> ScalarOps.negate(flags, op.type(), a, out);
+            case CAST -> ScalarOps.cast(op.source.opcode(), flags, op.operandType(), op.type(), mode, a, out);
+            case COMPARE -> ScalarOps.compare(
+                    ((CompareInstruction) op.source).predicate(), flags, op.operandType(), mode, a, b, out);
+            case SELECT -> ScalarOps.select(flags, op.type(), a, b, c, out);
+            case FREEZE -> freeze(op);
+            default -> throw new CompilerBug(op.kind + " is no operation on scalars");
+        }
+    }
+
+    /** Undefined bits keep the concrete value they have; poison gets one. docs/semantics.md, S3.5. */
+    private void freeze(Op op) {
+        out.copyFrom(a);
+        if (a.poison) {
+            run.drawUndefined(op.type().width(), out);
+        }
+        out.chosen = a.chosen || !a.isDefined();
+        out.undefinedLow = 0;
+        out.undefinedHigh = 0;
+    }
+
+    private void intrinsic(Op op, Frame frame, int mask) {
+        Scalar[][] arguments = new Scalar[op.operands.length][];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = scalars(op.operandCounts[i]);
+        }
+        Scalar[] results = scalars(op.resultCount);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.lane = lane;
+            for (int i = 0; i < arguments.length; i++) {
+                for (int leaf = 0; leaf < op.operandCounts[i]; leaf++) {
+                    frame.cell(op.operands[i] + leaf).get(lane, arguments[i][leaf]);
+                }
+            }
+            boolean isKnown = ScalarIntrinsics.evaluate(
+                    op.intrinsic(),
+                    op.operandTypes,
+                    op.resultTypes,
+                    frame.function().floatMode(),
+                    arguments,
+                    results);
+            if (!isKnown) {
+                throw run.unsupported("calls of " + op.intrinsic().name());
+            }
+            for (int leaf = 0; leaf < op.resultCount; leaf++) {
+                frame.cell(op.result + leaf).set(lane, results[leaf]);
+            }
+        }
+    }
+
+    private static Scalar[] scalars(int count) {
+        Scalar[] result = new Scalar[count];
+        java.util.Arrays.setAll(result, i -> new Scalar());
+        return result;
+    }
+}

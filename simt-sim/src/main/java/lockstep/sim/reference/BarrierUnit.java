@@ -1,0 +1,120 @@
+package lockstep.sim.reference;
+
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.sim.image.Op;
+import lockstep.sim.value.ProgramFault;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.BlockState;
+import lockstep.sim.warp.Frame;
+import lockstep.sim.warp.Meeting;
+import lockstep.sim.warp.Reduction;
+import lockstep.sim.warp.Warp;
+import org.jspecify.annotations.Nullable;
+
+/** Barriers of the block. Source: PTX ISA, section "bar, barrier". */
+final class BarrierUnit {
+    private final RunState run;
+    private final Scalar scratch = new Scalar();
+    private @Nullable Reduction lastCompleted;
+
+    BarrierUnit(RunState run) {
+        this.run = run;
+    }
+
+    static boolean isAligned(Op op) {
+        return op.intrinsic().has(IntrinsicModifier.ALIGNED);
+    }
+
+    /** Lanes reach a barrier: an aligned one is reached by the warp as a whole. */
+    void arrive(Op op, BlockState block, Warp warp, Frame frame, int mask) {
+        if (isAligned(op)) {
+            for (int rest = mask; rest != 0; rest &= rest - 1) {
+                Meeting.arrive(warp, Integer.numberOfTrailingZeros(rest), -1);
+            }
+            return;
+        }
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            enter(op, block, warp, 1 << lane);
+        }
+    }
+
+    /** Lanes of one warp arrive at the barrier that their instruction names. */
+    void enter(Op op, BlockState block, Warp warp, int mask) {
+        int first = Integer.numberOfTrailingZeros(mask);
+        long id = named(warp, first, 0, 0);
+        long count = named(warp, first, 1, -1);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            run.lane = Integer.numberOfTrailingZeros(rest);
+            if (named(warp, run.lane, 0, 0) != id || named(warp, run.lane, 1, -1) != count) {
+                throw new ProgramFault("barrier-mismatch", "lanes of a warp name different barriers or counts");
+            }
+        }
+        String operation = operation(op.intrinsic().kind());
+        block.arrive(warp, mask, id, operation, count, isAligned(op));
+        if (operation.startsWith("red")) {
+            reduce(op, block, warp, mask, id);
+        }
+        if (operation.equals("arrive")) {
+            run.record(warp, mask, "barrier.arrive", -1, Integer.bitCount(mask), false);
+            warp.moveTo(mask, warp.pc(first) + 1);
+        }
+    }
+
+    private static String operation(Intrinsic kind) {
+        return switch (kind) {
+            case BARRIER_ARRIVE -> "arrive";
+            case BARRIER_POPC -> "red.popc";
+            case BARRIER_AND -> "red.and";
+            case BARRIER_OR -> "red.or";
+            default -> "sync";
+        };
+    }
+
+    /** The id (0) or count (1) operand; a reduction's predicate is the last operand and neither. */
+    private long named(Warp warp, int lane, int index, long otherwise) {
+        Op op = warp.op(lane);
+        int names = op.operands.length - (operation(op.intrinsic().kind()).startsWith("red") ? 1 : 0);
+        if (index >= names) {
+            return otherwise;
+        }
+        warp.frame(lane).cell(op.operands[index]).get(lane, scratch);
+        MoveUnit.requireDefined(scratch, "barrier", "the number of a barrier or of its threads");
+        run.steers(scratch, "the number of a barrier or of its threads");
+        return scratch.low;
+    }
+
+    private void reduce(Op op, BlockState block, Warp warp, int mask, long id) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            warp.frame(lane).cell(op.operands[op.operands.length - 1]).get(lane, scratch);
+            boolean isOpen = (scratch.low & ~scratch.undefinedLow) == 0 && scratch.undefinedLow != 0;
+            block.reduce(id, scratch.low != 0, isOpen, scratch.poison);
+        }
+    }
+
+    /** A barrier is complete: its waiting lanes get the result and go on. */
+    void completed(Warp warp, int mask, Reduction reduction) {
+        if (reduction != lastCompleted) {
+            run.barriers++;
+            lastCompleted = reduction;
+        }
+        run.record(warp, mask, "barrier." + reduction.operation(), -1, reduction.participants(), false);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            Op op = warp.op(lane);
+            if (op.resultCount > 0) {
+                scratch.set(switch (op.intrinsic().kind()) {
+                    case BARRIER_POPC -> reduction.count();
+                    case BARRIER_AND -> reduction.all() ? 1 : 0;
+                    default -> reduction.any() ? 1 : 0;
+                });
+                scratch.undefinedLow = reduction.isUndefined() ? op.type().lowMask() : 0;
+                scratch.poison = reduction.isPoison();
+                warp.frame(lane).cell(op.result).set(lane, scratch);
+            }
+            warp.moveTo(1 << lane, warp.pc(lane) + 1);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package lockstep.sim.reference;
+
+import java.util.Arrays;
+import java.util.function.Function;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.sim.Outcome;
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.image.Guard;
+import lockstep.sim.image.Op;
+import lockstep.sim.memory.ThreadMemory;
+import lockstep.sim.value.LaneCells;
+import lockstep.sim.value.ProgramFault;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.Frame;
+import lockstep.sim.warp.GroupPolicy;
+import lockstep.sim.warp.RunEnd;
+import lockstep.sim.warp.Warp;
+import org.jspecify.annotations.Nullable;
+
+/** Enters and leaves frames; calls of what the simulator has built in. */
+final class CallUnit {
+    /** Activations on top of each other before the stack counts as overflown. */
+    private static final int MAX_DEPTH = 10_000;
+
+    private final RunState run;
+    private final Threads threads;
+    private final MoveUnit moves;
+    private final Function<FunctionImage, @Nullable LaneCells[]> constants;
+    private final Scalar scratch = new Scalar();
+    private final Scalar second = new Scalar();
+
+    CallUnit(
+            RunState run,
+            Threads threads,
+            MoveUnit moves,
+            Function<FunctionImage, @Nullable LaneCells[]> constants) {
+        this.run = run;
+        this.threads = threads;
+        this.moves = moves;
+        this.constants = constants;
+    }
+
+    /** Executes the call at {@code pc}; afterwards the lanes are where they go on. */
+    void execute(Op op, Warp warp, Frame frame, int pc, int mask, GroupPolicy policy) {
+        switch (op.kind) {
+            case CALL -> enter(op, java.util.Objects.requireNonNull(op.callee), warp, frame, pc, mask);
+            case CALL_POINTER -> callPointer(op, warp, frame, pc, mask, policy);
+            case RETURN -> leave(op, warp, frame, mask);
+            case BUILT_IN -> {
+                builtIn(op, frame, mask);
+                warp.moveTo(mask, pc + 1);
+            }
+            case TRAP -> throw new RunEnd(new Outcome.Stopped(Outcome.StopKind.TRAP, "", run.place()));
+            case EXIT -> warp.exit(mask);
+            default -> throw new CompilerBug(op.kind + " is no call");
+        }
+    }
+
+    // ---- calls
+
+    private void callPointer(Op op, Warp warp, Frame frame, int pc, int mask, GroupPolicy policy) {
+        lockstep.ir.nvvm.@Nullable Function[] targets = new lockstep.ir.nvvm.Function[run.warpSize];
+        LaneCells callee = frame.cell(op.operands[op.operands.length - 1]);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            run.lane = Integer.numberOfTrailingZeros(rest);
+            callee.get(run.lane, scratch);
+            MoveUnit.requireDefined(scratch, "call", "the address called");
+            run.steers(scratch, "the address called");
+            targets[run.lane] = target(op);
+        }
+        int parts = 0;
+        int rest = mask;
+        while (rest != 0) {
+            lockstep.ir.nvvm.Function first = targets[Integer.numberOfTrailingZeros(rest)];
+            int group = 0;
+            for (int left = rest; left != 0; left &= left - 1) {
+                int lane = Integer.numberOfTrailingZeros(left);
+                group |= targets[lane] == first ? 1 << lane : 0;
+            }
+            run.lane = Integer.numberOfTrailingZeros(group);
+            enter(op, run.image.function(java.util.Objects.requireNonNull(first)), warp, frame, pc, group);
+            rest &= ~group;
+            parts++;
+        }
+        if (parts > 1) {
+            policy.calledApart(warp, mask);
+        }
+    }
+
+    private lockstep.ir.nvvm.Function target(Op op) {
+        lockstep.ir.nvvm.Function function = run.memory.functionAt(scratch.low, scratch.provenance);
+        if (function == null) {
+            throw new ProgramFault("call-of-no-function", "0x%x is the address of no function".formatted(scratch.low));
+        }
+        if (!function.functionType().equals(((CallInstruction) op.source).functionType())) {
+            throw new ProgramFault(
+                    "call-signature", "@" + function.name() + " of type " + function.functionType() + " is called as "
+                            + ((CallInstruction) op.source).functionType());
+        }
+        if (function.isDeclaration()) {
+            throw run.unsupported("a call through a pointer of the external function @" + function.name());
+        }
+        return function;
+    }
+
+    private void enter(Op op, FunctionImage callee, Warp warp, Frame frame, int pc, int mask) {
+        if (frame.depth() >= MAX_DEPTH) {
+            throw new ProgramFault("stack-overflow", "calls are nested over " + MAX_DEPTH + " deep");
+        }
+        Frame entered = new Frame(callee, constants.apply(callee), frame, pc, mask, run.warpSize);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.lane = lane;
+            ThreadMemory memory = threads.memory(lane);
+            entered.setStackMark(lane, memory.stackMark());
+            for (int i = 0; i < callee.parameterCount(); i++) {
+                pass(op, i, callee, frame, entered, lane, memory);
+            }
+        }
+        warp.place(mask, entered, 0);
+    }
+
+    private void pass(
+            Op op, int parameter, FunctionImage callee, Frame from, Frame to, int lane, ThreadMemory memory) {
+        Guard outer = op.guards[parameter];
+        Guard inner = callee.parameterGuard(parameter);
+        for (int leaf = 0; leaf < callee.parameterLeaves(parameter); leaf++) {
+            from.cell(op.operands[parameter] + leaf).get(lane, scratch);
+            guard(outer, memory);
+            guard(inner, memory);
+            if (op.longs[2 * parameter] >= 0) {
+                copyObject(op, parameter, memory);
+            }
+            to.cell(callee.parameterCell(parameter) + leaf).set(lane, scratch);
+        }
+    }
+
+    private void guard(@Nullable Guard guard, ThreadMemory memory) {
+        if (guard != null) {
+            GuardUnit.apply(guard, scratch, memory);
+        }
+    }
+
+    private void copyObject(Op op, int parameter, ThreadMemory memory) {
+        MoveUnit.requireDefined(scratch, "access", "the address of a byval argument");
+        second.copyFrom(scratch);
+        memory.copyForCall(
+                second, op.numbers[parameter], op.longs[2 * parameter], op.longs[2 * parameter + 1], scratch);
+    }
+
+    // ---- returns
+
+    private void leave(Op op, Warp warp, Frame frame, int mask) {
+        Frame parent = frame.parent();
+        if (parent == null) {
+            warp.exit(mask);
+            return;
+        }
+        Op call = parent.function().op(frame.callPc());
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.lane = lane;
+            ThreadMemory memory = threads.memory(lane);
+            for (int leaf = 0; leaf < call.resultCount; leaf++) {
+                frame.cell(op.operands[0] + leaf).get(lane, scratch);
+                guard(op.resultGuard, memory);
+                guard(call.resultGuard, memory);
+                parent.cell(call.result + leaf).set(lane, scratch);
+            }
+            memory.releaseStack(frame.stackMark(lane));
+        }
+        if (call.isShared) {
+            moves.share(parent, call.result, call.resultCount, mask);
+        }
+        warp.returnFrom(mask, frame);
+    }
+
+    // ---- built in
+
+    private void builtIn(Op op, Frame frame, int mask) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.lane = lane;
+            ThreadMemory memory = threads.memory(lane);
+            Scalar[] arguments = arguments(op, frame, lane);
+            scratch.set(0);
+            switch (op.text) {
+                case "malloc" -> memory.allocateHeap(arguments[0].low, scratch);
+                case "free" -> memory.freeHeap(arguments[0]);
+                case "vprintf" -> scratch.set(memory.print(arguments[0], arguments[1]) & 0xffffffffL);
+                case "__assertfail" -> throw new RunEnd(new Outcome.Stopped(
+                        Outcome.StopKind.ASSERT, memory.text(arguments[0]), run.place()));
+                default -> throw new CompilerBug("no built-in @" + op.text);
+            }
+            if (op.resultCount > 0) {
+                frame.cell(op.result).set(lane, scratch);
+            }
+        }
+    }
+
+    private Scalar[] arguments(Op op, Frame frame, int lane) {
+        Scalar[] arguments = new Scalar[op.operands.length];
+        Arrays.setAll(arguments, i -> new Scalar());
+        for (int i = 0; i < arguments.length; i++) {
+            frame.cell(op.operands[i]).get(lane, arguments[i]);
+            MoveUnit.requireDefined(arguments[i], "call", "argument " + i + " of @" + op.text);
+            run.steers(arguments[i], "an argument of @" + op.text);
+        }
+        return arguments;
+    }
+}

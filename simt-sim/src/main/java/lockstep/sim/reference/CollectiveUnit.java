@@ -1,0 +1,311 @@
+package lockstep.sim.reference;
+
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.sim.image.Op;
+import lockstep.sim.value.ProgramFault;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.Frame;
+import lockstep.sim.warp.Meeting;
+import lockstep.sim.warp.Warp;
+
+/**
+ * Collectives of a warp: shuffles, votes, match, redux, elect. Source: PTX ISA, sections "shfl", "shfl.sync", "vote",
+ * "vote.sync", "match.sync", "redux.sync", "elect.sync", "activemask", "bar.warp.sync".
+ */
+final class CollectiveUnit {
+    private static final long WORD = 0xffffffffL;
+
+    private final RunState run;
+    private final Values values = new Values();
+    private final Values selectors = new Values();
+    private final Values clamps = new Values();
+    private final Scalar scratch = new Scalar();
+    private final Scalar merged = new Scalar();
+
+    CollectiveUnit(RunState run) {
+        this.run = run;
+    }
+
+    // ---- meeting
+
+    /** Lanes arrive at a {@code .sync} collective. */
+    void arrive(Op op, Warp warp, Frame frame, int mask) {
+        int operand = maskOperand(op.intrinsic().kind());
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.lane = lane;
+            frame.cell(op.operands[operand]).get(lane, scratch);
+            Meeting.arrive(warp, lane, checkedMask(lane));
+        }
+    }
+
+    private static int maskOperand(Intrinsic kind) {
+        return switch (kind) {
+            case REDUX_SYNC_ADD,
+                    REDUX_SYNC_AND,
+                    REDUX_SYNC_OR,
+                    REDUX_SYNC_XOR,
+                    REDUX_SYNC_MAX,
+                    REDUX_SYNC_MIN,
+                    REDUX_SYNC_UMAX,
+                    REDUX_SYNC_UMIN -> 1;
+            default -> 0;
+        };
+    }
+
+    private int checkedMask(int lane) {
+        MoveUnit.requireDefined(scratch, "mask", "the mask of a collective");
+        run.steers(scratch, "the mask of a collective");
+        int named = (int) scratch.low;
+        if (named == 0) {
+            throw new ProgramFault("zero-mask", "the mask of a collective names no lane");
+        }
+        if ((named >>> lane & 1) == 0) {
+            throw new ProgramFault(
+                    "lane-not-in-mask", "lane %d is not in its own mask 0x%08x".formatted(lane, named));
+        }
+        return named;
+    }
+
+    /** All lanes of a meeting have arrived: computes their results. They go on behind the instruction. */
+    void complete(Warp warp, int participants) {
+        int first = Integer.numberOfTrailingZeros(participants);
+        Op op = warp.op(first);
+        run.collectives++;
+        String name = nameOf(op);
+        boolean isPure = op.intrinsic().kind().isPureCollective();
+        run.record(warp, participants, name, warp.arrivalMask(first), participants & WORD, isPure);
+        compute(op, warp, participants, op.operands.length > 1 && maskOperand(op.intrinsic().kind()) == 0 ? 1 : 0);
+        for (int rest = participants; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            warp.moveTo(1 << lane, warp.pc(lane) + 1);
+        }
+    }
+
+    static String nameOf(Op op) {
+        String name = op.intrinsic().name();
+        return name.startsWith("llvm.nvvm.") ? name.substring("llvm.nvvm.".length()) : name;
+    }
+
+    /** A collective without mask: of the lanes that are here. */
+    void group(Op op, Warp warp, int mask) {
+        run.collectives++;
+        run.record(warp, mask, nameOf(op), mask, mask & WORD, true);
+        compute(op, warp, mask, 0);
+    }
+
+    // ---- what they compute
+
+    /** @param at operand of the value; those that follow it come after */
+    private void compute(Op op, Warp warp, int lanes, int at) {
+        Intrinsic kind = op.intrinsic().kind();
+        switch (kind) {
+            case SHFL_SYNC_UP, SHFL_UP, SHFL_SYNC_DOWN, SHFL_DOWN, SHFL_SYNC_BFLY, SHFL_BFLY, SHFL_SYNC_IDX, SHFL_IDX ->
+                shuffle(kind, op, warp, lanes, at);
+            case VOTE_SYNC_ALL, VOTE_ALL, VOTE_SYNC_ANY, VOTE_ANY, VOTE_SYNC_UNI, VOTE_UNI -> vote(kind, warp, lanes, at);
+            case VOTE_SYNC_BALLOT, VOTE_BALLOT -> ballot(warp, lanes, at);
+            case MATCH_ANY_SYNC -> matchAny(warp, lanes, at);
+            case MATCH_ALL_SYNC -> matchAll(warp, lanes, at);
+            case ACTIVEMASK -> forAll(warp, lanes, 0, lanes & WORD);
+            case ELECT_SYNC -> elect(warp, lanes);
+            case BAR_WARP_SYNC -> {}
+            default -> redux(kind, warp, lanes, at);
+        }
+    }
+
+    private void shuffle(Intrinsic kind, Op op, Warp warp, int lanes, int at) {
+        values.read(warp, lanes, at);
+        selectors.read(warp, lanes, at + 1);
+        clamps.read(warp, lanes, at + 2);
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            Scalar selector = selectors.get(lane);
+            Scalar clamp = clamps.get(lane);
+            int source = source(kind, lane, (int) selector.low, (int) clamp.low);
+            boolean isInRange = source >= 0;
+            int from = isInRange ? source : lane;
+            if ((lanes >>> from & 1) != 0) {
+                scratch.copyFrom(values.get(from));
+            } else {
+                run.drawUndefined(op.operandTypes.get(at).width(), scratch);
+            }
+            mark(selector, clamp);
+            write(warp, lane, 0, scratch);
+            if (warp.op(lane).resultCount > 1) {
+                merged.set(isInRange ? 1 : 0);
+                scratch.copyFrom(merged);
+                mark(selector, clamp);
+                scratch.undefinedLow &= 1;
+                write(warp, lane, 1, scratch);
+            }
+        }
+    }
+
+    /** What undefined bits and marks of the lane and clamp operands do to the result. */
+    private void mark(Scalar selector, Scalar clamp) {
+        scratch.poison |= selector.poison | clamp.poison;
+        scratch.chosen |= selector.chosen | clamp.chosen;
+        scratch.imprecise |= selector.imprecise | clamp.imprecise;
+        if (((selector.undefinedLow & 31) | (clamp.undefinedLow & 0x1f1f)) != 0) {
+            scratch.undefinedLow = WORD;
+        }
+    }
+
+    /** The lane read, or -1 where the range of the segment ends before it. Source: PTX ISA, "shfl.sync", semantics. */
+    private static int source(Intrinsic kind, int lane, int selector, int clamp) {
+        int b = selector & 31;
+        int c = clamp & 31;
+        int segment = clamp >> 8 & 31;
+        int maxLane = lane & segment | c & ~segment;
+        int minLane = lane & segment;
+        return switch (kind) {
+            case SHFL_SYNC_UP, SHFL_UP -> lane - b >= maxLane ? lane - b : -1;
+            case SHFL_SYNC_DOWN, SHFL_DOWN -> lane + b <= maxLane ? lane + b : -1;
+            case SHFL_SYNC_BFLY, SHFL_BFLY -> (lane ^ b) <= maxLane ? lane ^ b : -1;
+            case SHFL_SYNC_IDX, SHFL_IDX -> {
+                int source = minLane | b & ~segment;
+                yield source <= maxLane ? source : -1;
+            }
+            default -> throw new CompilerBug(kind + " is no shuffle");
+        };
+    }
+
+    private void vote(Intrinsic kind, Warp warp, int lanes, int at) {
+        values.read(warp, lanes, at);
+        values.merge(lanes, merged);
+        int ones = 0;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            ones += (int) values.get(Integer.numberOfTrailingZeros(rest)).low & 1;
+        }
+        int all = Integer.bitCount(lanes);
+        boolean result = switch (kind) {
+            case VOTE_SYNC_ALL, VOTE_ALL -> ones == all;
+            case VOTE_SYNC_ANY, VOTE_ANY -> ones > 0;
+            case VOTE_SYNC_UNI, VOTE_UNI -> ones == all || ones == 0;
+            default -> throw new CompilerBug(kind + " is no vote");
+        };
+        if (isDecided(kind, lanes)) {
+            merged.undefinedLow = 0;
+        }
+        forAllMarked(warp, lanes, 0, result ? 1 : 0, merged.undefinedLow & 1);
+    }
+
+    /** Whether the defined predicates alone decide a vote. */
+    private boolean isDecided(Intrinsic kind, int lanes) {
+        boolean definedOne = false;
+        boolean definedZero = false;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            Scalar value = values.get(Integer.numberOfTrailingZeros(rest));
+            definedOne |= value.undefinedLow == 0 && (value.low & 1) != 0;
+            definedZero |= value.undefinedLow == 0 && (value.low & 1) == 0;
+        }
+        return switch (kind) {
+            case VOTE_SYNC_ALL, VOTE_ALL -> definedZero;
+            case VOTE_SYNC_ANY, VOTE_ANY -> definedOne;
+            case VOTE_SYNC_UNI, VOTE_UNI -> definedOne && definedZero;
+            default -> false;
+        };
+    }
+
+    private void ballot(Warp warp, int lanes, int at) {
+        values.read(warp, lanes, at);
+        values.merge(lanes, merged);
+        long bits = 0;
+        long undefined = 0;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            bits |= (values.get(lane).low & 1) << lane;
+            undefined |= (values.get(lane).undefinedLow & 1) << lane;
+        }
+        forAllMarked(warp, lanes, 0, bits, undefined);
+    }
+
+    private void matchAny(Warp warp, int lanes, int at) {
+        values.read(warp, lanes, at);
+        values.merge(lanes, merged);
+        long undefined = merged.undefinedLow != 0 ? lanes & WORD : 0;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            long same = 0;
+            for (int others = lanes; others != 0; others &= others - 1) {
+                int other = Integer.numberOfTrailingZeros(others);
+                same |= values.get(other).low == values.get(lane).low ? 1L << other : 0;
+            }
+            forAllMarked(warp, 1 << lane, 0, same, undefined & ~(1L << lane));
+        }
+    }
+
+    private void matchAll(Warp warp, int lanes, int at) {
+        values.read(warp, lanes, at);
+        values.merge(lanes, merged);
+        long first = values.get(Integer.numberOfTrailingZeros(lanes)).low;
+        boolean isSame = true;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            isSame &= values.get(Integer.numberOfTrailingZeros(rest)).low == first;
+        }
+        boolean isOpen = merged.undefinedLow != 0;
+        forAllMarked(warp, lanes, 0, isSame ? lanes & WORD : 0, isOpen ? lanes & WORD : 0);
+        forAllMarked(warp, lanes, 1, isSame ? 1 : 0, isOpen ? 1 : 0);
+    }
+
+    /** The lowest participant is elected; PTX lets the machine choose, always the same for a mask. */
+    private void elect(Warp warp, int lanes) {
+        int leader = Integer.numberOfTrailingZeros(lanes);
+        forAll(warp, lanes, 0, leader);
+        forAll(warp, lanes, 1, 0);
+        forAll(warp, 1 << leader, 1, 1);
+    }
+
+    private void redux(Intrinsic kind, Warp warp, int lanes, int at) {
+        values.read(warp, lanes, at);
+        values.merge(lanes, merged);
+        int first = Integer.numberOfTrailingZeros(lanes);
+        int result = (int) values.get(first).low;
+        for (int rest = lanes & ~(1 << first); rest != 0; rest &= rest - 1) {
+            int value = (int) values.get(Integer.numberOfTrailingZeros(rest)).low;
+            result = switch (kind) {
+                case REDUX_SYNC_ADD -> result + value;
+                case REDUX_SYNC_AND -> result & value;
+                case REDUX_SYNC_OR -> result | value;
+                case REDUX_SYNC_XOR -> result ^ value;
+                case REDUX_SYNC_MAX -> Math.max(result, value);
+                case REDUX_SYNC_MIN -> Math.min(result, value);
+                case REDUX_SYNC_UMAX -> Integer.compareUnsigned(value, result) > 0 ? value : result;
+                case REDUX_SYNC_UMIN -> Integer.compareUnsigned(value, result) < 0 ? value : result;
+                default -> throw new CompilerBug(kind + " is no reduction");
+            };
+        }
+        boolean isBitwise = kind == Intrinsic.REDUX_SYNC_AND
+                || kind == Intrinsic.REDUX_SYNC_OR
+                || kind == Intrinsic.REDUX_SYNC_XOR;
+        long undefined = merged.undefinedLow == 0 || isBitwise ? merged.undefinedLow : WORD;
+        forAllMarked(warp, lanes, 0, result & WORD, undefined);
+    }
+
+    // ---- results
+
+    private void forAll(Warp warp, int lanes, int leaf, long bits) {
+        scratch.set(bits);
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            write(warp, Integer.numberOfTrailingZeros(rest), leaf, scratch);
+        }
+    }
+
+    /** Writes a result that has the poison and marks gathered in {@link #merged}. */
+    private void forAllMarked(Warp warp, int lanes, int leaf, long bits, long undefined) {
+        scratch.set(bits);
+        scratch.undefinedLow = undefined;
+        scratch.poison = merged.poison;
+        scratch.chosen = merged.chosen;
+        scratch.imprecise = merged.imprecise;
+        scratch.address = merged.address;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            write(warp, Integer.numberOfTrailingZeros(rest), leaf, scratch);
+        }
+    }
+
+    private static void write(Warp warp, int lane, int leaf, Scalar value) {
+        warp.frame(lane).cell(warp.op(lane).result + leaf).set(lane, value);
+    }
+}

@@ -1,0 +1,129 @@
+package lockstep.sim.reference;
+
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.sim.image.Edge;
+import lockstep.sim.image.Op;
+import lockstep.sim.value.ProgramFault;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.value.LaneCells;
+import lockstep.sim.warp.Frame;
+import lockstep.sim.warp.GroupPolicy;
+import lockstep.sim.warp.Warp;
+
+/** Takes lanes along edges. */
+final class ControlUnit {
+    private final RunState run;
+    private final Scalar scratch = new Scalar();
+    private int[] taken = new int[16];
+
+    ControlUnit(RunState run) {
+        this.run = run;
+    }
+
+    void execute(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
+        switch (op.kind) {
+            case JUMP -> warp.follow(mask, frame, op.edges[0]);
+            case BRANCH -> branch(op, warp, frame, mask, policy);
+            case SWITCH, INDIRECT -> choose(op, warp, frame, mask, policy);
+            case UNREACHABLE -> throw new ProgramFault("unreachable", "an instruction said to be unreachable is reached");
+            default -> throw new CompilerBug(op.kind + " is no terminator");
+        }
+    }
+
+    private void branch(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
+        LaneCells condition = frame.cell(op.operands[0]);
+        if (!condition.isPlain(mask)) {
+            checkLanes(condition, mask, "branch", "the condition");
+        }
+        int yes = 0;
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            yes |= (condition.low[lane] & 1) != 0 ? 1 << lane : 0;
+        }
+        int no = mask & ~yes;
+        if (yes != 0) {
+            warp.follow(yes, frame, op.edges[0]);
+        }
+        if (no != 0) {
+            warp.follow(no, frame, op.edges[1]);
+        }
+        if (yes != 0 && no != 0) {
+            parted(op, warp, frame, mask, policy, op.edges[0].target != op.edges[1].target);
+        }
+    }
+
+    private void parted(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy, boolean toDifferentBlocks) {
+        run.divergentBranches++;
+        if (op.isClaimedUniform) {
+            run.noteViolation("@" + frame.function().name() + ": the branch ending block "
+                    + frame.function().blockName(op.block) + " is claimed uniform and diverges");
+        }
+        if (toDifferentBlocks) {
+            policy.parted(warp, mask, frame, frame.function().postDominator(op.block));
+        }
+    }
+
+    private void checkLanes(LaneCells cell, int mask, String clause, String what) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            run.lane = Integer.numberOfTrailingZeros(rest);
+            cell.get(run.lane, scratch);
+            MoveUnit.requireDefined(scratch, clause, what);
+            run.steers(scratch, what);
+        }
+    }
+
+    /** Terminators with any number of edges. */
+    private void choose(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
+        if (taken.length < op.edges.length) {
+            taken = new int[op.edges.length];
+        }
+        java.util.Arrays.fill(taken, 0, op.edges.length, 0);
+        LaneCells selector = frame.cell(op.operands[0]);
+        String what = op.kind == lockstep.sim.image.OpKind.SWITCH ? "the switched value" : "the address";
+        checkLanes(selector, mask, "branch", what);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            run.lane = Integer.numberOfTrailingZeros(rest);
+            selector.get(run.lane, scratch);
+            int edge = op.kind == lockstep.sim.image.OpKind.SWITCH ? switchEdge(op) : indirectEdge(op, frame);
+            taken[edge] |= 1 << run.lane;
+        }
+        int parts = 0;
+        int firstTarget = -1;
+        boolean toDifferentBlocks = false;
+        for (int i = 0; i < op.edges.length; i++) {
+            if (taken[i] != 0) {
+                Edge edge = op.edges[i];
+                warp.follow(taken[i], frame, edge);
+                parts++;
+                toDifferentBlocks |= firstTarget >= 0 && firstTarget != edge.target;
+                firstTarget = edge.target;
+            }
+        }
+        if (parts > 1) {
+            parted(op, warp, frame, mask, policy, toDifferentBlocks);
+        }
+    }
+
+    private int switchEdge(Op op) {
+        for (int i = 0; i < op.longs.length; i++) {
+            if (op.longs[i] == scratch.low && op.highs[i] == scratch.high) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+
+    private int indirectEdge(Op op, Frame frame) {
+        BasicBlock block = run.memory.blockAt(scratch.low, scratch.provenance);
+        if (block != null && block.function() == frame.function().function()) {
+            var successors = ((lockstep.ir.nvvm.TerminatorInstruction) op.source).successors();
+            for (int i = 0; i < op.edges.length; i++) {
+                if (successors.get(i) == block) {
+                    return i;
+                }
+            }
+        }
+        throw new ProgramFault("bad-indirect-branch", "the address is that of no block the instruction names");
+    }
+}

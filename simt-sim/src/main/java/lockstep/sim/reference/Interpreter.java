@@ -1,0 +1,297 @@
+package lockstep.sim.reference;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.sim.Outcome;
+import lockstep.sim.image.ConstantLeaf;
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.image.Guard;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.memory.ThreadMemory;
+import lockstep.sim.value.LaneCells;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.BlockState;
+import lockstep.sim.warp.Frame;
+import lockstep.sim.warp.GridRun;
+import lockstep.sim.warp.GroupPolicy;
+import lockstep.sim.warp.Meeting;
+import lockstep.sim.warp.RunEnd;
+import lockstep.sim.warp.Warp;
+import org.jspecify.annotations.Nullable;
+
+/** Executes the instructions of one launch for the groups of lanes that it is handed. */
+final class Interpreter implements GridRun.Executor {
+    private final RunState run;
+    private final FunctionImage kernel;
+    private final Threads threads;
+    private final MoveUnit moves;
+    private final ArithmeticUnit arithmetic;
+    private final AddressUnit addresses;
+    private final MemoryUnit memory;
+    private final ControlUnit control;
+    private final CallUnit calls;
+    private final CollectiveUnit collectives;
+    private final TokenUnit tokens;
+    private final BarrierUnit barriers;
+    private final UniformityCheck uniformity;
+    private final Map<FunctionImage, @Nullable LaneCells[]> constants = new IdentityHashMap<>();
+    private boolean yields;
+
+    Interpreter(RunState run, FunctionImage kernel) {
+        this.run = run;
+        this.kernel = kernel;
+        this.threads = new Threads(run);
+        this.moves = new MoveUnit(run);
+        this.arithmetic = new ArithmeticUnit(run);
+        this.addresses = new AddressUnit(run, threads);
+        this.memory = new MemoryUnit(run, threads);
+        this.control = new ControlUnit(run);
+        this.calls = new CallUnit(run, threads, moves, this::constants);
+        this.collectives = new CollectiveUnit(run);
+        this.tokens = new TokenUnit();
+        this.barriers = new BarrierUnit(run);
+        this.uniformity = new UniformityCheck(run);
+    }
+
+    // ---- blocks
+
+    @Override
+    public BlockState open(long index) {
+        int size = Math.toIntExact(run.launch().block().count());
+        BlockState block = new BlockState(
+                index, size, run.warpSize, run.request.schedule(), run.memory.openBlock(index, size));
+        run.block = block;
+        for (int w = 0; w < block.warpCount(); w++) {
+            Warp warp = block.warp(w);
+            run.warp = warp;
+            Frame frame = new Frame(kernel, constants(kernel), null, -1, warp.live(), run.warpSize);
+            warp.place(warp.live(), frame, 0);
+            run.frame = frame;
+            run.op = kernel.op(0);
+            passArguments(frame, warp.live());
+        }
+        return block;
+    }
+
+    private void passArguments(Frame frame, int mask) {
+        for (int i = 0; i < kernel.parameterCount(); i++) {
+            Scalar[] leaves = new Scalar[kernel.parameterLeaves(i)];
+            java.util.Arrays.setAll(leaves, leaf -> new Scalar());
+            Guard guard = kernel.parameterGuard(i);
+            for (int rest = mask; rest != 0; rest &= rest - 1) {
+                int lane = Integer.numberOfTrailingZeros(rest);
+                run.lane = lane;
+                ThreadMemory thread = threads.memory(lane);
+                thread.argument(i, leaves);
+                for (int leaf = 0; leaf < leaves.length; leaf++) {
+                    if (guard != null) {
+                        GuardUnit.apply(guard, leaves[leaf], thread);
+                    }
+                    frame.cell(kernel.parameterCell(i) + leaf).set(lane, leaves[leaf]);
+                }
+            }
+        }
+    }
+
+    /** The cells of a function with those of constants filled in: the same for all threads of a launch. */
+    private @Nullable LaneCells[] constants(FunctionImage function) {
+        @Nullable LaneCells[] known = constants.get(function);
+        if (known == null) {
+            known = new LaneCells[function.cellCount()];
+            for (int cell = 0; cell < known.length; cell++) {
+                ConstantLeaf leaf = function.constant(cell);
+                known[cell] = leaf == null ? null : constant(leaf, function.cellWidth(cell));
+            }
+            constants.put(function, known);
+        }
+        return known;
+    }
+
+    private LaneCells constant(ConstantLeaf leaf, int width) {
+        Scalar value = new Scalar();
+        switch (leaf) {
+            case ConstantLeaf.Bits bits -> value.set(bits.low(), bits.high());
+            case ConstantLeaf.Poison p -> value.poison = true;
+            case ConstantLeaf.Symbolic symbolic -> run.memory.constant(symbolic.constant(), value);
+        }
+        LaneCells cells = new LaneCells(run.warpSize, width);
+        for (int lane = 0; lane < run.warpSize; lane++) {
+            cells.set(lane, value);
+        }
+        return cells;
+    }
+
+    // ---- groups
+
+    @Override
+    public void run(BlockState block, Warp warp, int group, long budget) {
+        int first = Integer.numberOfTrailingZeros(group);
+        Frame frame = warp.frame(first);
+        run.block = block;
+        run.warp = warp;
+        run.frame = frame;
+        yields = false;
+        long end = run.warpInstructions + budget;
+        int pc = warp.pc(first);
+        while (step(block, warp, frame, group, pc)) {
+            pc++;
+            if (run.warpInstructions >= end || yields) {
+                warp.moveTo(group, pc);
+                return;
+            }
+        }
+    }
+
+    /** Executes one instruction; says whether the group goes on with the next one. */
+    private boolean step(BlockState block, Warp warp, Frame frame, int mask, int pc) {
+        Op op = frame.function().op(pc);
+        run.op = op;
+        run.lane = Integer.numberOfTrailingZeros(mask);
+        run.count(mask, warp, op.kind == OpKind.PHIS ? op.numbers.length : 1);
+        if (run.observer != null) {
+            observe(block, warp, frame, op, mask, pc);
+        }
+        for (int cell : op.redrawn) {
+            moves.redraw(frame, cell, mask);
+        }
+        switch (op.kind.unit()) {
+            case MOVE -> move(op, warp, frame, mask);
+            case ARITHMETIC -> arithmetic.execute(op, frame, mask);
+            case ADDRESS -> addresses.execute(op, frame, mask);
+            case MEMORY -> access(op, frame, mask);
+            case GROUP -> converged(op, warp, frame, mask, pc);
+            case NONE -> nothing(op);
+            case CONTROL, CALL, COLLECTIVE, BARRIER -> {
+                leaveGroup(op, block, warp, frame, mask, pc);
+                return false;
+            }
+        }
+        if (op.isShared) {
+            moves.share(frame, op.result, op.resultCount, mask);
+        }
+        if (op.isClaimedUniform) {
+            uniformity.check(op, frame, mask);
+        }
+        return true;
+    }
+
+    private void move(Op op, Warp warp, Frame frame, int mask) {
+        if (op.kind == OpKind.PHIS) {
+            moves.phis(op, warp, frame, mask);
+        } else {
+            moves.execute(op, frame, mask);
+        }
+    }
+
+    private void access(Op op, Frame frame, int mask) {
+        memory.execute(op, frame, mask);
+        yields = op.kind == OpKind.ATOMIC || op.kind == OpKind.COMPARE_EXCHANGE;
+    }
+
+    private void converged(Op op, Warp warp, Frame frame, int mask, int pc) {
+        warp.moveTo(mask, pc);
+        if (op.kind == OpKind.TOKEN) {
+            tokens.execute(op, warp, frame, mask);
+        } else {
+            collectives.group(op, warp, mask);
+        }
+    }
+
+    private void nothing(Op op) {
+        if (op.kind == OpKind.UNSUPPORTED) {
+            throw run.unsupported(op.text);
+        }
+    }
+
+    /** Instructions after which the policy decides anew. */
+    private void leaveGroup(Op op, BlockState block, Warp warp, Frame frame, int mask, int pc) {
+        GroupPolicy policy = block.policy(warp);
+        warp.moveTo(mask, pc);
+        switch (op.kind.unit()) {
+            case CONTROL -> control.execute(op, warp, frame, mask, policy);
+            case CALL -> {
+                calls.execute(op, warp, frame, pc, mask, policy);
+                if ((warp.live() & mask) != mask) {
+                    settle(block, warp);
+                }
+            }
+            case COLLECTIVE -> {
+                collectives.arrive(op, warp, frame, mask);
+                settle(block, warp);
+            }
+            default -> {
+                barriers.arrive(op, block, warp, frame, mask);
+                settle(block, warp);
+            }
+        }
+    }
+
+    /** Completes whatever the arrival or the end of lanes has completed. */
+    private void settle(BlockState block, Warp warp) {
+        for (int met = Meeting.complete(warp); met != 0; met = Meeting.complete(warp)) {
+            Op op = warp.op(Integer.numberOfTrailingZeros(met));
+            if (op.kind == OpKind.COLLECTIVE) {
+                collectives.complete(warp, met);
+            } else {
+                barriers.enter(op, block, warp, met);
+            }
+        }
+        block.completeBarriers(barriers::completed);
+    }
+
+    @Override
+    public boolean yields() {
+        return yields;
+    }
+
+    @Override
+    public long executed() {
+        return run.warpInstructions;
+    }
+
+    private void observe(BlockState block, Warp warp, Frame frame, Op op, int mask, int pc) {
+        var observer = java.util.Objects.requireNonNull(run.observer);
+        FunctionImage function = frame.function();
+        if (pc == function.blockStart(op.block)) {
+            observer.enteredBlock(
+                    run.launchIndex, block.index(), warp.index(), function.name(), function.blockName(op.block), mask);
+        }
+        String text = NvvmPrinter.printInstruction(op.source).strip();
+        observer.executed(run.launchIndex, block.index(), warp.index(), mask, text);
+    }
+
+    // ---- deadlock
+
+    @Override
+    public RuntimeException deadlock(BlockState block) {
+        StringJoiner waits = new StringJoiner("; ");
+        boolean divergentBarrier = false;
+        @Nullable Warp someWarp = null;
+        for (int w = 0; w < block.warpCount(); w++) {
+            Warp warp = block.warp(w);
+            int rest = warp.live();
+            while (rest != 0) {
+                int lane = Integer.numberOfTrailingZeros(rest);
+                int here = warp.companions(lane, rest);
+                rest &= ~here;
+                Op op = warp.op(lane);
+                boolean parted = op.kind == OpKind.BARRIER && (warp.waiting() >>> lane & 1) != 0;
+                divergentBarrier |= parted;
+                someWarp = someWarp == null || parted ? warp : someWarp;
+                waits.add("warp %d lanes 0x%08x at @%s, block %s: %s".formatted(
+                        w,
+                        here,
+                        warp.frame(lane).function().name(),
+                        warp.frame(lane).function().blockName(op.block),
+                        NvvmPrinter.printInstruction(op.source).strip()));
+            }
+        }
+        Warp shown = java.util.Objects.requireNonNull(someWarp);
+        int lane = Integer.numberOfTrailingZeros(shown.live());
+        String code = divergentBarrier ? "divergent-barrier" : "deadlock";
+        return new RunEnd(new Outcome.Undefined(code, "no lane can move: " + waits, run.place(block, shown, lane)));
+    }
+}

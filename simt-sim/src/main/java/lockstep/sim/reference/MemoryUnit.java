@@ -1,0 +1,252 @@
+package lockstep.sim.reference;
+
+import java.util.Arrays;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.sim.image.Op;
+import lockstep.sim.memory.AccessShape;
+import lockstep.sim.memory.ThreadMemory;
+import lockstep.sim.nvvm.ScalarOps;
+import lockstep.sim.value.ProgramFault;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.Frame;
+
+/** Accesses of memory, lane by lane in the order of the lanes. */
+final class MemoryUnit {
+    private static final AtomicRmwInstruction.Operation[] OPERATIONS = AtomicRmwInstruction.Operation.values();
+
+    private final RunState run;
+    private final Threads threads;
+    private final Scalar pointer = new Scalar();
+    private final Scalar second = new Scalar();
+    private final Scalar third = new Scalar();
+    private final Scalar result = new Scalar();
+    private final Scalar[] single = {new Scalar()};
+    private Scalar[][] rows = new Scalar[8][];
+
+    MemoryUnit(RunState run, Threads threads) {
+        this.run = run;
+        this.threads = threads;
+    }
+
+    void execute(Op op, Frame frame, int mask) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.lane = lane;
+            one(op, frame, lane, threads.memory(lane));
+        }
+    }
+
+    private void one(Op op, Frame frame, int lane, ThreadMemory memory) {
+        switch (op.kind) {
+            case LOAD -> load(op, frame, lane, memory);
+            case STORE -> store(op, frame, lane, memory);
+            case ATOMIC -> atomic(op, frame, lane, memory);
+            case COMPARE_EXCHANGE -> compareExchange(op, frame, lane, memory);
+            case ALLOCATE -> allocate(op, frame, lane, memory);
+            case COPY_BYTES -> copyBytes(op, frame, lane, memory);
+            case FILL_BYTES -> fillBytes(op, frame, lane, memory);
+            case LIFETIME_START -> memory.startLifetime(pointer(op, 0, frame, lane));
+            case LIFETIME_END -> memory.endLifetime(pointer(op, 0, frame, lane));
+            case SAVE_STACK -> saveStack(op, frame, lane, memory);
+            case RESTORE_STACK -> memory.releaseStack((int) pointer(op, 0, frame, lane).low - 1);
+            case MASKED_LOAD -> maskedLoad(op, frame, lane, memory);
+            case MASKED_STORE -> maskedStore(op, frame, lane, memory);
+            default -> throw new CompilerBug(op.kind + " accesses no memory");
+        }
+    }
+
+    private Scalar[] row(int count) {
+        if (count >= rows.length) {
+            rows = Arrays.copyOf(rows, Math.max(count + 1, 2 * rows.length));
+        }
+        if (rows[count] == null) {
+            Scalar[] fresh = new Scalar[count];
+            Arrays.setAll(fresh, i -> new Scalar());
+            rows[count] = fresh;
+        }
+        return rows[count];
+    }
+
+    /** An operand that must be a defined pointer. */
+    private Scalar pointer(Op op, int operand, Frame frame, int lane) {
+        frame.cell(op.operands[operand]).get(lane, pointer);
+        requireAddress(pointer);
+        return pointer;
+    }
+
+    private void requireAddress(Scalar value) {
+        MoveUnit.requireDefined(value, "access", "the address");
+        run.steers(value, "the address of an access");
+    }
+
+    private void counted(int space) {
+        run.memoryAccesses++;
+        run.genericAccesses += space == 0 ? 1 : 0;
+    }
+
+    private void load(Op op, Frame frame, int lane, ThreadMemory memory) {
+        AccessShape shape = op.shape();
+        counted(op.fromSpace);
+        Scalar[] into = row(op.resultCount);
+        memory.load(shape, pointer(op, 0, frame, lane), into);
+        for (int i = 0; i < op.resultCount; i++) {
+            if (op.resultGuard != null) {
+                GuardUnit.apply(op.resultGuard, into[i], memory);
+            }
+            frame.cell(op.result + i).set(lane, into[i]);
+        }
+    }
+
+    private void store(Op op, Frame frame, int lane, ThreadMemory memory) {
+        counted(op.fromSpace);
+        Scalar[] values = row(op.operandCounts[0]);
+        for (int i = 0; i < values.length; i++) {
+            frame.cell(op.operands[0] + i).get(lane, values[i]);
+        }
+        memory.store(op.shape(), values, pointer(op, 1, frame, lane));
+    }
+
+    private void atomic(Op op, Frame frame, int lane, ThreadMemory memory) {
+        counted(op.fromSpace);
+        Scalar[] old = row(op.resultCount);
+        Scalar at = pointer(op, 0, frame, lane);
+        memory.load(op.shape(), at, old);
+        Scalar[] fresh = {new Scalar()};
+        Scalar[] values = op.resultCount == 1 ? fresh : new Scalar[op.resultCount];
+        for (int i = 0; i < op.resultCount; i++) {
+            frame.cell(op.operands[1] + i).get(lane, second);
+            values[i] = i == 0 ? fresh[0] : new Scalar();
+            ScalarOps.atomic(
+                    OPERATIONS[op.numbers[0]], op.type(), frame.function().floatMode(), old[i], second, values[i]);
+        }
+        memory.store(op.shape(), values, at);
+        for (int i = 0; i < op.resultCount; i++) {
+            frame.cell(op.result + i).set(lane, old[i]);
+        }
+    }
+
+    /** The old value is the first result; whether it was replaced the second, where there is one. */
+    private void compareExchange(Op op, Frame frame, int lane, ThreadMemory memory) {
+        counted(op.fromSpace);
+        Scalar[] old = row(1);
+        Scalar at = pointer(op, 0, frame, lane);
+        memory.load(op.shape(), at, old);
+        frame.cell(op.operands[1]).get(lane, second);
+        frame.cell(op.operands[2]).get(lane, third);
+        MoveUnit.requireDefined(old[0], "exchange", "the value compared with");
+        MoveUnit.requireDefined(second, "exchange", "the expected value");
+        run.steers(old[0], "a compare-and-exchange");
+        run.steers(second, "a compare-and-exchange");
+        boolean isEqual = old[0].low == second.low && old[0].high == second.high;
+        if (isEqual) {
+            single[0].copyFrom(third);
+            memory.store(op.shape(), single, at);
+        }
+        frame.cell(op.result).set(lane, old[0]);
+        if (op.resultCount > 1) {
+            result.set(isEqual ? 1 : 0);
+            frame.cell(op.result + 1).set(lane, result);
+        }
+    }
+
+    private void allocate(Op op, Frame frame, int lane, ThreadMemory memory) {
+        frame.cell(op.operands[0]).get(lane, second);
+        MoveUnit.requireDefined(second, "allocation", "the number of elements");
+        run.steers(second, "the size of a stack slot");
+        if (second.high != 0 || Math.multiplyHigh(second.low, op.longs[0]) != 0 || second.low * op.longs[0] < 0) {
+            throw new ProgramFault("stack-overflow", "a stack slot of more bytes than there are addresses");
+        }
+        memory.allocate(second.low * op.longs[0], op.longs[1], op.toSpace, result);
+        frame.cell(op.result).set(lane, result);
+    }
+
+    /** Reads a number of bytes. */
+    private long bytes(Op op, Frame frame, int lane) {
+        frame.cell(op.operands[2]).get(lane, third);
+        MoveUnit.requireDefined(third, "access", "the number of bytes");
+        run.steers(third, "the number of bytes accessed");
+        return third.low;
+    }
+
+    private void copyBytes(Op op, Frame frame, int lane, ThreadMemory memory) {
+        long bytes = bytes(op, frame, lane);
+        if (bytes == 0) {
+            return;
+        }
+        counted(op.toSpace);
+        frame.cell(op.operands[1]).get(lane, second);
+        requireAddress(second);
+        boolean mayOverlap = op.intrinsic().kind() == lockstep.ir.nvvm.intrinsic.Intrinsic.MEMMOVE;
+        memory.copy(
+                pointer(op, 0, frame, lane),
+                op.toSpace,
+                op.longs[0],
+                second,
+                op.fromSpace,
+                op.longs[1],
+                bytes,
+                mayOverlap);
+    }
+
+    private void fillBytes(Op op, Frame frame, int lane, ThreadMemory memory) {
+        long bytes = bytes(op, frame, lane);
+        if (bytes == 0) {
+            return;
+        }
+        counted(op.toSpace);
+        frame.cell(op.operands[1]).get(lane, second);
+        memory.fill(pointer(op, 0, frame, lane), op.toSpace, op.longs[0], second, bytes);
+    }
+
+    /** The mark, one up so that it is no null pointer. */
+    private void saveStack(Op op, Frame frame, int lane, ThreadMemory memory) {
+        result.set(memory.stackMark() + 1L);
+        frame.cell(op.result).set(lane, result);
+    }
+
+    private boolean isOn(Op op, Frame frame, int lane, int element) {
+        frame.cell(op.operands[op.numbers[1]] + element).get(lane, second);
+        MoveUnit.requireDefined(second, "access", "the mask of an access");
+        run.steers(second, "the mask of an access");
+        return (second.low & 1) != 0;
+    }
+
+    /** The address of one element: of its own, or that of the vector and its place there. */
+    private Scalar elementAddress(Op op, Frame frame, int lane, int element) {
+        boolean isScattered = op.numbers[2] != 0;
+        frame.cell(op.operands[op.numbers[0]] + (isScattered ? element : 0)).get(lane, pointer);
+        requireAddress(pointer);
+        if (!isScattered) {
+            if ((pointer.low & (op.longs[1] - 1)) != 0) {
+                throw new ProgramFault(
+                        "misaligned", "0x%x is no multiple of %d".formatted(pointer.low, op.longs[1]));
+            }
+            pointer.low += element * op.longs[0];
+        }
+        return pointer;
+    }
+
+    private void maskedLoad(Op op, Frame frame, int lane, ThreadMemory memory) {
+        for (int i = 0; i < op.resultCount; i++) {
+            if (isOn(op, frame, lane, i)) {
+                counted(op.fromSpace);
+                memory.load(op.shape(), elementAddress(op, frame, lane, i), single);
+            } else {
+                frame.cell(op.operands[3] + i).get(lane, single[0]);
+            }
+            frame.cell(op.result + i).set(lane, single[0]);
+        }
+    }
+
+    private void maskedStore(Op op, Frame frame, int lane, ThreadMemory memory) {
+        for (int i = 0; i < op.operandCounts[0]; i++) {
+            if (isOn(op, frame, lane, i)) {
+                counted(op.fromSpace);
+                Scalar at = elementAddress(op, frame, lane, i);
+                frame.cell(op.operands[0] + i).get(lane, single[0]);
+                memory.store(op.shape(), single, at);
+            }
+        }
+    }
+}

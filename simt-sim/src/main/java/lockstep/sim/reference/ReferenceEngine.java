@@ -1,0 +1,62 @@
+package lockstep.sim.reference;
+
+import lockstep.ir.diag.InputException;
+import lockstep.ir.launch.Launch;
+import lockstep.sim.Engine;
+import lockstep.sim.Outcome;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.image.ProgramImage;
+import lockstep.sim.memory.MemoryImage;
+import lockstep.sim.memory.MemorySystem;
+import lockstep.sim.memory.ObjectMemory;
+import lockstep.sim.value.ProgramFault;
+import lockstep.sim.warp.GridRun;
+import lockstep.sim.warp.RunEnd;
+
+/** The reference interpreter of the NVVM dialect. */
+public final class ReferenceEngine implements Engine {
+    /** An engine; it has no state. */
+    public ReferenceEngine() {}
+
+    @Override
+    public String name() {
+        return "reference";
+    }
+
+    @Override
+    public RunResult run(ProgramImage image, RunRequest request) {
+        MemorySystem memory = ObjectMemory.of(MemoryImage.of(image.module()), request.launches(), request.seed());
+        RunState run = new RunState(image, request, memory);
+        request.observer().ifPresent(observer -> memory.onStore(
+                (object, offset, length) -> observer.stored(run.place(), object, offset, length)));
+        return run.result(launchAll(image, request, run));
+    }
+
+    private static Outcome launchAll(ProgramImage image, RunRequest request, RunState run) {
+        try {
+            for (int i = 0; i < request.launches().launches().size(); i++) {
+                launch(image, run, i);
+            }
+            return new Outcome.Finished();
+        } catch (ProgramFault fault) {
+            return new Outcome.Undefined(fault.code(), String.valueOf(fault.getMessage()), run.place());
+        } catch (RunEnd end) {
+            return end.outcome();
+        }
+    }
+
+    private static void launch(ProgramImage image, RunState run, int index) {
+        Launch launch = run.request.launches().launches().get(index);
+        FunctionImage kernel = image.function(launch.kernel())
+                .orElseThrow(() -> new InputException(
+                        "no-such-kernel", launch.location(), "there is no kernel @" + launch.kernel()));
+        run.launchIndex = index;
+        run.launch = launch;
+        run.memory.startLaunch(index, kernel.function());
+        long seed = run.request.schedule().seed();
+        new GridRun(new Interpreter(run, kernel), launch.grid().count(), seed).run();
+        run.leaveLaunch();
+    }
+}

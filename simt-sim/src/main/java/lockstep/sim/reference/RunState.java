@@ -1,0 +1,210 @@
+package lockstep.sim.reference;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.SplitMix64;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.sim.CollectiveEvent;
+import lockstep.sim.Counters;
+import lockstep.sim.Inconclusive;
+import lockstep.sim.Observer;
+import lockstep.sim.Outcome;
+import lockstep.sim.Place;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.ProgramImage;
+import lockstep.sim.memory.MemorySystem;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.BlockState;
+import lockstep.sim.warp.Frame;
+import lockstep.sim.warp.RunEnd;
+import lockstep.sim.warp.Warp;
+import org.jspecify.annotations.Nullable;
+
+/** What a run has come to: where it is, what it has counted and recorded. Shared by the units of the interpreter. */
+final class RunState {
+    private static final int MAX_VIOLATIONS = 100;
+
+    final ProgramImage image;
+    final RunRequest request;
+    final MemorySystem memory;
+    final int warpSize;
+    final @Nullable Observer observer;
+    private final SplitMix64 entropy;
+    private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
+    private final Map<String, String> violations = new TreeMap<>();
+    private @Nullable Inconclusive inconclusive;
+
+    int launchIndex;
+    @Nullable Launch launch;
+    @Nullable BlockState block;
+    @Nullable Warp warp;
+    @Nullable Frame frame;
+    @Nullable Op op;
+    int lane;
+
+    long warpInstructions;
+    long laneInstructions;
+    long divergentBranches;
+    long partialInstructions;
+    long collectives;
+    long barriers;
+    long memoryAccesses;
+    long genericAccesses;
+
+    RunState(ProgramImage image, RunRequest request, MemorySystem memory) {
+        this.image = image;
+        this.request = request;
+        this.memory = memory;
+        this.warpSize = request.warpSize();
+        this.observer = request.observer().orElse(null);
+        this.entropy = new SplitMix64(request.seed() * 0x632BE59BD9B4E019L + 7);
+    }
+
+    /** Concrete values of undefined bits. */
+    long draw() {
+        return entropy.next();
+    }
+
+    /** Makes {@code into} a scalar of which every bit is undefined. */
+    void drawUndefined(int width, Scalar into) {
+        long lowMask = width >= 64 ? -1L : (1L << width) - 1;
+        long highMask = width <= 64 ? 0 : -1L >>> (128 - width);
+        into.set(draw() & lowMask, highMask == 0 ? 0 : draw() & highMask);
+        into.undefinedLow = lowMask;
+        into.undefinedHigh = highMask;
+    }
+
+    Launch launch() {
+        return java.util.Objects.requireNonNull(launch);
+    }
+
+    /** Between launches the run is nowhere. */
+    void leaveLaunch() {
+        block = null;
+        warp = null;
+        frame = null;
+        op = null;
+    }
+
+    // ---- messages
+
+    /** Where the run is. */
+    Place place() {
+        return place(block, warp, frame, op, lane);
+    }
+
+    /** Where a lane is. */
+    Place place(BlockState where, Warp ofWarp, int ofLane) {
+        return place(where, ofWarp, ofWarp.frame(ofLane), ofWarp.op(ofLane), ofLane);
+    }
+
+    private Place place(
+            @Nullable BlockState where, @Nullable Warp ofWarp, @Nullable Frame in, @Nullable Op at, int ofLane) {
+        long cta = where == null ? -1 : where.index();
+        int warpIndex = ofWarp == null ? -1 : ofWarp.index();
+        if (in == null || at == null) {
+            return new Place("", "", "", null, lockstep.ir.diag.SourceLocation.NONE, launchIndex, cta, warpIndex, -1);
+        }
+        return new Place(
+                in.function().name(),
+                in.function().blockName(at.block),
+                NvvmPrinter.printInstruction(at.source).strip(),
+                at.source.origin() == null ? null : at.source.origin().toString(),
+                at.source.location(),
+                launchIndex,
+                cta,
+                warpIndex,
+                ofWarp == null ? -1 : ofLane);
+    }
+
+    /** The outcome that the present instruction is not supported. */
+    RunEnd unsupported(String what) {
+        return new RunEnd(new Outcome.Unsupported(what, place()));
+    }
+
+    /** Notes that the outcome is no ground for a verdict; the first reason counts. */
+    void noteInconclusive(String reason, String what) {
+        if (inconclusive == null) {
+            inconclusive = new Inconclusive(reason, what, place());
+        }
+    }
+
+    /** Something that steers the run depends on the value: chosen and imprecise ones make the run inconclusive. */
+    void steers(Scalar value, String what) {
+        if (value.chosen) {
+            noteInconclusive("chosen-bits", what + " depends on bits that a freeze chose");
+        }
+        if (value.imprecise) {
+            noteInconclusive("imprecise-control", what + " depends on an imprecise floating-point result");
+        }
+    }
+
+    void noteViolation(String what) {
+        if (violations.size() < MAX_VIOLATIONS) {
+            violations.putIfAbsent(what, what);
+        }
+    }
+
+    // ---- records
+
+    /** Counts one instruction issued for {@code mask}. */
+    void count(int mask, Warp of, int instructions) {
+        warpInstructions += instructions;
+        laneInstructions += (long) instructions * Integer.bitCount(mask);
+        if (mask != of.live()) {
+            partialInstructions += instructions;
+        }
+        if (warpInstructions > request.fuel()) {
+            throw new RunEnd(new Outcome.OutOfFuel(warpInstructions));
+        }
+    }
+
+    /** Records a collective of all lanes of {@code mask}. */
+    void record(Warp of, int mask, String operation, int named, long participants, boolean isPure) {
+        if (!request.recordCollectives() && observer == null) {
+            return;
+        }
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int at = Integer.numberOfTrailingZeros(rest);
+            BlockState where = java.util.Objects.requireNonNull(block);
+            Op source = of.op(at);
+            CollectiveEvent event = new CollectiveEvent(
+                    operation, named, participants, isPure, of.frame(at).function().name());
+            if (request.recordCollectives()) {
+                String thread = launchIndex + "/" + where.index() + "/" + where.thread(of, at);
+                collectiveEvents.computeIfAbsent(thread, t -> new ArrayList<>()).add(event);
+            }
+            if (observer != null) {
+                Place at2 = place(where, of, of.frame(at), source, at);
+                observer.collective(at2, event);
+            }
+        }
+    }
+
+    RunResult result(Outcome outcome) {
+        return new RunResult(
+                outcome,
+                memory.observe(),
+                memory.printed(),
+                collectiveEvents,
+                new Counters(
+                        warpInstructions,
+                        laneInstructions,
+                        divergentBranches,
+                        partialInstructions,
+                        collectives,
+                        barriers,
+                        memoryAccesses,
+                        genericAccesses,
+                        memory.addressBytes()),
+                Optional.ofNullable(inconclusive),
+                List.copyOf(violations.values()));
+    }
+}

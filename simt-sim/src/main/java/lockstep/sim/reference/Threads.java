@@ -1,0 +1,20 @@
+package lockstep.sim.reference;
+
+import lockstep.sim.memory.ThreadMemory;
+import lockstep.sim.warp.BlockState;
+import lockstep.sim.warp.Warp;
+
+/** Memory of the lanes of the warp that runs. */
+final class Threads {
+    private final RunState run;
+
+    Threads(RunState run) {
+        this.run = run;
+    }
+
+    ThreadMemory memory(int lane) {
+        BlockState block = java.util.Objects.requireNonNull(run.block);
+        Warp warp = java.util.Objects.requireNonNull(run.warp);
+        return block.memory(warp, lane);
+    }
+}

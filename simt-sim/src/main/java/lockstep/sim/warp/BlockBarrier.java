@@ -1,0 +1,105 @@
+package lockstep.sim.warp;
+
+import lockstep.sim.value.ProgramFault;
+
+/** One of the sixteen barriers of a block: who has arrived. docs/semantics.md, S8. */
+final class BlockBarrier {
+    private final int[] waiting;
+    private int arrived;
+    private int count = -1;
+    private boolean isOpen;
+    private String operation = "";
+    private int ones;
+    private boolean hasUndefined;
+    private boolean hasPoison;
+
+    BlockBarrier(int warps) {
+        waiting = new int[warps];
+    }
+
+    /** Lanes of a warp that wait here. */
+    int waiting(int warp) {
+        return waiting[warp];
+    }
+
+    boolean isOpen() {
+        return isOpen;
+    }
+
+    /** Number of threads to arrive, -1 for all. */
+    int count() {
+        return count;
+    }
+
+    /**
+     * Threads arrive.
+     *
+     * @param threads how many they count as
+     * @param mask lanes that wait; 0 for an arrival without waiting
+     */
+    void arrive(String what, int wanted, int warp, int mask, int threads) {
+        if (isOpen && count != wanted) {
+            throw new ProgramFault(
+                    "barrier-count", "threads arrive with the counts " + text(count) + " and " + text(wanted));
+        }
+        if (isOpen && !operation.equals(what) && (isReduction(operation) || isReduction(what))) {
+            throw new ProgramFault("barrier-mismatch", what + " meets " + operation + " at one barrier");
+        }
+        isOpen = true;
+        count = wanted;
+        operation = isOpen && isReduction(operation) ? operation : what;
+        arrived += threads;
+        waiting[warp] |= mask;
+        if (wanted >= 0 && arrived > wanted) {
+            throw new ProgramFault("barrier-count", arrived + " threads arrive at a barrier of " + wanted);
+        }
+    }
+
+    private static boolean isReduction(String what) {
+        return what.startsWith("red");
+    }
+
+    private static String text(int count) {
+        return count < 0 ? "of all" : Integer.toString(count);
+    }
+
+    /** Takes part in the reduction. */
+    void reduce(boolean predicate, boolean isUndefined, boolean isPoison) {
+        ones += predicate ? 1 : 0;
+        hasUndefined |= isUndefined;
+        hasPoison |= isPoison;
+    }
+
+    boolean isComplete(Warp[] warps) {
+        if (!isOpen) {
+            return false;
+        }
+        if (count >= 0) {
+            return arrived == count;
+        }
+        for (Warp warp : warps) {
+            if ((warp.live() & ~waiting[warp.index()]) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What the reduction gave; the barrier is then as new. */
+    Reduction finish() {
+        int total = 0;
+        for (int mask : waiting) {
+            total += Integer.bitCount(mask);
+        }
+        Reduction result = new Reduction(operation, ones, ones == total, ones > 0, hasUndefined, hasPoison, total);
+        java.util.Arrays.fill(waiting, 0);
+        arrived = 0;
+        count = -1;
+        isOpen = false;
+        operation = "";
+        ones = 0;
+        hasUndefined = false;
+        hasPoison = false;
+        return result;
+    }
+}

@@ -1,0 +1,154 @@
+package lockstep.sim.warp;
+
+import lockstep.sim.Schedule;
+import lockstep.sim.memory.BlockMemory;
+import lockstep.sim.memory.ThreadMemory;
+import lockstep.sim.value.ProgramFault;
+import org.jspecify.annotations.Nullable;
+
+/** A thread block that runs: its warps, barriers and memory. */
+public final class BlockState {
+    private static final int BARRIERS = 16;
+
+    private final long index;
+    private final int threads;
+    private final int warpSize;
+    private final Warp[] warps;
+    private final GroupPolicy[] policies;
+    private final BlockBarrier[] barriers = new BlockBarrier[BARRIERS];
+    private final BlockMemory memory;
+    private final @Nullable ThreadMemory[] threadMemory;
+
+    /**
+     * @param index linear index of the block in the grid
+     * @param threads threads of the block
+     */
+    public BlockState(long index, int threads, int warpSize, Schedule schedule, BlockMemory memory) {
+        this.index = index;
+        this.threads = threads;
+        this.warpSize = warpSize;
+        this.memory = memory;
+        this.threadMemory = new ThreadMemory[threads];
+        int count = (threads + warpSize - 1) / warpSize;
+        warps = new Warp[count];
+        policies = new GroupPolicy[count];
+        for (int w = 0; w < count; w++) {
+            int present = Math.min(warpSize, threads - w * warpSize);
+            warps[w] = new Warp(w, warpSize, present == 32 ? -1 : (1 << present) - 1);
+            policies[w] = GroupPolicy.of(schedule, index * count + w);
+        }
+        for (int b = 0; b < BARRIERS; b++) {
+            barriers[b] = new BlockBarrier(count);
+        }
+    }
+
+    /** Linear index in the grid. */
+    public long index() {
+        return index;
+    }
+
+    /** Threads of the block. */
+    public int threads() {
+        return threads;
+    }
+
+    /** Number of warps. */
+    public int warpCount() {
+        return warps.length;
+    }
+
+    /** A warp. */
+    public Warp warp(int number) {
+        return warps[number];
+    }
+
+    /** The policy of a warp. */
+    public GroupPolicy policy(Warp warp) {
+        return policies[warp.index()];
+    }
+
+    /** The linear id of a lane's thread in the block. */
+    public int thread(Warp warp, int lane) {
+        return warp.index() * warpSize + lane;
+    }
+
+    /** Memory of a lane's thread. */
+    public ThreadMemory memory(Warp warp, int lane) {
+        int thread = thread(warp, lane);
+        ThreadMemory result = threadMemory[thread];
+        if (result == null) {
+            result = memory.thread(thread);
+            threadMemory[thread] = result;
+        }
+        return result;
+    }
+
+    /** Whether all threads have ended. */
+    public boolean isFinished() {
+        for (Warp warp : warps) {
+            if (warp.live() != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The block has ended. */
+    public void close() {
+        memory.close();
+    }
+
+    /**
+     * Lanes that execute arrive at a barrier and, unless it is an arrival only, wait there.
+     *
+     * @param id number of the barrier
+     * @param operation {@code sync}, {@code arrive}, {@code red.popc}, {@code red.and}, {@code red.or}
+     * @param count threads wanted, -1 for all
+     * @param isAligned whether the warp arrives as a whole
+     */
+    public void arrive(Warp warp, int mask, long id, String operation, long count, boolean isAligned) {
+        if (id < 0 || id >= BARRIERS) {
+            throw new ProgramFault("barrier-id", "barrier " + id + " is not 0 to 15");
+        }
+        if (count >= 0 && (count == 0 || count % warpSize != 0 || count > Integer.MAX_VALUE)) {
+            throw new ProgramFault(
+                    "barrier-count", "the count " + count + " is no positive multiple of " + warpSize);
+        }
+        boolean waits = !operation.equals("arrive");
+        int counted = isAligned ? warpSize : Integer.bitCount(mask);
+        barriers[(int) id].arrive(operation, (int) count, warp.index(), waits ? mask : 0, counted);
+        if (waits) {
+            warp.awaitBlock(mask);
+        }
+    }
+
+    /** Gives the predicate of one arriving thread to the reduction of a barrier. */
+    public void reduce(long id, boolean predicate, boolean isUndefined, boolean isPoison) {
+        barriers[(int) id].reduce(predicate, isUndefined, isPoison);
+    }
+
+    /** Called with the waiting lanes of a warp when their barrier completes; they run again afterwards. */
+    public interface Completion {
+        /** {@code mask} lanes of {@code warp} go on. */
+        void completed(Warp warp, int mask, Reduction reduction);
+    }
+
+    /** Completes all barriers that are complete now. */
+    public void completeBarriers(Completion completion) {
+        for (BlockBarrier barrier : barriers) {
+            if (barrier.isComplete(warps)) {
+                int[] masks = new int[warps.length];
+                for (Warp warp : warps) {
+                    masks[warp.index()] = barrier.waiting(warp.index());
+                }
+                Reduction reduction = barrier.finish();
+                for (Warp warp : warps) {
+                    warp.releaseFromBlock(masks[warp.index()]);
+                    if (masks[warp.index()] != 0) {
+                        completion.completed(warp, masks[warp.index()], reduction);
+                    }
+                }
+            }
+        }
+    }
+}

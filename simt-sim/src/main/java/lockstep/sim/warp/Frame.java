@@ -1,0 +1,113 @@
+package lockstep.sim.warp;
+
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.value.LaneCells;
+import org.jspecify.annotations.Nullable;
+
+/** An activation of a function by lanes of a warp that called it together. */
+public final class Frame {
+    private final FunctionImage function;
+    private final @Nullable LaneCells[] cells;
+    private final @Nullable Frame parent;
+    private final int callPc;
+    private final int depth;
+    private final int lanes;
+    private final int[][] iterations;
+    private final int[] stackMarks;
+    private final int[] warpEdge;
+    private int inside;
+
+    /**
+     * @param function what runs
+     * @param constants the function's cells with those of constants filled in
+     * @param parent the caller, null for a kernel
+     * @param callPc the call in the caller, -1 for a kernel
+     * @param mask lanes that enter
+     * @param lanes lanes a warp
+     */
+    public Frame(
+            FunctionImage function,
+            @Nullable LaneCells[] constants,
+            @Nullable Frame parent,
+            int callPc,
+            int mask,
+            int lanes) {
+        this.function = function;
+        this.cells = constants.clone();
+        this.parent = parent;
+        this.callPc = callPc;
+        this.depth = parent == null ? 0 : parent.depth + 1;
+        this.lanes = lanes;
+        this.iterations = new int[function.tracksCycles() ? function.cycleCount() : 0][lanes];
+        this.stackMarks = new int[lanes];
+        this.warpEdge = new int[function.blockCount()];
+        this.inside = mask;
+    }
+
+    /** What runs. */
+    public FunctionImage function() {
+        return function;
+    }
+
+    /** The caller's frame, null in a kernel. */
+    public @Nullable Frame parent() {
+        return parent;
+    }
+
+    /** The call in the caller, -1 in a kernel. */
+    public int callPc() {
+        return callPc;
+    }
+
+    /** Number of frames below. */
+    public int depth() {
+        return depth;
+    }
+
+    /** A cell; made when first asked for. */
+    public LaneCells cell(int index) {
+        LaneCells cell = cells[index];
+        if (cell == null) {
+            cell = new LaneCells(lanes, function.cellWidth(index));
+            cells[index] = cell;
+        }
+        return cell;
+    }
+
+    /** Lanes that have entered and neither returned nor exited. */
+    public int inside() {
+        return inside;
+    }
+
+    void leave(int mask) {
+        inside &= ~mask;
+    }
+
+    /** How often {@code lane} came back to the header of {@code cycle} since it entered. */
+    public int iteration(int cycle, int lane) {
+        return iterations[cycle][lane];
+    }
+
+    void setIteration(int cycle, int lane, int count) {
+        iterations[cycle][lane] = count;
+    }
+
+    /** State of the lane's stack at entry. */
+    public int stackMark(int lane) {
+        return stackMarks[lane];
+    }
+
+    /** Sets {@link #stackMark}. */
+    public void setStackMark(int lane, int mark) {
+        stackMarks[lane] = mark;
+    }
+
+    /** The edge by which a lane last entered {@code block}, whichever lane it was. */
+    public int warpEdge(int block) {
+        return warpEdge[block];
+    }
+
+    void setWarpEdge(int block, int edge) {
+        warpEdge[block] = edge;
+    }
+}

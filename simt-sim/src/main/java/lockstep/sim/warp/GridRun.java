@@ -1,0 +1,118 @@
+package lockstep.sim.warp;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.launch.SplitMix64;
+
+/**
+ * The order in which blocks and warps of a launch run. Seed 0: the first block runs to its end, then the next; its warps
+ * take turns where one waits, after an atomic and after {@value #WARP_QUANTUM} instructions. A block that takes longer than
+ * {@value #BLOCK_QUANTUM} instructions gives the others a turn, so that blocks that wait for one another make progress.
+ * With another seed the warp that runs next and the lengths of turns are drawn from it.
+ */
+public final class GridRun {
+    private static final int WARP_QUANTUM = 1024;
+    private static final int BLOCK_QUANTUM = 1 << 16;
+
+    /** What executes instructions. */
+    public interface Executor {
+        /** A block with its warps at the start of the kernel. */
+        BlockState open(long index);
+
+        /** Runs lanes {@code group} of {@code warp}, which are at one place, up to where the policy decides anew. */
+        void run(BlockState block, Warp warp, int group, long budget);
+
+        /** Whether the last run ended since another warp is to have a turn. */
+        boolean yields();
+
+        /** Warp instructions executed so far. */
+        long executed();
+
+        /** No lane of {@code block} can move. */
+        RuntimeException deadlock(BlockState block);
+    }
+
+    private final Executor executor;
+    private final long blocks;
+    private final boolean isSeeded;
+    private final SplitMix64 choices;
+    private final List<BlockState> open = new ArrayList<>();
+    private long opened;
+
+    /**
+     * @param blocks number of blocks of the grid
+     * @param seed 0 for blocks and warps in turn
+     */
+    public GridRun(Executor executor, long blocks, long seed) {
+        this.executor = executor;
+        this.blocks = blocks;
+        this.isSeeded = seed != 0;
+        this.choices = new SplitMix64(seed);
+    }
+
+    /** Runs all blocks to their end. */
+    public void run() {
+        int turn = 0;
+        while (opened < blocks || !open.isEmpty()) {
+            boolean opensOne = turn >= open.size() || open.isEmpty();
+            if (opensOne && opened < blocks) {
+                open.add(executor.open(opened++));
+                turn = open.size() - 1;
+            } else if (opensOne) {
+                turn = 0;
+            }
+            BlockState block = open.get(turn);
+            runSome(block, isSeeded ? 1 + draw(BLOCK_QUANTUM) : BLOCK_QUANTUM);
+            if (block.isFinished()) {
+                block.close();
+                open.remove(turn);
+            } else {
+                turn++;
+            }
+        }
+    }
+
+    private int draw(int bound) {
+        return (int) Long.remainderUnsigned(choices.next(), bound);
+    }
+
+    private void runSome(BlockState block, long quantum) {
+        long end = executor.executed() + quantum;
+        int next = 0;
+        while (executor.executed() < end) {
+            Warp warp = runnable(block, isSeeded ? draw(block.warpCount()) : next);
+            if (warp == null) {
+                if (!block.isFinished()) {
+                    throw executor.deadlock(block);
+                }
+                return;
+            }
+            runWarp(block, warp);
+            next = warp.index() + 1;
+        }
+    }
+
+    private static @org.jspecify.annotations.Nullable Warp runnable(BlockState block, int from) {
+        int count = block.warpCount();
+        for (int i = 0; i < count; i++) {
+            Warp warp = block.warp((from + i) % count);
+            if (warp.runnable() != 0) {
+                return warp;
+            }
+        }
+        return null;
+    }
+
+    private void runWarp(BlockState block, Warp warp) {
+        GroupPolicy policy = block.policy(warp);
+        long end = executor.executed() + (isSeeded ? 1 + draw(WARP_QUANTUM) : WARP_QUANTUM);
+        while (warp.runnable() != 0) {
+            int group = policy.pick(warp);
+            warp.setGroup(group);
+            executor.run(block, warp, group, end - executor.executed());
+            if (executor.yields() || executor.executed() >= end) {
+                return;
+            }
+        }
+    }
+}

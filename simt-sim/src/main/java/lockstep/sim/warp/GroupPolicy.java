@@ -1,0 +1,39 @@
+package lockstep.sim.warp;
+
+import lockstep.sim.Schedule;
+
+/** Decides which lanes of one warp run together next. One object a warp; deterministic. */
+public interface GroupPolicy {
+    /**
+     * Lanes to run next: runnable ones at the same place. Asked only while the warp has runnable lanes.
+     *
+     * @return not empty
+     */
+    int pick(Warp warp);
+
+    /**
+     * A group has parted at the end of a block.
+     *
+     * @param mask the whole group
+     * @param frame where it was
+     * @param meetingBlock the block of {@code frame} where all will be together again, -1 for the return of the frame
+     */
+    default void parted(Warp warp, int mask, Frame frame, int meetingBlock) {}
+
+    /** A group has parted by calling different functions, into whose frames its lanes have gone. */
+    default void calledApart(Warp warp, int mask) {}
+
+    /**
+     * The policy of a schedule.
+     *
+     * @param warp distinguishes the warps of a launch, so that each has choices of its own
+     */
+    static GroupPolicy of(Schedule schedule, long warp) {
+        return switch (schedule.policy()) {
+            case STACK -> new StackPolicy();
+            case MAXIMAL -> new MaximalPolicy();
+            case FRONTIER -> new FrontierPolicy();
+            case INDEPENDENT -> new IndependentPolicy(schedule.seed() * 0x9E3779B97F4A7C15L + warp);
+        };
+    }
+}

@@ -1,0 +1,58 @@
+package lockstep.sim.warp;
+
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.image.Op;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether lanes are at the same dynamic instance of an instruction: the same instruction, the same iterations of all cycles
+ * around it, in frames that stem from the same dynamic instance of a call; where the instruction has a convergence-control
+ * token, the same token. docs/semantics.md, S7.2 and S7.4.
+ */
+public final class Instances {
+    private Instances() {}
+
+    /** Whether lanes {@code a} and {@code b} are at the same dynamic instance of an instruction. */
+    public static boolean isSame(Warp warp, int a, int b) {
+        if (warp.op(a) != warp.op(b)) {
+            return false;
+        }
+        Op op = warp.op(a);
+        if (op.token >= 0) {
+            return warp.frame(a).cell(op.token).low[a] == warp.frame(b).cell(op.token).low[b];
+        }
+        return isSamePath(warp, a, b);
+    }
+
+    private static boolean isSamePath(Warp warp, int a, int b) {
+        @Nullable Frame first = warp.frame(a);
+        @Nullable Frame second = warp.frame(b);
+        int firstPc = warp.pc(a);
+        int secondPc = warp.pc(b);
+        while (first != null && second != null) {
+            if (first.function() != second.function()
+                    || firstPc != secondPc
+                    || !hasSameIterations(first, a, second, b, first.function().op(firstPc).block)) {
+                return false;
+            }
+            firstPc = first.callPc();
+            secondPc = second.callPc();
+            first = first.parent();
+            second = second.parent();
+        }
+        return first == null && second == null;
+    }
+
+    private static boolean hasSameIterations(Frame first, int a, Frame second, int b, int block) {
+        FunctionImage function = first.function();
+        if (!function.tracksCycles()) {
+            return true;
+        }
+        for (int c = function.innermostCycle(block); c >= 0; c = function.cycleParent(c)) {
+            if (first.iteration(c, a) != second.iteration(c, b)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

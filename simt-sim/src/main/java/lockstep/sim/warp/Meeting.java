@@ -1,0 +1,69 @@
+package lockstep.sim.warp;
+
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.value.ProgramFault;
+
+/** How lanes of a warp meet at {@code .sync} collectives and at aligned barriers. docs/semantics.md, S7.4 to S7.7, S8.2. */
+public final class Meeting {
+    private Meeting() {}
+
+    /**
+     * A lane arrives; {@link #complete} says whether that completes a meeting.
+     *
+     * @param mask lanes named, all of them for an aligned barrier
+     * @throws ProgramFault if another lane waits there that can never meet this one
+     */
+    public static void arrive(Warp warp, int lane, int mask) {
+        for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {
+            int other = Integer.numberOfTrailingZeros(rest);
+            boolean namesLane = (warp.arrivalMask(other) & 1 << lane) != 0;
+            boolean isNamed = (mask & 1 << other) != 0;
+            if ((namesLane || isNamed)
+                    && warp.arrivalMask(other) != mask
+                    && !isWarpSync(warp.op(lane))
+                    && Instances.isSame(warp, lane, other)) {
+                throw new ProgramFault(
+                        "mask-mismatch",
+                        "lanes %d and %d meet with the masks 0x%08x and 0x%08x"
+                                .formatted(other, lane, warp.arrivalMask(other), mask));
+            }
+        }
+        warp.await(lane, mask);
+    }
+
+    private static boolean isWarpSync(Op op) {
+        return op.kind == OpKind.COLLECTIVE && op.intrinsic().kind() == Intrinsic.BAR_WARP_SYNC;
+    }
+
+    /** The lanes of a meeting that is complete, 0 if there is none. They are no longer waiting. */
+    public static int complete(Warp warp) {
+        for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            int wanted = warp.arrivalMask(lane) & warp.live();
+            if ((wanted & ~warp.waiting()) == 0 && allMeet(warp, lane, wanted)) {
+                warp.release(wanted);
+                return wanted;
+            }
+        }
+        return 0;
+    }
+
+    private static boolean allMeet(Warp warp, int lane, int wanted) {
+        for (int rest = wanted; rest != 0; rest &= rest - 1) {
+            if (!meets(warp, lane, Integer.numberOfTrailingZeros(rest))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean meets(Warp warp, int a, int b) {
+        if (warp.arrivalMask(a) != warp.arrivalMask(b)) {
+            return false;
+        }
+        boolean bothSync = isWarpSync(warp.op(a)) && isWarpSync(warp.op(b));
+        return a == b || bothSync || Instances.isSame(warp, a, b);
+    }
+}

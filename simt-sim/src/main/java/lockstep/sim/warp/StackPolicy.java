@@ -1,0 +1,100 @@
+package lockstep.sim.warp;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reconvergence at the immediate post-dominator: each arm of a divergent branch runs until its lanes stand at the meeting
+ * block (or have left the frame), then the next, then all together. Where every lane of an arm waits at a collective, the
+ * next arm runs; where all arms wait, lanes go past their meeting block, so that whoever can move does (PTX ISA,
+ * independent thread scheduling: lanes that wait do not block the others).
+ */
+final class StackPolicy implements GroupPolicy {
+    /** Lanes that run apart from the others until they are all at {@code meetingBlock} of {@code frame}. */
+    private record Arm(int mask, Frame frame, int meetingBlock) {
+        /** Lanes of {@code among} that are at the meeting point or have ended. */
+        int arrived(Warp warp, int among) {
+            int result = 0;
+            for (int rest = among; rest != 0; rest &= rest - 1) {
+                int lane = Integer.numberOfTrailingZeros(rest);
+                result |= hasArrived(warp, lane) ? 1 << lane : 0;
+            }
+            return result;
+        }
+
+        private boolean hasArrived(Warp warp, int lane) {
+            if ((frame.inside() & 1 << lane) == 0) {
+                return true;
+            }
+            return meetingBlock >= 0
+                    && warp.frame(lane) == frame
+                    && warp.pc(lane) == frame.function().blockStart(meetingBlock);
+        }
+    }
+
+    private final List<Arm> arms = new ArrayList<>();
+
+    @Override
+    public int pick(Warp warp) {
+        popFinished(warp);
+        int runnable = warp.runnable();
+        int above = 0;
+        for (int i = arms.size() - 1; i >= 0; i--) {
+            Arm arm = arms.get(i);
+            int own = arm.mask() & runnable & ~above;
+            int ready = own & ~arm.arrived(warp, own);
+            if (ready != 0) {
+                return together(warp, ready);
+            }
+            above |= arm.mask();
+        }
+        int free = runnable & ~above;
+        return together(warp, free != 0 ? free : runnable);
+    }
+
+    private static int together(Warp warp, int among) {
+        return warp.companions(MaximalPolicy.first(warp, among), among);
+    }
+
+    /** Arms end from the top: one below may only be looked at when its lanes are in no arm above. */
+    private void popFinished(Warp warp) {
+        int above = 0;
+        for (int i = arms.size() - 1; i >= 0; i--) {
+            Arm arm = arms.get(i);
+            int lanes = arm.mask() & warp.live();
+            if ((lanes & above) == 0 && arm.arrived(warp, lanes) == lanes) {
+                arms.remove(i);
+            } else {
+                above |= arm.mask();
+            }
+        }
+    }
+
+    @Override
+    public void parted(Warp warp, int mask, Frame frame, int meetingBlock) {
+        int rest = mask;
+        List<Arm> fresh = new ArrayList<>();
+        while (rest != 0) {
+            int group = warp.companions(Integer.numberOfTrailingZeros(rest), rest);
+            rest &= ~group;
+            Arm arm = new Arm(group, frame, meetingBlock);
+            if (arm.arrived(warp, group) != group) {
+                fresh.addFirst(arm);
+            }
+        }
+        arms.addAll(fresh);
+    }
+
+    @Override
+    public void calledApart(Warp warp, int mask) {
+        int rest = mask;
+        List<Arm> fresh = new ArrayList<>();
+        while (rest != 0) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            int group = warp.companions(lane, rest);
+            rest &= ~group;
+            fresh.addFirst(new Arm(group, warp.frame(lane), -1));
+        }
+        arms.addAll(fresh);
+    }
+}

@@ -1,0 +1,188 @@
+package lockstep.sim.warp;
+
+import lockstep.sim.image.Edge;
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.image.Op;
+import org.jspecify.annotations.Nullable;
+
+/** The lanes of a warp: where each is, and whether it runs, waits or has ended. */
+public final class Warp {
+    private final int index;
+    private final int size;
+    private final int[] pc;
+    private final @Nullable Frame[] frame;
+    private final @Nullable Edge[] edge;
+    private final int[] arrivalMask;
+    private int live;
+    private int waiting;
+    private int atBarrier;
+    private int group;
+
+    /**
+     * @param index in the block
+     * @param size lanes a warp
+     * @param present lanes that exist
+     */
+    public Warp(int index, int size, int present) {
+        this.index = index;
+        this.size = size;
+        this.pc = new int[size];
+        this.frame = new Frame[size];
+        this.edge = new Edge[size];
+        this.arrivalMask = new int[size];
+        this.live = present;
+    }
+
+    /** Index in the block. */
+    public int index() {
+        return index;
+    }
+
+    /** Lanes a warp. */
+    public int size() {
+        return size;
+    }
+
+    /** Lanes that exist and have not ended. */
+    public int live() {
+        return live;
+    }
+
+    /** Lanes that can execute. */
+    public int runnable() {
+        return live & ~waiting & ~atBarrier;
+    }
+
+    /** Lanes that wait at a collective or, inside the warp, at an aligned barrier. */
+    public int waiting() {
+        return waiting;
+    }
+
+    /** Lanes that wait at a barrier of the block. */
+    public int atBarrier() {
+        return atBarrier;
+    }
+
+    /** The lanes that execute now. */
+    public int group() {
+        return group;
+    }
+
+    void setGroup(int mask) {
+        group = mask;
+    }
+
+    /** The frame of a lane that exists. */
+    public Frame frame(int lane) {
+        return java.util.Objects.requireNonNull(frame[lane]);
+    }
+
+    /** The instruction a lane is at. */
+    public int pc(int lane) {
+        return pc[lane];
+    }
+
+    /** The instruction a lane is at. */
+    public Op op(int lane) {
+        return frame(lane).function().op(pc[lane]);
+    }
+
+    /** Puts lanes somewhere. */
+    public void place(int mask, Frame where, int at) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            frame[lane] = where;
+            pc[lane] = at;
+        }
+    }
+
+    /** Moves lanes inside their frames. */
+    public void moveTo(int mask, int at) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            pc[Integer.numberOfTrailingZeros(rest)] = at;
+        }
+    }
+
+    /** The edge by which a lane last entered a block. */
+    public Edge edge(int lane) {
+        return java.util.Objects.requireNonNull(edge[lane]);
+    }
+
+    /** Takes lanes of {@code where} along an edge: program counters, last edges and iteration counts. */
+    public void follow(int mask, Frame where, Edge along) {
+        FunctionImage function = where.function();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            pc[lane] = along.targetPc;
+            edge[lane] = along;
+        }
+        where.setWarpEdge(along.target, along.index);
+        if (function.tracksCycles() && (along.enteredCount() > 0 || along.continued() >= 0)) {
+            countIterations(mask, where, along);
+        }
+    }
+
+    private static void countIterations(int mask, Frame where, Edge along) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            for (int i = 0; i < along.enteredCount(); i++) {
+                where.setIteration(along.entered(i), lane, 0);
+            }
+            int cycle = along.continued();
+            if (cycle >= 0) {
+                where.setIteration(cycle, lane, where.iteration(cycle, lane) + 1);
+            }
+        }
+    }
+
+    /** The lanes end; their frames are left. */
+    public void exit(int mask) {
+        live &= ~mask;
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            for (Frame f = frame[lane]; f != null; f = f.parent()) {
+                f.leave(1 << lane);
+            }
+        }
+    }
+
+    /** A lane leaves its frame for the caller, behind the call. */
+    public void returnFrom(int mask, Frame from) {
+        from.leave(mask);
+        place(mask, java.util.Objects.requireNonNull(from.parent()), from.callPc() + 1);
+    }
+
+    /** The mask with which a waiting lane arrived. */
+    public int arrivalMask(int lane) {
+        return arrivalMask[lane];
+    }
+
+    void await(int lane, int mask) {
+        waiting |= 1 << lane;
+        arrivalMask[lane] = mask;
+    }
+
+    void release(int mask) {
+        waiting &= ~mask;
+    }
+
+    void awaitBlock(int mask) {
+        atBarrier |= mask;
+    }
+
+    void releaseFromBlock(int mask) {
+        atBarrier &= ~mask;
+    }
+
+    /** Runnable lanes of {@code among} that are at the same place as {@code lane}. */
+    public int companions(int lane, int among) {
+        int mask = 0;
+        for (int rest = among; rest != 0; rest &= rest - 1) {
+            int other = Integer.numberOfTrailingZeros(rest);
+            if (pc[other] == pc[lane] && frame[other] == frame[lane]) {
+                mask |= 1 << other;
+            }
+        }
+        return mask;
+    }
+}
