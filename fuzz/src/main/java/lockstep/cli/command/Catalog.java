@@ -2,7 +2,7 @@ package lockstep.cli.command;
 
 import java.util.List;
 
-/** A table of what there is of one kind: passes, phases, options or ops. */
+/** A table of what there is of one kind: passes, rules, options, intrinsics or ops. */
 interface Catalog {
     /** The word a user types after {@code list}: plural, lower case. */
     String kind();

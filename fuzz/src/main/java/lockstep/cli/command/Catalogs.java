@@ -8,7 +8,8 @@ final class Catalogs {
     private Catalogs() {}
 
     static List<Catalog> all() {
-        return List.of(new NvvmOpCatalog());
+        return List.of(
+                new PassCatalog(), new RuleCatalog(), new OptionCatalog(), new IntrinsicCatalog(), new NvvmOpCatalog());
     }
 
     /** The catalog of {@code kind}, if there is one. */

@@ -2,6 +2,7 @@ package lockstep.cli.command;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
@@ -9,8 +10,11 @@ import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.json.JsonLine;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code list}: what there is, with where it comes from. */
@@ -20,14 +24,25 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  lockstep list           the kinds",
-            "  lockstep list ops       the operations of the dialects"
+            "  lockstep list                  the kinds",
+            "  lockstep list passes           the passes that --passes may name",
+            "  lockstep list options --json   their knobs, one JSON object a line",
+            "  lockstep list ops              the operations of the dialects"
         })
 public final class ListCommand implements lockstep.cli.session.Command {
+    /** Version of the JSON lines; raised whenever a key changes its meaning. */
+    private static final int SCHEMA = 1;
+
     private final Session session;
 
     @Parameters(arity = "0..1", paramLabel = "KIND", description = "The kind to show.")
     private @Nullable String kind;
+
+    @Option(names = "--markdown", description = "Print the page of documentation for the kind; see docs/generated.")
+    private boolean isMarkdown;
+
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     /** @param session the run this command belongs to */
     public ListCommand(Session session) {
@@ -36,11 +51,13 @@ public final class ListCommand implements lockstep.cli.session.Command {
 
     @Override
     public ExitStatus run() {
-        if (kind == null) {
-            print(List.of("kind", "rows", "what"), kinds());
+        if (isMarkdown) {
+            session.out().print(CatalogPage.of(catalog(kind == null ? "" : kind)));
+        } else if (kind == null) {
+            print("kinds", List.of("kind", "rows", "what"), kinds());
         } else {
             Catalog catalog = catalog(kind);
-            print(catalog.columns(), catalog.rows());
+            print(catalog.kind(), catalog.columns(), catalog.rows());
         }
         return ExitStatus.GOOD;
     }
@@ -62,7 +79,26 @@ public final class ListCommand implements lockstep.cli.session.Command {
         });
     }
 
-    private void print(List<String> columns, List<List<String>> rows) {
+    private void print(String what, List<String> columns, List<List<String>> rows) {
+        if (json.isJson()) {
+            rows.forEach(row -> session.out().line(json(what, columns, row)));
+        } else {
+            printTable(columns, rows);
+        }
+    }
+
+    /** Empty cells are columns that do not apply: they have no key. */
+    private static String json(String what, List<String> columns, List<String> row) {
+        JsonLine line = JsonLine.object().put("schema", SCHEMA).put("list", what);
+        for (int i = 0; i < columns.size(); i++) {
+            if (!row.get(i).isEmpty()) {
+                line.put(columns.get(i), row.get(i));
+            }
+        }
+        return line.toString();
+    }
+
+    private void printTable(List<String> columns, List<List<String>> rows) {
         List<Column> shown = columns.stream().map(Column::prose).toList();
         Table table = new Table(shown);
         for (List<String> row : rows) {

@@ -105,6 +105,14 @@ public final class IntrinsicInfo {
         return source;
     }
 
+    /**
+     * The signature as text: {@code result (parameter, ...)}, where {@code $0}, {@code $1} are the overloaded types of the
+     * name, {@code !} marks an immediate; the head of {@code intrinsics.tsv} has the rest. Empty for a gap.
+     */
+    public String signatureText() {
+        return signature == null ? "" : signature.toString();
+    }
+
     /** Number of overloaded types in the name. */
     public int overloadCount() {
         return signature == null ? 0 : signature.overloadCount();

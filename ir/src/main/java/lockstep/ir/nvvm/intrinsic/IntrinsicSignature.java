@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The types an intrinsic takes and gives. Immutable. */
 final class IntrinsicSignature {
+    private final String text;
     private final List<TypePattern> results;
     private final List<TypePattern> parameters;
     private final Set<Integer> immediates;
@@ -20,11 +21,13 @@ final class IntrinsicSignature {
     private final int overloads;
 
     private IntrinsicSignature(
+            String text,
             List<TypePattern> results,
             List<TypePattern> parameters,
             Set<Integer> immediates,
             boolean isVarArg,
             boolean isStruct) {
+        this.text = text;
         this.results = List.copyOf(results);
         this.parameters = List.copyOf(parameters);
         this.immediates = Set.copyOf(immediates);
@@ -65,7 +68,7 @@ final class IntrinsicSignature {
                 parameters.add(TypePattern.parse(word));
             }
         }
-        return new IntrinsicSignature(results, parameters, immediates, isVarArg, isStruct);
+        return new IntrinsicSignature(text, results, parameters, immediates, isVarArg, isStruct);
     }
 
     private static List<String> words(String list) {
@@ -162,6 +165,12 @@ final class IntrinsicSignature {
         List<Type> rest = types.subList(results.size(), types.size());
         Type resultType = isStruct ? StructType.literal(result, false) : result.getFirst();
         return Optional.of(new FunctionType(resultType, rest, isVarArg));
+    }
+
+    /** As {@code intrinsics.tsv} writes it. */
+    @Override
+    public String toString() {
+        return text;
     }
 
     /**
