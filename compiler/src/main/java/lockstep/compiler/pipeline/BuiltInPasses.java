@@ -6,6 +6,7 @@ import lockstep.compiler.flow.SimplifyCfg;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
+import lockstep.compiler.simplify.InstSimplify;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.ir.pass.Pass;
 
@@ -17,6 +18,7 @@ final class BuiltInPasses {
         return List.of(new PromoteMemoryToRegister(), new BreakCriticalEdges(), new LoopSimplify(),
                 new DeadCodeElimination(),
                 new EarlyCse(),
-                new SimplifyCfg());
+                new SimplifyCfg(),
+                new InstSimplify());
     }
 }

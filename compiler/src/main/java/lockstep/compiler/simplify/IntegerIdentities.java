@@ -1,0 +1,221 @@
+package lockstep.compiler.simplify;
+
+import static lockstep.compiler.simplify.Patterns.allOnes;
+import static lockstep.compiler.simplify.Patterns.areComplements;
+import static lockstep.compiler.simplify.Patterns.binary;
+import static lockstep.compiler.simplify.Patterns.hasOperand;
+import static lockstep.compiler.simplify.Patterns.integer;
+import static lockstep.compiler.simplify.Patterns.isAllOnes;
+import static lockstep.compiler.simplify.Patterns.isOne;
+import static lockstep.compiler.simplify.Patterns.isPoison;
+import static lockstep.compiler.simplify.Patterns.isUndef;
+import static lockstep.compiler.simplify.Patterns.isZero;
+import static lockstep.compiler.simplify.Patterns.poison;
+import static lockstep.compiler.simplify.Patterns.zero;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.function.BiFunction;
+import lockstep.compiler.analysis.KnownBits;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+import org.jspecify.annotations.Nullable;
+
+/** Identities of integer operations. */
+final class IntegerIdentities {
+    private static final Opcode[] ALL = {
+        Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM, Opcode.SHL,
+        Opcode.LSHR, Opcode.ASHR, Opcode.AND, Opcode.OR, Opcode.XOR
+    };
+
+    static final List<Identity> LIST = List.of(
+            of("poison-operand", "poison op x = poison", (i, x) -> anyPoison(i), ALL),
+            both("add-zero", "x + 0 = x", (i, x, y) -> isZero(y) ? x : null, Opcode.ADD),
+            both("add-complement", "x + ~x = -1", (i, x, y) -> areComplements(i, x, y) ? allOnes(i) : null, Opcode.ADD),
+            both("add-negation", "x + (0 - x) = 0", (i, x, y) -> isNegationOf(y, x) ? zero(i) : null, Opcode.ADD),
+            both("add-of-difference", "x + (y - x) = y", IntegerIdentities::addOfDifference, Opcode.ADD),
+            of("add-i1-same", "x + x = 0 in i1", (i, x) -> i.type().scalar().isInt(1) && same(i) ? zero(i) : null, Opcode.ADD),
+            of("sub-zero", "x - 0 = x", (i, x) -> isZero(i.operand(1)) ? x : null, Opcode.SUB),
+            of("sub-same", "x - x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.SUB),
+            of("sub-of-sum", "(x + y) - x = y", IntegerIdentities::subOfSum, Opcode.SUB),
+            of("sub-of-difference", "x - (x - y) = y", IntegerIdentities::subOfDifference, Opcode.SUB),
+            both("mul-zero", "x * 0 = 0", (i, x, y) -> isZero(y) ? zero(i) : null, Opcode.MUL),
+            both("mul-one", "x * 1 = x", (i, x, y) -> isOne(i, y) ? x : null, Opcode.MUL),
+            both("mul-of-exact-quotient", "(x /exact y) * y = x", IntegerIdentities::mulOfQuotient, Opcode.MUL),
+            of("div-by-zero", "x / 0 is undefined", (i, x) -> isZero(i.operand(1)) || isUndef(i.operand(1)) ? poison(i) : null,
+                    Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM),
+            of("div-by-one", "x / 1 = x", (i, x) -> isOne(i, i.operand(1)) ? x : null, Opcode.UDIV, Opcode.SDIV),
+            of("div-same", "x / x = 1", (i, x) -> same(i) ? one(i) : null, Opcode.UDIV, Opcode.SDIV),
+            of("div-of-zero", "0 / x = 0", (i, x) -> isZero(x) ? zero(i) : null, Opcode.UDIV, Opcode.SDIV),
+            of("div-of-product", "(x * y) / y = x without wrapping", IntegerIdentities::divOfProduct, Opcode.UDIV, Opcode.SDIV),
+            of("div-of-small", "x / y = 0 for x < y", (i, x) -> isBelow(i) ? zero(i) : null, Opcode.UDIV),
+            of("div-i1", "x / y = x in i1", (i, x) -> i.type().scalar().isInt(1) ? x : null, Opcode.UDIV, Opcode.SDIV),
+            of("rem-by-one", "x % 1 = 0", (i, x) -> isOne(i, i.operand(1)) ? zero(i) : null, Opcode.UREM, Opcode.SREM),
+            of("srem-by-minus-one", "x % -1 = 0", (i, x) -> isAllOnes(i, i.operand(1)) ? zero(i) : null, Opcode.SREM),
+            of("rem-same", "x % x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.UREM, Opcode.SREM),
+            of("rem-of-zero", "0 % x = 0", (i, x) -> isZero(x) ? zero(i) : null, Opcode.UREM, Opcode.SREM),
+            of("rem-of-small", "x % y = x for x < y", (i, x) -> isBelow(i) ? x : null, Opcode.UREM),
+            of("rem-of-rem", "(x % y) % y = x % y", IntegerIdentities::remOfRem, Opcode.UREM, Opcode.SREM),
+            of("shift-by-zero", "x << 0 = x", (i, x) -> isZero(i.operand(1)) ? x : null,
+                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
+            of("shift-of-zero", "0 << x = 0", (i, x) -> isZero(x) ? zero(i) : null, Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
+            of("shift-too-far", "x << y is poison for y >= width", IntegerIdentities::tooFar,
+                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
+            of("ashr-of-ones", "-1 >>s x = -1", (i, x) -> isAllOnes(i, x) ? x : null, Opcode.ASHR),
+            of("shr-of-shl", "(x << y) >> y = x without wrapping", IntegerIdentities::shrOfShl, Opcode.LSHR, Opcode.ASHR),
+            of("shl-of-exact-shr", "(x >>exact y) << y = x", IntegerIdentities::shlOfShr, Opcode.SHL),
+            of("and-same", "x & x = x", (i, x) -> same(i) ? x : null, Opcode.AND, Opcode.OR),
+            both("and-zero", "x & 0 = 0", (i, x, y) -> isZero(y) ? zero(i) : null, Opcode.AND),
+            both("and-ones", "x & -1 = x", (i, x, y) -> isAllOnes(i, y) ? x : null, Opcode.AND),
+            both("and-complement", "x & ~x = 0", (i, x, y) -> areComplements(i, x, y) ? zero(i) : null, Opcode.AND),
+            both("and-absorbs-or", "x & (x | y) = x", (i, x, y) -> hasOperand(y, Opcode.OR, x) ? x : null, Opcode.AND),
+            both("and-of-and", "x & (x & y) = x & y", (i, x, y) -> hasOperand(y, Opcode.AND, x) ? y : null, Opcode.AND),
+            both("and-known-mask", "x & m = x where x has no other bits", IntegerIdentities::andMask, Opcode.AND),
+            both("or-zero", "x | 0 = x", (i, x, y) -> isZero(y) ? x : null, Opcode.OR, Opcode.XOR),
+            both("or-ones", "x | -1 = -1", (i, x, y) -> isAllOnes(i, y) ? y : null, Opcode.OR),
+            both("or-complement", "x | ~x = -1", (i, x, y) -> areComplements(i, x, y) ? allOnes(i) : null, Opcode.OR, Opcode.XOR),
+            both("or-absorbs-and", "x | (x & y) = x", (i, x, y) -> hasOperand(y, Opcode.AND, x) ? x : null, Opcode.OR),
+            both("or-of-or", "x | (x | y) = x | y", (i, x, y) -> hasOperand(y, Opcode.OR, x) ? y : null, Opcode.OR),
+            both("or-known-mask", "x | m = x where x has those bits", IntegerIdentities::orMask, Opcode.OR),
+            of("xor-same", "x ^ x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.XOR),
+            both("xor-of-xor", "x ^ (x ^ y) = y", IntegerIdentities::xorOfXor, Opcode.XOR),
+            of("known-bits", "every bit of the result is known", IntegerIdentities::allKnown,
+                    Opcode.ADD, Opcode.MUL, Opcode.UREM, Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.AND,
+                    Opcode.OR, Opcode.XOR));
+
+    private IntegerIdentities() {}
+
+    /** What an operation on {@code x}, one operand, and {@code y}, the other, equals. */
+    private interface Commutative {
+        @Nullable Value match(Instruction i, Value x, Value y);
+    }
+
+    private static Identity of(
+            String name, String summary, BiFunction<Instruction, Value, @Nullable Value> match, Opcode... opcodes) {
+        return Identity.of(name, summary, i -> match.apply(i, i.operand(0)), opcodes);
+    }
+
+    private static Identity both(String name, String summary, Commutative match, Opcode... opcodes) {
+        return Identity.of(name, summary, i -> {
+            Value found = match.match(i, i.operand(0), i.operand(1));
+            return found == null ? match.match(i, i.operand(1), i.operand(0)) : found;
+        }, opcodes);
+    }
+
+    private static boolean same(Instruction i) {
+        return i.operand(0) == i.operand(1);
+    }
+
+    private static @Nullable Value anyPoison(Instruction i) {
+        return isPoison(i.operand(0)) || isPoison(i.operand(1)) ? poison(i) : null;
+    }
+
+    private static @Nullable Value one(Instruction i) {
+        return i.type() instanceof IntType t ? Patterns.context(i).integer(t, 1) : null;
+    }
+
+    private static boolean isNegationOf(Value negation, Value x) {
+        BinaryInstruction b = binary(negation, Opcode.SUB);
+        return b != null && isZero(b.left()) && b.right() == x;
+    }
+
+    private static @Nullable Value addOfDifference(Instruction i, Value x, Value y) {
+        BinaryInstruction b = binary(y, Opcode.SUB);
+        return b != null && b.right() == x ? b.left() : null;
+    }
+
+    private static @Nullable Value subOfSum(Instruction i, Value x) {
+        BinaryInstruction b = binary(x, Opcode.ADD);
+        Value y = i.operand(1);
+        return b == null ? null : b.left() == y ? b.right() : b.right() == y ? b.left() : null;
+    }
+
+    private static @Nullable Value subOfDifference(Instruction i, Value x) {
+        BinaryInstruction b = binary(i.operand(1), Opcode.SUB);
+        return b != null && b.left() == x ? b.right() : null;
+    }
+
+    private static @Nullable Value mulOfQuotient(Instruction i, Value x, Value y) {
+        boolean isQuotient = x instanceof BinaryInstruction b
+                && (b.opcode() == Opcode.UDIV || b.opcode() == Opcode.SDIV)
+                && b.has(Flag.EXACT)
+                && b.right() == y;
+        return isQuotient ? ((BinaryInstruction) x).left() : null;
+    }
+
+    private static @Nullable Value divOfProduct(Instruction i, Value x) {
+        BinaryInstruction b = binary(x, Opcode.MUL);
+        if (b == null || !b.has(i.opcode() == Opcode.UDIV ? Flag.NUW : Flag.NSW)) {
+            return null;
+        }
+        Value y = i.operand(1);
+        return b.right() == y ? b.left() : b.left() == y ? b.right() : null;
+    }
+
+    private static boolean isBelow(Instruction i) {
+        return i.type().isInt()
+                && KnownBits.of(i.operand(0)).maximum().compareTo(KnownBits.of(i.operand(1)).minimum()) < 0;
+    }
+
+    private static @Nullable Value remOfRem(Instruction i, Value x) {
+        BinaryInstruction b = binary(x, i.opcode());
+        return b != null && b.right() == i.operand(1) ? x : null;
+    }
+
+    private static @Nullable Value tooFar(Instruction i, Value x) {
+        if (isUndef(i.operand(1))) {
+            return poison(i);
+        }
+        ConstantInt amount = integer(i, i.operand(1));
+        return amount != null && amount.unsigned().compareTo(BigInteger.valueOf(amount.width())) >= 0
+                ? poison(i)
+                : null;
+    }
+
+    private static @Nullable Value shrOfShl(Instruction i, Value x) {
+        BinaryInstruction b = binary(x, Opcode.SHL);
+        Flag needed = i.opcode() == Opcode.LSHR ? Flag.NUW : Flag.NSW;
+        return b != null && b.has(needed) && b.right() == i.operand(1) ? b.left() : null;
+    }
+
+    private static @Nullable Value shlOfShr(Instruction i, Value x) {
+        boolean isShift = x instanceof BinaryInstruction b
+                && (b.opcode() == Opcode.LSHR || b.opcode() == Opcode.ASHR)
+                && b.has(Flag.EXACT)
+                && b.right() == i.operand(1);
+        return isShift ? ((BinaryInstruction) x).left() : null;
+    }
+
+    private static @Nullable Value andMask(Instruction i, Value x, Value y) {
+        if (!(y instanceof ConstantInt mask)) {
+            return null;
+        }
+        return KnownBits.of(x).maximum().andNot(mask.unsigned()).signum() == 0 ? x : null;
+    }
+
+    private static @Nullable Value orMask(Instruction i, Value x, Value y) {
+        if (!(y instanceof ConstantInt mask)) {
+            return null;
+        }
+        return mask.unsigned().andNot(KnownBits.of(x).ones()).signum() == 0 ? x : null;
+    }
+
+    private static @Nullable Value xorOfXor(Instruction i, Value x, Value y) {
+        BinaryInstruction b = binary(y, Opcode.XOR);
+        return b == null ? null : b.left() == x ? b.right() : b.right() == x ? b.left() : null;
+    }
+
+    private static @Nullable Value allKnown(Instruction i, Value x) {
+        if (!(i.type() instanceof IntType type) || x instanceof CastInstruction c && c.value() == i) {
+            return null;
+        }
+        KnownBits known = KnownBits.of(i);
+        return known.isConstant() ? Patterns.context(i).integer(type, known.ones()) : null;
+    }
+}

@@ -1,0 +1,311 @@
+package lockstep.compiler.simplify;
+
+import static lockstep.compiler.simplify.Patterns.bool;
+import static lockstep.compiler.simplify.Patterns.isFloat;
+import static lockstep.compiler.simplify.Patterns.isPoison;
+import static lockstep.compiler.simplify.Patterns.isZero;
+import static lockstep.compiler.simplify.Patterns.keepsSubnormals;
+import static lockstep.compiler.simplify.Patterns.poison;
+
+import java.math.BigInteger;
+import java.util.List;
+import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.fold.ConstantFolder;
+import lockstep.compiler.fold.Wellness;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.UnaryInstruction;
+import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Identities of floats, comparisons, selects, casts, addresses, vectors, aggregates and PHIs. */
+final class OtherIdentities {
+    static final List<Identity> LIST = List.of(
+            // ---- floats
+            Identity.of("fadd-minus-zero", "x + -0.0 = x",
+                    i -> isFloat(i, i.operand(1), -0.0) && keepsSubnormals(i) ? i.operand(0) : null, Opcode.FADD),
+            Identity.of("fadd-zero-nsz", "x + 0.0 = x with nsz",
+                    i -> isZero(i.operand(1)) && i.has(Flag.NSZ) && keepsSubnormals(i) ? i.operand(0) : null,
+                    Opcode.FADD),
+            Identity.of("fsub-zero", "x - 0.0 = x",
+                    i -> isZero(i.operand(1)) && keepsSubnormals(i) ? i.operand(0) : null, Opcode.FSUB),
+            Identity.of("fsub-same", "x - x = 0.0 with nnan",
+                    i -> i.has(Flag.NNAN) && i.operand(0) == i.operand(1) ? Patterns.zero(i) : null, Opcode.FSUB),
+            Identity.of("fmul-one", "x * 1.0 = x",
+                    i -> isFloat(i, i.operand(1), 1.0) && keepsSubnormals(i) ? i.operand(0) : null,
+                    Opcode.FMUL, Opcode.FDIV),
+            Identity.of("fmul-zero-fast", "x * 0.0 = 0.0 with nnan and nsz",
+                    i -> isZero(i.operand(1)) && i.has(Flag.NNAN) && i.has(Flag.NSZ) ? i.operand(1) : null, Opcode.FMUL),
+            Identity.of("fneg-of-fneg", "-(-x) = x",
+                    i -> i.operand(0) instanceof UnaryInstruction u ? u.value() : null, Opcode.FNEG),
+            Identity.of("float-poison", "poison op x = poison",
+                    i -> isPoison(i.operand(0)) || isPoison(i.operand(1)) ? poison(i) : null,
+                    Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM),
+            // ---- comparisons
+            Identity.of("icmp-same", "x < x = false, x == x = true",
+                    i -> i.operand(0) == i.operand(1)
+                            ? bool(i, ConstantFolder.isTrueOnEqual(predicate(i)))
+                            : null,
+                    Opcode.ICMP),
+            Identity.of("icmp-known-bits", "known bits decide", OtherIdentities::compareKnown, Opcode.ICMP),
+            Identity.of("icmp-i1-true", "b == true is b, b != false is b", OtherIdentities::compareBool, Opcode.ICMP),
+            Identity.of("fcmp-constant-predicate", "fcmp true and fcmp false",
+                    i -> predicate(i) == Predicate.TRUE
+                            ? bool(i, true)
+                            : predicate(i) == Predicate.FALSE ? bool(i, false) : null,
+                    Opcode.FCMP),
+            Identity.of("fcmp-nnan-order", "ord is true and uno false with nnan",
+                    i -> !i.has(Flag.NNAN) ? null : predicate(i) == Predicate.ORD ? bool(i, true)
+                            : predicate(i) == Predicate.UNO ? bool(i, false) : null,
+                    Opcode.FCMP),
+            Identity.of("fcmp-same", "x olt x = false, x ueq x = true", OtherIdentities::compareSameFloats, Opcode.FCMP),
+            // ---- selects
+            Identity.of("select-same", "select c, x, x = x",
+                    i -> i.operand(1) == i.operand(2) ? i.operand(1) : null, Opcode.SELECT),
+            Identity.of("select-constant-condition", "select true, x, y = x",
+                    i -> i.operand(0) instanceof ConstantInt c ? i.operand(c.isZero() ? 2 : 1) : null, Opcode.SELECT),
+            Identity.of("select-poison", "select of poison",
+                    i -> isPoison(i.operand(0)) ? poison(i) : isPoison(i.operand(1)) ? i.operand(2)
+                            : isPoison(i.operand(2)) ? i.operand(1) : null,
+                    Opcode.SELECT),
+            Identity.of("select-bool", "select c, true, false = c", OtherIdentities::selectOfBool, Opcode.SELECT),
+            Identity.of("select-of-equality", "select (x == y), x, y = y",
+                    OtherIdentities::selectEquality, Opcode.SELECT),
+            // ---- casts
+            Identity.of("trunc-of-extension", "trunc(zext x) = x", OtherIdentities::roundTrip, Opcode.TRUNC),
+            Identity.of("bitcast-round-trip", "bitcast(bitcast x) = x", OtherIdentities::bitcastRoundTrip, Opcode.BITCAST),
+            Identity.of("fptrunc-of-fpext", "fptrunc(fpext x) = x", OtherIdentities::floatRoundTrip, Opcode.FPTRUNC),
+            Identity.of("cast-poison", "cast of poison", i -> isPoison(i.operand(0)) ? poison(i) : null,
+                    Opcode.TRUNC, Opcode.ZEXT, Opcode.SEXT, Opcode.FPTOUI, Opcode.FPTOSI, Opcode.UITOFP,
+                    Opcode.SITOFP, Opcode.FPTRUNC, Opcode.FPEXT, Opcode.PTRTOINT, Opcode.INTTOPTR,
+                    Opcode.BITCAST, Opcode.ADDRSPACECAST),
+            // ---- addresses
+            Identity.of("gep-zero", "an address with offset 0", OtherIdentities::zeroOffset, Opcode.GETELEMENTPTR),
+            Identity.of("gep-poison", "an address computed from poison",
+                    i -> i.operands().stream().anyMatch(Patterns::isPoison) ? poison(i) : null, Opcode.GETELEMENTPTR),
+            // ---- vectors and aggregates
+            Identity.of("extract-of-insert", "the element that was inserted", OtherIdentities::extractOfInsert,
+                    Opcode.EXTRACTELEMENT),
+            Identity.of("extractvalue-of-insertvalue", "the member that was inserted", OtherIdentities::memberOfInsert,
+                    Opcode.EXTRACTVALUE),
+            Identity.of("insert-of-extract", "an element put back where it was", OtherIdentities::insertOfExtract,
+                    Opcode.INSERTELEMENT),
+            Identity.of("insert-poison", "an inserted poison element changes nothing",
+                    i -> isPoison(i.operand(1)) && i.operand(2) instanceof ConstantInt ? i.operand(0) : null,
+                    Opcode.INSERTELEMENT),
+            // ---- PHIs and freeze
+            Identity.of("phi-same", "all edges bring the same value", OtherIdentities::samePhi, Opcode.PHI),
+            Identity.of("freeze-of-defined", "freeze of a value that is never undefined", OtherIdentities::frozen,
+                    Opcode.FREEZE));
+
+    private OtherIdentities() {}
+
+    private static Predicate predicate(Instruction i) {
+        return ((CompareInstruction) i).predicate();
+    }
+
+    private static @Nullable Value compareSameFloats(Instruction i) {
+        if (i.operand(0) != i.operand(1)) {
+            return null;
+        }
+        boolean onEqual = ConstantFolder.isTrueOnEqual(predicate(i));
+        boolean onNan = ConstantFolder.isTrueOnUnordered(predicate(i));
+        return onEqual == onNan || i.has(Flag.NNAN) ? bool(i, onEqual) : null;
+    }
+
+    private static @Nullable Value compareKnown(Instruction i) {
+        if (!i.operand(0).type().isInt()) {
+            return null;
+        }
+        KnownBits a = KnownBits.of(i.operand(0));
+        KnownBits b = KnownBits.of(i.operand(1));
+        int order = 0;
+        if (a.maximum().compareTo(b.minimum()) < 0) {
+            order = -1;
+        } else if (a.minimum().compareTo(b.maximum()) > 0) {
+            order = 1;
+        }
+        Predicate predicate = predicate(i);
+        if (predicate == Predicate.EQ || predicate == Predicate.NE) {
+            return order != 0 || a.differsFrom(b) ? bool(i, predicate == Predicate.NE) : null;
+        }
+        return predicate.isSigned() ? compareSigned(i, a, b, order) : compareOrder(i, predicate, a, b, order);
+    }
+
+    private static @Nullable Value compareOrder(
+            Instruction i, Predicate unsigned, KnownBits a, KnownBits b, int order) {
+        boolean atMost = a.maximum().compareTo(b.minimum()) <= 0;
+        boolean atLeast = a.minimum().compareTo(b.maximum()) >= 0;
+        return switch (unsigned) {
+            case ULT -> order < 0 ? bool(i, true) : atLeast ? bool(i, false) : null;
+            case UGE -> order < 0 ? bool(i, false) : atLeast ? bool(i, true) : null;
+            case UGT -> order > 0 ? bool(i, true) : atMost ? bool(i, false) : null;
+            case ULE -> order > 0 ? bool(i, false) : atMost ? bool(i, true) : null;
+            default -> null;
+        };
+    }
+
+    /** Where both signs are known, equal signs leave the unsigned order and others decide. */
+    private static @Nullable Value compareSigned(Instruction i, KnownBits a, KnownBits b, int order) {
+        boolean known = (a.isNegative() || a.isNonNegative()) && (b.isNegative() || b.isNonNegative());
+        if (!known) {
+            return null;
+        }
+        Predicate predicate = predicate(i);
+        boolean isLess = predicate == Predicate.SLT || predicate == Predicate.SLE;
+        if (a.isNegative() != b.isNegative()) {
+            return bool(i, isLess == a.isNegative());
+        }
+        boolean isStrict = predicate == Predicate.SLT || predicate == Predicate.SGT;
+        Predicate unsigned = isLess
+                ? isStrict ? Predicate.ULT : Predicate.ULE
+                : isStrict ? Predicate.UGT : Predicate.UGE;
+        return compareOrder(i, unsigned, a, b, order);
+    }
+
+    private static @Nullable Value compareBool(Instruction i) {
+        boolean fits = i.operand(0).type().isInt(1)
+                && i.operand(1) instanceof ConstantInt c
+                && predicate(i) == (c.isZero() ? Predicate.NE : Predicate.EQ);
+        return fits ? i.operand(0) : null;
+    }
+
+    private static @Nullable Value selectOfBool(Instruction i) {
+        boolean fits = i.type().isInt(1)
+                && i.operand(1) instanceof ConstantInt yes
+                && i.operand(2) instanceof ConstantInt no
+                && yes.isOne()
+                && no.isZero();
+        return fits ? i.operand(0) : null;
+    }
+
+    /** {@code select (x == y), x, y} is y, and with != it is x. */
+    private static @Nullable Value selectEquality(Instruction i) {
+        if (!(i.operand(0) instanceof CompareInstruction c)
+                || c.opcode() != Opcode.ICMP
+                || !c.left().type().isInt()
+                || !(c.left() == i.operand(1) && c.right() == i.operand(2)
+                        || c.right() == i.operand(1) && c.left() == i.operand(2))) {
+            return null;
+        }
+        return c.predicate() == Predicate.EQ ? i.operand(2) : c.predicate() == Predicate.NE ? i.operand(1) : null;
+    }
+
+    private static @Nullable Value roundTrip(Instruction i) {
+        boolean fits = i.operand(0) instanceof CastInstruction c
+                && (c.opcode() == Opcode.ZEXT || c.opcode() == Opcode.SEXT)
+                && c.value().type().equals(i.type());
+        return fits ? ((CastInstruction) i.operand(0)).value() : null;
+    }
+
+    private static @Nullable Value bitcastRoundTrip(Instruction i) {
+        if (i.operand(0).type().equals(i.type())) {
+            return i.operand(0);
+        }
+        boolean fits = i.operand(0) instanceof CastInstruction c
+                && c.opcode() == Opcode.BITCAST
+                && c.value().type().equals(i.type());
+        return fits ? ((CastInstruction) i.operand(0)).value() : null;
+    }
+
+    private static @Nullable Value floatRoundTrip(Instruction i) {
+        boolean fits = keepsSubnormals(i)
+                && i.operand(0) instanceof CastInstruction c
+                && c.opcode() == Opcode.FPEXT
+                && keepsSubnormals(c)
+                && c.value().type().equals(i.type());
+        return fits ? ((CastInstruction) i.operand(0)).value() : null;
+    }
+
+    private static @Nullable Value zeroOffset(Instruction i) {
+        GetElementPtrInstruction gep = (GetElementPtrInstruction) i;
+        return gep.type().equals(gep.base().type())
+                        && gep.indices().stream().allMatch(Patterns::isZero)
+                ? gep.base()
+                : null;
+    }
+
+    private static @Nullable Value extractOfInsert(Instruction i) {
+        ExtractElementInstruction extract = (ExtractElementInstruction) i;
+        boolean fits = extract.vector() instanceof InsertElementInstruction insert
+                && extract.index() instanceof ConstantInt
+                && insert.index() == extract.index()
+                && isInRange(insert);
+        return fits ? ((InsertElementInstruction) extract.vector()).element() : null;
+    }
+
+    private static boolean isInRange(InsertElementInstruction insert) {
+        long count = lockstep.compiler.fold.ConstantElements.count(insert.type());
+        return insert.index() instanceof ConstantInt c && c.unsigned().compareTo(BigInteger.valueOf(count)) < 0;
+    }
+
+    private static @Nullable Value insertOfExtract(Instruction i) {
+        InsertElementInstruction insert = (InsertElementInstruction) i;
+        boolean fits = insert.element() instanceof ExtractElementInstruction extract
+                && extract.vector() == insert.vector()
+                && extract.index() == insert.index()
+                && isInRange(insert);
+        return fits ? insert.vector() : null;
+    }
+
+    /** Follows insertions until one of the same member; one of another member is skipped. */
+    private static @Nullable Value memberOfInsert(Instruction i) {
+        ExtractValueInstruction extract = (ExtractValueInstruction) i;
+        Value aggregate = extract.aggregate();
+        while (aggregate instanceof InsertValueInstruction insert) {
+            if (insert.path().equals(extract.path())) {
+                return insert.member();
+            }
+            if (insert.path().getFirst().equals(extract.path().getFirst())) {
+                return null;
+            }
+            aggregate = insert.aggregate();
+        }
+        return null;
+    }
+
+    private static @Nullable Value samePhi(Instruction i) {
+        PhiInstruction phi = (PhiInstruction) i;
+        Value only = null;
+        boolean hasPoison = false;
+        for (int k = 0; k < phi.incomingCount(); k++) {
+            Value value = phi.incomingValue(k);
+            if (isPoison(value)) {
+                hasPoison = true;
+            } else if (value != phi) {
+                if (only != null && only != value) {
+                    return null;
+                }
+                only = value;
+            }
+        }
+        if (only == null) {
+            return poison(phi);
+        }
+        return !hasPoison || only instanceof Constant || only instanceof Argument ? only : null;
+    }
+
+    private static @Nullable Value frozen(Instruction i) {
+        Value value = i.operand(0);
+        if (value instanceof FreezeInstruction
+                || value instanceof Constant c && Wellness.isDefined(Patterns.context(i), c)
+                || value instanceof Argument a && a.attributes().has("noundef")) {
+            return value;
+        }
+        return null;
+    }
+}
