@@ -46,6 +46,12 @@ final class BenchCommandTest {
         assertTrue(session.err().contains("there is no benchmark 'fish', there are: parse"), session.err());
     }
 
+    @Test
+    void absentKernelsAreRefused() {
+        assertEquals(ExitStatus.BAD_INPUT, session.run("bench", "simulator", "--kernels", "nowhere"));
+        assertTrue(session.err().contains("k1.ll: error[no-benchmark-kernels]"), session.err());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "1001", "many"})
     void impossibleSizeIsRefused(String megabytes) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import lockstep.cli.bench.Benchmark;
 import lockstep.cli.bench.ParseBenchmark;
+import lockstep.cli.bench.SimulatorBenchmark;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  lockstep bench                        the benchmarks",
             "  lockstep bench parse                  beside llvm-as-19 and llvm-dis-19, if they are there",
+            "  lockstep bench simulator              beside oclgrind, if it is there",
             "  lockstep bench parse --megabytes 5 --json"
         })
 public final class BenchCommand implements lockstep.cli.session.Command {
@@ -45,6 +47,12 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             paramLabel = "N",
             description = "Size of the module that 'parse' reads, 1 to 1000 (default 20).")
     private int megabytes = ParseBenchmark.DEFAULT_BYTES / MEGA;
+
+    @Option(
+            names = "--kernels",
+            paramLabel = "DIR",
+            description = "Where the kernels of 'simulator' are (default conformance/bench).")
+    private String kernels = SimulatorBenchmark.DEFAULT_FOLDER;
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -69,7 +77,9 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     }
 
     private List<Benchmark> benchmarks() {
-        return List.of(new ParseBenchmark(megabytes * MEGA));
+        return List.of(
+                new ParseBenchmark(megabytes * MEGA),
+                new SimulatorBenchmark(session.inputs().resolve(kernels)));
     }
 
     private void showNames() {
