@@ -1,11 +1,33 @@
 package lockstep.compiler.analysis;
 
 import java.math.BigInteger;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InlineAsm;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
@@ -52,7 +74,12 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
             case CastInstruction c when c.value().type().isInt() -> ofCast(c, of(c.value(), depth - 1), width);
             case SelectInstruction s -> of(s.ifTrue(), depth - 1).meet(of(s.ifFalse(), depth - 1));
             case PhiInstruction p -> ofPhi(p, depth - 1, width);
-            default -> unknown(width);
+            case Argument _, BasicBlock _, UnaryInstruction _, CastInstruction _, CompareInstruction _,
+                    AllocaInstruction _, LoadInstruction _, StoreInstruction _, GetElementPtrInstruction _,
+                    AtomicRmwInstruction _, CompareExchangeInstruction _, FenceInstruction _,
+                    ExtractElementInstruction _, InsertElementInstruction _, ShuffleVectorInstruction _,
+                    ExtractValueInstruction _, InsertValueInstruction _, CallInstruction _, FreezeInstruction _,
+                    TerminatorInstruction _, Constant _, InlineAsm _, MetadataValue _ -> unknown(width);
         };
     }
 
@@ -80,7 +107,11 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
                         width,
                         from.isNonNegative() ? from.zeros.or(above) : from.zeros,
                         from.isNegative() ? from.ones.or(above) : from.ones);
-            default -> unknown(width);
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV,
+                    FDIV, UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR,
+                    FENCE, CMPXCHG, ATOMICRMW, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT,
+                    INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT,
+                    INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE -> unknown(width);
         };
     }
 
@@ -98,9 +129,16 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
             case SHL, LSHR, ASHR -> b.isConstant() ? shifted(binary, a, b.ones, width) : unknown(width);
             case ADD -> lowZeros(width, Math.min(a.trailingZeros(), b.trailingZeros()));
             case MUL -> lowZeros(width, a.trailingZeros() + b.trailingZeros());
-            case UREM -> b.isConstant() && b.ones.signum() > 0 ? atMost(width, b.ones.subtract(BigInteger.ONE)) : unknown(width);
+            case UREM ->
+                b.isConstant() && b.ones.signum() > 0
+                        ? atMost(width, b.ones.subtract(BigInteger.ONE))
+                        : unknown(width);
             case UDIV -> atMost(width, a.maximum());
-            default -> unknown(width);
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, SUB, FSUB, FMUL, SDIV, FDIV, SREM, FREM,
+                    ALLOCA, LOAD, STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI,
+                    FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP,
+                    FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE,
+                    INSERTVALUE, FREEZE -> unknown(width);
         };
     }
 
@@ -120,9 +158,14 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
         BigInteger high = mask(width).andNot(mask(width - by));
         BigInteger all = mask(width);
         return switch (shift.opcode()) {
-            case SHL -> new KnownBits(width, a.zeros.shiftLeft(by).and(all).or(mask(by)), a.ones.shiftLeft(by).and(all));
+            case SHL ->
+                new KnownBits(width, a.zeros.shiftLeft(by).and(all).or(mask(by)), a.ones.shiftLeft(by).and(all));
             case LSHR -> new KnownBits(width, a.zeros.shiftRight(by).or(high), a.ones.shiftRight(by));
-            default ->
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV,
+                    FDIV, UREM, SREM, FREM, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR, FENCE,
+                    CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT,
+                    PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT,
+                    INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE ->
                 new KnownBits(
                         width,
                         a.isNonNegative() ? a.zeros.shiftRight(by).or(high) : a.zeros.shiftRight(by).andNot(high),

@@ -64,7 +64,12 @@ final class ArmSpeculation implements BlockRule {
     }
 
     private boolean fold(
-            Rule rule, BranchInstruction branch, List<BasicBlock> arms, BasicBlock join, BasicBlock yes, BasicBlock no) {
+            Rule rule,
+            BranchInstruction branch,
+            List<BasicBlock> arms,
+            BasicBlock join,
+            BasicBlock yes,
+            BasicBlock no) {
         List<Instruction> hoisted = new ArrayList<>();
         for (BasicBlock arm : arms) {
             if (!collect(arm, hoisted)) {

@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.PassContext;
 
 /**
- * Two branches in a row of which one target is the same become one on a conjunction or disjunction, written as a select so
- * that the second condition's poison counts only where it was evaluated. The second block has one predecessor.
+ * Two branches in a row of which one target is the same become one on a conjunction or disjunction, written as a select
+ * so that the second condition's poison counts only where it was evaluated. The second block has one predecessor.
  */
 final class CommonDestination implements BlockRule {
     private final Rewriter rewriter;

@@ -7,14 +7,17 @@ import java.util.List;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
@@ -35,7 +38,7 @@ final class TerminatorRules implements BlockRule {
         return switch (terminator) {
             case BranchInstruction branch -> branch.isConditional() && branch(block, branch);
             case SwitchInstruction choice -> choice(block, choice);
-            default -> false;
+            case ReturnInstruction _, IndirectBranchInstruction _, UnreachableInstruction _ -> false;
         };
     }
 

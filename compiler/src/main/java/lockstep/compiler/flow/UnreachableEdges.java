@@ -2,6 +2,8 @@ package lockstep.compiler.flow;
 
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
@@ -25,7 +27,7 @@ final class UnreachableEdges implements BlockRule {
         return switch (block.terminator()) {
             case BranchInstruction branch -> branch(block, branch);
             case SwitchInstruction choice -> choice(choice);
-            default -> false;
+            case ReturnInstruction _, IndirectBranchInstruction _, UnreachableInstruction _ -> false;
         };
     }
 

@@ -3,15 +3,26 @@ package lockstep.compiler.fold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantBytes;
+import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantNull;
 import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantTokenNone;
 import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
@@ -29,7 +40,7 @@ public final class ConstantElements {
             case VectorType v -> v.count();
             case ArrayType a -> a.count();
             case StructType s -> s.fields().size();
-            default -> 0;
+            case SimpleType _, IntType _, FloatType _, PointerType _, FunctionType _ -> 0;
         };
     }
 
@@ -39,7 +50,8 @@ public final class ConstantElements {
             case VectorType v -> v.element();
             case ArrayType a -> a.element();
             case StructType s -> s.fields().get(index);
-            default -> throw new IllegalArgumentException(type + " has no elements");
+            case SimpleType _, IntType _, FloatType _, PointerType _, FunctionType _
+                    -> throw new IllegalArgumentException(type + " has no elements");
         };
     }
 
@@ -55,7 +67,8 @@ public final class ConstantElements {
             case ConstantZero z -> Optional.of(context.zero(type));
             case ConstantPoison p -> Optional.of(context.poison(type));
             case ConstantUndef u -> Optional.of(context.undef(type));
-            default -> Optional.empty();
+            case ConstantInt _, ConstantFloat _, ConstantNull _, ConstantTokenNone _, ConstantExpression _,
+                    BlockAddress _, GlobalValue _ -> Optional.empty();
         };
     }
 

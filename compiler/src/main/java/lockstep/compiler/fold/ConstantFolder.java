@@ -5,14 +5,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantAggregate;
+import lockstep.ir.nvvm.ConstantBytes;
+import lockstep.ir.nvvm.ConstantExpression;
 import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantNull;
 import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantTokenNone;
 import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.type.FloatType;
@@ -76,7 +83,11 @@ public final class ConstantFolder {
             case FREEZE -> frozen(operands.getFirst());
             case EXTRACTELEMENT -> extracted(operands.get(0), operands.get(1), type);
             case INSERTELEMENT -> inserted(operands.get(0), operands.get(1), operands.get(2));
-            default -> Optional.empty();
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV,
+                    FDIV, UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR,
+                    FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC,
+                    FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SHUFFLEVECTOR,
+                    EXTRACTVALUE, INSERTVALUE -> Optional.empty();
         };
     }
 
@@ -132,7 +143,11 @@ public final class ConstantFolder {
                                         ? context.poison(type)
                                         : context.zero(type))
                         : Optional.of(context.poison(type));
-            default -> Optional.empty();
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD,
+                    STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP,
+                    SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL,
+                    SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
+                    -> Optional.empty();
         };
     }
 
@@ -274,7 +289,9 @@ public final class ConstantFolder {
         return switch (value) {
             case ConstantInt i -> ofInteger(opcode, flags, i, type);
             case ConstantFloat f -> ofFloat(opcode, flags, f, type);
-            default -> Optional.empty();
+            case ConstantNull _, ConstantZero _, ConstantUndef _, ConstantPoison _, ConstantTokenNone _,
+                    ConstantBytes _, ConstantAggregate _, ConstantExpression _, BlockAddress _, GlobalValue _
+                    -> Optional.empty();
         };
     }
 
@@ -284,7 +301,11 @@ public final class ConstantFolder {
             case ZEXT, SEXT, UITOFP, SITOFP -> Optional.of(context.zero(type));
             case FPTOUI, FPTOSI -> Optional.of(context.poison(type));
             case FPTRUNC, FPEXT -> floatOfUndef(0, type);
-            default -> Optional.empty();
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV,
+                    FDIV, UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR,
+                    FENCE, CMPXCHG, ATOMICRMW, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI,
+                    CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE,
+                    FREEZE -> Optional.empty();
         };
     }
 
@@ -300,7 +321,11 @@ public final class ConstantFolder {
                 value.isZero() && type instanceof PointerType p
                         ? Optional.of(context.nullPointer(p))
                         : Optional.empty();
-            default -> Optional.empty();
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV,
+                    FDIV, UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR,
+                    FENCE, CMPXCHG, ATOMICRMW, FPTOUI, FPTOSI, FPTRUNC, FPEXT, PTRTOINT, BITCAST, ADDRSPACECAST,
+                    ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE,
+                    INSERTVALUE, FREEZE -> Optional.empty();
         };
     }
 
@@ -323,7 +348,11 @@ public final class ConstantFolder {
         return switch (opcode) {
             case FPTOUI, FPTOSI -> Optional.of(toInteger(opcode, shape, value.bits(), (IntType) type));
             case FPTRUNC, FPEXT -> converted(flags, shape, value, (FloatType) type);
-            default -> Optional.empty();
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV,
+                    FDIV, UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR,
+                    FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, UITOFP, SITOFP, PTRTOINT, INTTOPTR, BITCAST,
+                    ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR,
+                    EXTRACTVALUE, INSERTVALUE, FREEZE -> Optional.empty();
         };
     }
 
@@ -378,7 +407,9 @@ public final class ConstantFolder {
             case ConstantPoison p -> Optional.of(context.poison(ifTrue.type()));
             case ConstantUndef u -> Optional.of(ifTrue instanceof ConstantUndef ? ifFalse : ifTrue);
             case ConstantInt i -> Optional.of(i.isZero() ? ifFalse : ifTrue);
-            default -> ifTrue == ifFalse ? Optional.of(ifTrue) : Optional.empty();
+            case ConstantFloat _, ConstantNull _, ConstantZero _, ConstantTokenNone _, ConstantBytes _,
+                    ConstantAggregate _, ConstantExpression _, BlockAddress _, GlobalValue _
+                    -> ifTrue == ifFalse ? Optional.of(ifTrue) : Optional.empty();
         };
     }
 

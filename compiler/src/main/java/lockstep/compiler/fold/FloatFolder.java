@@ -23,7 +23,12 @@ final class FloatFolder {
             case FMUL -> multiply(shape, a, b);
             case FDIV -> divide(shape, a, b);
             case FREM -> remainder(shape, a, b);
-            default -> throw new IllegalArgumentException(opcode + " is no operation on two floats");
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL,
+                    LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW,
+                    TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR,
+                    BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT,
+                    SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
+                    -> throw new IllegalArgumentException(opcode + " is no operation on two floats");
         };
     }
 

@@ -16,7 +16,11 @@ final class IntegerFolder {
         return switch (opcode) {
             case UDIV, UREM -> b.isZero();
             case SDIV, SREM -> b.isZero() || b.isAllOnes() && isSignedMinimum(a);
-            default -> false;
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, FDIV, FREM,
+                    SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR, FENCE, CMPXCHG,
+                    ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT,
+                    INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT,
+                    INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE -> false;
         };
     }
 
@@ -40,7 +44,11 @@ final class IntegerFolder {
             case AND -> Optional.of(a.unsigned().and(b.unsigned()));
             case OR -> or(flags, a.unsigned(), b.unsigned());
             case XOR -> Optional.of(a.unsigned().xor(b.unsigned()));
-            default -> throw new IllegalArgumentException(opcode + " is no operation on two integers");
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD,
+                    STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP,
+                    SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL,
+                    SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
+                    -> throw new IllegalArgumentException(opcode + " is no operation on two integers");
         };
     }
 

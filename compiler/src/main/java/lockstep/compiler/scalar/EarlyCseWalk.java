@@ -10,22 +10,39 @@ import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
@@ -207,7 +224,12 @@ final class EarlyCseWalk {
             case LoadInstruction load -> load(load);
             case StoreInstruction store -> store(store);
             case CallInstruction call -> call(call);
-            default -> otherMemory(instruction);
+            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, CompareInstruction _,
+                    SelectInstruction _, PhiInstruction _, AllocaInstruction _, GetElementPtrInstruction _,
+                    AtomicRmwInstruction _, CompareExchangeInstruction _, FenceInstruction _,
+                    ExtractElementInstruction _, InsertElementInstruction _, ShuffleVectorInstruction _,
+                    ExtractValueInstruction _, InsertValueInstruction _, FreezeInstruction _,
+                    TerminatorInstruction _ -> otherMemory(instruction);
         }
     }
 

@@ -4,16 +4,29 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
 import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
@@ -81,7 +94,11 @@ final class ExpressionKey {
             case FreezeInstruction f -> Optional.of(plain(f, ""));
             case CallInstruction c -> call(c);
             case lockstep.ir.nvvm.PhiInstruction p -> Optional.empty();
-            default -> Optional.of(plain(instruction, ""));
+            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, CompareInstruction _,
+                    SelectInstruction _, AllocaInstruction _, LoadInstruction _, StoreInstruction _,
+                    GetElementPtrInstruction _, AtomicRmwInstruction _, CompareExchangeInstruction _,
+                    FenceInstruction _, ExtractElementInstruction _, InsertElementInstruction _,
+                    TerminatorInstruction _ -> Optional.of(plain(instruction, ""));
         };
     }
 

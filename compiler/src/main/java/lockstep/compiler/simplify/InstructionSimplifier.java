@@ -7,13 +7,31 @@ import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 
 /** Finds a constant or an existing value that an instruction equals; makes no instructions. */
@@ -84,7 +102,12 @@ public final class InstructionSimplifier {
             case CompareInstruction c -> folder.compare(c.predicate(), c.flags(), operands.get(0), operands.get(1));
             case ShuffleVectorInstruction s -> folder.shuffle(operands.get(0), operands.get(1), s.mask(), s.type());
             case lockstep.ir.nvvm.PhiInstruction p -> Optional.empty();
-            default -> folder.fold(instruction.opcode(), instruction.flags(), operands, instruction.type());
+            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, SelectInstruction _,
+                    AllocaInstruction _, LoadInstruction _, StoreInstruction _, GetElementPtrInstruction _,
+                    AtomicRmwInstruction _, CompareExchangeInstruction _, FenceInstruction _,
+                    ExtractElementInstruction _, InsertElementInstruction _, ExtractValueInstruction _,
+                    InsertValueInstruction _, CallInstruction _, FreezeInstruction _, TerminatorInstruction _
+                    -> folder.fold(instruction.opcode(), instruction.flags(), operands, instruction.type());
         };
     }
 }

@@ -155,7 +155,8 @@ final class OtherIdentities {
             case UGE -> order < 0 ? bool(i, false) : atLeast ? bool(i, true) : null;
             case UGT -> order > 0 ? bool(i, true) : atMost ? bool(i, false) : null;
             case ULE -> order > 0 ? bool(i, false) : atMost ? bool(i, true) : null;
-            default -> null;
+            case EQ, NE, SGT, SGE, SLT, SLE, FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT,
+                    FULE, UNE, UNO, TRUE -> null;
         };
     }
 
