@@ -16,8 +16,8 @@ import lockstep.ir.pass.SourceRef;
  * turns small branches into selects, and joins branches to a common destination.
  *
  * <p>A convergent operation is never speculated, duplicated or hoisted, and no edge is threaded past a join in a
- * function that has convergent operations: lanes that met at the join would otherwise meet later or not at all. Refusals
- * for this reason are remarks.
+ * function that has convergent operations: lanes that met at the join would otherwise meet later or not at all.
+ * Refusals for this reason are remarks.
  */
 public final class SimplifyCfg implements FunctionPass {
     static final String NAME = "simplifycfg";

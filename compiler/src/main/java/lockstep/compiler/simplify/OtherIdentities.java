@@ -49,7 +49,8 @@ final class OtherIdentities {
                     i -> isFloat(i, i.operand(1), 1.0) && keepsSubnormals(i) ? i.operand(0) : null,
                     Opcode.FMUL, Opcode.FDIV),
             Identity.of("fmul-zero-fast", "x * 0.0 = 0.0 with nnan and nsz",
-                    i -> isZero(i.operand(1)) && i.has(Flag.NNAN) && i.has(Flag.NSZ) ? i.operand(1) : null, Opcode.FMUL),
+                    i -> isZero(i.operand(1)) && i.has(Flag.NNAN) && i.has(Flag.NSZ) ? i.operand(1) : null,
+                    Opcode.FMUL),
             Identity.of("fneg-of-fneg", "-(-x) = x",
                     i -> i.operand(0) instanceof UnaryInstruction u ? u.value() : null, Opcode.FNEG),
             Identity.of("float-poison", "poison op x = poison",
@@ -72,7 +73,8 @@ final class OtherIdentities {
                     i -> !i.has(Flag.NNAN) ? null : predicate(i) == Predicate.ORD ? bool(i, true)
                             : predicate(i) == Predicate.UNO ? bool(i, false) : null,
                     Opcode.FCMP),
-            Identity.of("fcmp-same", "x olt x = false, x ueq x = true", OtherIdentities::compareSameFloats, Opcode.FCMP),
+            Identity.of("fcmp-same", "x olt x = false, x ueq x = true",
+                    OtherIdentities::compareSameFloats, Opcode.FCMP),
             // ---- selects
             Identity.of("select-same", "select c, x, x = x",
                     i -> i.operand(1) == i.operand(2) ? i.operand(1) : null, Opcode.SELECT),
@@ -87,7 +89,8 @@ final class OtherIdentities {
                     OtherIdentities::selectEquality, Opcode.SELECT),
             // ---- casts
             Identity.of("trunc-of-extension", "trunc(zext x) = x", OtherIdentities::roundTrip, Opcode.TRUNC),
-            Identity.of("bitcast-round-trip", "bitcast(bitcast x) = x", OtherIdentities::bitcastRoundTrip, Opcode.BITCAST),
+            Identity.of("bitcast-round-trip", "bitcast(bitcast x) = x",
+                    OtherIdentities::bitcastRoundTrip, Opcode.BITCAST),
             Identity.of("fptrunc-of-fpext", "fptrunc(fpext x) = x", OtherIdentities::floatRoundTrip, Opcode.FPTRUNC),
             Identity.of("cast-poison", "cast of poison", i -> isPoison(i.operand(0)) ? poison(i) : null,
                     Opcode.TRUNC, Opcode.ZEXT, Opcode.SEXT, Opcode.FPTOUI, Opcode.FPTOSI, Opcode.UITOFP,
