@@ -3,8 +3,10 @@ package lockstep.cli;
 import java.util.List;
 import java.util.function.Function;
 import lockstep.cli.command.BenchCommand;
+import lockstep.cli.command.CheckCommand;
 import lockstep.cli.command.ListCommand;
 import lockstep.cli.command.OptCommand;
+import lockstep.cli.command.SimCommand;
 import lockstep.cli.session.Command;
 import lockstep.cli.session.Session;
 
@@ -14,6 +16,6 @@ final class Commands {
 
     /** Makers of the commands, each given the session. */
     static List<Function<Session, Command>> all() {
-        return List.of(OptCommand::new, ListCommand::new, BenchCommand::new);
+        return List.of(CheckCommand::new, OptCommand::new, SimCommand::new, ListCommand::new, BenchCommand::new);
     }
 }

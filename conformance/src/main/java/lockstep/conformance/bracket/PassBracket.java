@@ -1,0 +1,97 @@
+package lockstep.conformance.bracket;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Runs;
+import lockstep.conformance.refine.Verdict;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.clone.ModuleCloner;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.PassInstrumentation;
+import lockstep.sim.image.ProgramImage;
+
+/**
+ * Watches a pipeline and judges every step that changed something a launch can reach. The runs after a step serve as those
+ * before the next, so that each program is run once; a step found wrong does not blame the steps behind it, which are
+ * compared with what it left.
+ */
+public final class PassBracket implements PassInstrumentation {
+    private final RefinementCheck check;
+    private final List<LaunchFile> launches;
+    private final List<Runs> current = new ArrayList<>();
+    private final List<StepVerdict> verdicts = new ArrayList<>();
+    private String lastRule = "";
+    private RuleSite site = new RuleSite();
+
+    /**
+     * @param module the module as it is before the first step; run here for the first time
+     * @param launches each is a launch sequence of its own
+     */
+    public PassBracket(RefinementCheck check, Module module, List<LaunchFile> launches) {
+        this.check = check;
+        this.launches = List.copyOf(launches);
+        ProgramImage image = snapshot(module);
+        for (LaunchFile launch : this.launches) {
+            current.add(check.run(image, launch));
+        }
+    }
+
+    /** An image that later passes do not touch: it is run again where a counterexample is explained. */
+    private static ProgramImage snapshot(Module module) {
+        return ProgramImage.of(ModuleCloner.clone(module));
+    }
+
+    /** The runs of the program as it is now, one a launch sequence. */
+    public List<Runs> current() {
+        return Collections.unmodifiableList(current);
+    }
+
+    /** The verdicts so far: by step, within a step by launch sequence. */
+    public List<StepVerdict> verdicts() {
+        return Collections.unmodifiableList(verdicts);
+    }
+
+    @Override
+    public void beforeStep(int step, PassInfo pass, Module module) {
+        lastRule = "";
+        site = new RuleSite();
+    }
+
+    @Override
+    public void beforeApplication(long number, Rule rule, Function function, LocalValue at) {
+        lastRule = site.describe(number, rule, function, at);
+    }
+
+    @Override
+    public void afterStep(int step, PassInfo pass, Module module, Set<Function> changed, boolean globalsChanged) {
+        boolean anyChange = globalsChanged || !changed.isEmpty();
+        ProgramImage image = anyChange ? snapshot(module) : null;
+        for (int i = 0; i < launches.size(); i++) {
+            long start = System.nanoTime();
+            boolean touched = anyChange && (globalsChanged || reaches(module, launches.get(i), changed));
+            Verdict verdict = new Verdict.Skipped();
+            int runs = 0;
+            if (touched && image != null) {
+                Runs after = check.runAfter(current.get(i), image);
+                verdict = check.compare(current.get(i), after);
+                current.set(i, after);
+                runs = after.results().size();
+            }
+            double milliseconds = (System.nanoTime() - start) / 1e6;
+            String kernels = String.join(",", launches.get(i).kernels());
+            verdicts.add(new StepVerdict(
+                    step, pass.name(), kernels, touched, verdict, touched ? lastRule : "", runs, milliseconds));
+        }
+    }
+
+    private static boolean reaches(Module module, LaunchFile launch, Set<Function> changed) {
+        return !Collections.disjoint(Reachability.from(module, launch), changed);
+    }
+}

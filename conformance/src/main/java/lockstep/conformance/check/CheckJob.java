@@ -1,0 +1,79 @@
+package lockstep.conformance.check;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.conformance.bracket.PassBracket;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Runs;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.sim.Outcome;
+import lockstep.sim.RunResult;
+
+/** Checks one file: reads and verifies it, runs it, runs the pipeline over it with every step judged. */
+public final class CheckJob {
+    private final CheckRequest request;
+
+    /** A job that serves any number of files. */
+    public CheckJob(CheckRequest request) {
+        this.request = request;
+    }
+
+    /**
+     * Checks the program {@code bytes}, which stand in {@code path}.
+     *
+     * @throws InputException if the program or its launches are no valid input
+     * @throws IOException if the launch file cannot be read
+     */
+    public FileReport check(Path path, byte[] bytes) throws IOException {
+        Module module = ModuleFiles.read(path.toString(), bytes);
+        List<LaunchFile> launches = LaunchSource.find(
+                path, new String(bytes, StandardCharsets.UTF_8), module, request.launchFile());
+        if (launches.isEmpty()) {
+            throw new InputException("no-kernel", SourceLocation.ofFile(path.toString()), "there is no kernel to launch");
+        }
+        int instructions =
+                module.definedFunctions().stream().mapToInt(Function::instructionCount).sum();
+        PassBracket bracket =
+                new PassBracket(new RefinementCheck(request.engine(), request.options()), module, launches);
+        List<String> failed = new ArrayList<>();
+        List<String> open = new ArrayList<>();
+        int runs = 0;
+        for (Runs input : bracket.current()) {
+            runs += input.results().size();
+            judgeInput(input, failed, open);
+        }
+        PipelineOptions options = PipelineOptions.PLAIN.watchedBy(bracket).limitedTo(request.applicationLimit());
+        PassManager.run(module, request.pipeline(), options);
+        return new FileReport(path.toString(), instructions, bracket.verdicts(), failed, runs, open);
+    }
+
+    private static void judgeInput(Runs input, List<String> failed, List<String> open) {
+        Set<String> failures = new LinkedHashSet<>();
+        for (RunResult result : input.results()) {
+            boolean isOpen = result.inconclusive().isPresent()
+                    || result.outcome() instanceof Outcome.Undefined
+                    || result.outcome() instanceof Outcome.OutOfFuel
+                    || result.outcome() instanceof Outcome.Unsupported;
+            if (isOpen) {
+                open.add(result.inconclusive()
+                        .map(i -> "inconclusive [" + i.reason() + "]: " + i.what() + " at " + i.place())
+                        .orElse(result.outcome().toString()));
+            }
+            if (!input.launches().expects().isEmpty()) {
+                failures.addAll(Expectations.failures(input.launches(), result));
+            }
+        }
+        failed.addAll(failures);
+    }
+}

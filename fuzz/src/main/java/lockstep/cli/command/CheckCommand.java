@@ -1,0 +1,161 @@
+package lockstep.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import lockstep.cli.option.JsonOption;
+import lockstep.cli.option.LaunchOption;
+import lockstep.cli.option.LimitOptions;
+import lockstep.cli.option.PassesOption;
+import lockstep.cli.option.PluginOption;
+import lockstep.cli.option.PolicyOption;
+import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Session;
+import lockstep.cli.text.Progress;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.StandardPipelines;
+import lockstep.conformance.check.CheckJob;
+import lockstep.conformance.check.CheckRequest;
+import lockstep.conformance.check.FileReport;
+import lockstep.conformance.refine.CheckOptions;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.sim.RunRequest;
+import lockstep.sim.reference.ReferenceEngine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code check}: the main job. Runs a pipeline, and the program before and after every pass. */
+@Command(
+        name = "check",
+        description = "Run a pipeline over programs, simulate them before and after every pass with divergent warps, and"
+                + " say pass by pass whether the meaning held.",
+        footer = {
+            "",
+            "Examples:",
+            "  lockstep check examples",
+            "  lockstep check k.ll --passes mem2reg,simplifycfg",
+            "  lockstep check k.ll --policy stack,independent:7 --launch other.launch",
+            "  lockstep check kernels/ --json > verdicts.jsonl",
+            "  lockstep check k.ll --plugin my-passes.jar --passes my-pass"
+        })
+public final class CheckCommand implements lockstep.cli.session.Command {
+    private final Session session;
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "LLVM-IR files, or folders of them.")
+    private List<String> names = List.of();
+
+    @Mixin
+    private PassesOption passes = new PassesOption();
+
+    @Mixin
+    private PluginOption plugins = new PluginOption();
+
+    @Mixin
+    private PolicyOption policy = new PolicyOption();
+
+    @Mixin
+    private LaunchOption launch = new LaunchOption();
+
+    @Mixin
+    private LimitOptions limits = new LimitOptions();
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    @Option(
+            names = "--bisect-limit",
+            paramLabel = "N",
+            description = "Let only the first N rewrites of each file happen.")
+    private long bisectLimit = Long.MAX_VALUE;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the values that undefined bits get.")
+    private long seed = 1;
+
+    @Option(names = "--warp-size", paramLabel = "N", description = "Lanes a warp, 1 to 32 (default 32).")
+    private int warpSize = 32;
+
+    /** @param session the run this command belongs to */
+    public CheckCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public ExitStatus run() throws IOException {
+        CheckJob job = new CheckJob(request());
+        List<Path> files = files();
+        List<FileReport> reports = new ArrayList<>();
+        List<InputException> refused = new ArrayList<>();
+        CheckReporter reporter = CheckReporter.of(json.isJson(), session);
+        try (Progress progress = new Progress(session.err(), session.terminal(), "check", files.size())) {
+            for (Path file : files) {
+                try {
+                    FileReport report = job.check(file, session.inputs().readBytes(file.toString()));
+                    reports.add(report);
+                    reporter.file(report);
+                } catch (InputException refusal) {
+                    refused.add(refusal);
+                    refusal.diagnostics().forEach(session::report);
+                }
+                progress.advance(1);
+            }
+        }
+        reporter.summary(reports, refused.size());
+        if (!refused.isEmpty()) {
+            return ExitStatus.BAD_INPUT;
+        }
+        return reports.stream().anyMatch(FileReport::isWrong) ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
+    }
+
+    private CheckRequest request() {
+        Pipeline pipeline = PipelineParser.parse(
+                plugins.registry(session), passes.text().orElse(StandardPipelines.DEFAULT));
+        long fuel = limits.fuel().orElse(RunRequest.DEFAULT_FUEL);
+        List<lockstep.sim.Schedule> schedules = policy.schedules();
+        CheckOptions options = new CheckOptions(
+                schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed, checkedWarpSize());
+        return new CheckRequest(
+                pipeline,
+                options,
+                new ReferenceEngine(),
+                launch.file().map(session.inputs()::resolve),
+                bisectLimit);
+    }
+
+    private int checkedWarpSize() {
+        if (warpSize < 1 || warpSize > 32) {
+            throw new InputException(
+                    "warp-size", SourceLocation.ofFile("<argument>"), "--warp-size must be 1 to 32, not " + warpSize);
+        }
+        return warpSize;
+    }
+
+    /** The files named, and for folders the {@code .ll} files below them in order. */
+    private List<Path> files() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String name : names) {
+            Path path = session.inputs().resolve(name);
+            if (!Files.isDirectory(path)) {
+                files.add(Path.of(name));
+                continue;
+            }
+            try (Stream<Path> below = Files.walk(path)) {
+                int before = files.size();
+                below.filter(p -> p.getFileName().toString().endsWith(".ll"))
+                        .sorted()
+                        .map(p -> Path.of(name).resolve(path.relativize(p)))
+                        .forEach(files::add);
+                if (files.size() == before) {
+                    throw new InputException("no-input", SourceLocation.ofFile(name), "there is no .ll file below it");
+                }
+            }
+        }
+        return files;
+    }
+}
