@@ -1,5 +1,5 @@
 ; a shuffle moved into a divergent arm has other participants
-; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; --- before
 define void @k(ptr %out, ptr %in) {
 entry:
@@ -7,8 +7,7 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %m = call i32 @llvm.nvvm.activemask()
-  %s = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 %m, i32 %x, i32 1, i32 31)
+  %s = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %x, i32 1, i32 31)
   %c = icmp sgt i32 %x, 0
   br i1 %c, label %a, label %j
 a:
@@ -42,8 +41,7 @@ entry:
   %c = icmp sgt i32 %x, 0
   br i1 %c, label %a, label %j
 a:
-  %m = call i32 @llvm.nvvm.activemask()
-  %s = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 %m, i32 %x, i32 1, i32 31)
+  %s = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %x, i32 1, i32 31)
   br label %j
 j:
   %v = phi i32 [ 0, %entry ], [ %s, %a ]

@@ -52,7 +52,7 @@ final class SeededBugsTest {
         return Stream.of(
                 new Seeded("wrong-phi-operand", "v", "output", List.of("block %j", "phi"), SeededBugsTest::exchangePhi),
                 new Seeded("dropped-store", "store:1", "output", List.of("store"), Rewriter::erase),
-                new Seeded("sunk-barrier", "call:1", "undefined", List.of("call"), SeededBugsTest::sinkIntoBlockA),
+                new Seeded("sunk-barrier", "call:1", "participants", List.of("call"), SeededBugsTest::sinkIntoBlockA),
                 new Seeded("hoisted-shuffle", "s", "undefined", List.of("block %a", "call"), SeededBugsTest::hoistToEntry),
                 new Seeded("swapped-branch", "br:0", "output", List.of("br"), SeededBugsTest::exchangeTargets),
                 new Seeded("wrong-nsw", "v", "output", List.of("add"), SeededBugsTest::claimNoWrap),
