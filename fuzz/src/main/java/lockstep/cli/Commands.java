@@ -7,6 +7,7 @@ import lockstep.cli.command.CheckCommand;
 import lockstep.cli.command.ListCommand;
 import lockstep.cli.command.OptCommand;
 import lockstep.cli.command.SimCommand;
+import lockstep.cli.command.TestCommand;
 import lockstep.cli.session.Command;
 import lockstep.cli.session.Session;
 
@@ -16,6 +17,12 @@ final class Commands {
 
     /** Makers of the commands, each given the session. */
     static List<Function<Session, Command>> all() {
-        return List.of(CheckCommand::new, OptCommand::new, SimCommand::new, ListCommand::new, BenchCommand::new);
+        return List.of(
+                CheckCommand::new,
+                OptCommand::new,
+                SimCommand::new,
+                TestCommand::new,
+                ListCommand::new,
+                BenchCommand::new);
     }
 }

@@ -1,0 +1,39 @@
+package lockstep.conformance.external;
+
+import java.util.Objects;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.nvvm.Module;
+
+/** What an outside pass made of a module. */
+public sealed interface ExternalResult {
+    /** A module that parses and verifies. */
+    record Produced(Module module, String text) implements ExternalResult {
+        public Produced {
+            Objects.requireNonNull(module);
+            Objects.requireNonNull(text);
+        }
+    }
+
+    /** The tool was ended by a signal: its own fault. */
+    record Crash(int status, String output) implements ExternalResult {}
+
+    /** The tool did not end in time. */
+    record Timeout(String output) implements ExternalResult {}
+
+    /** The tool said no with an exit status from 1 to 127, or could not be started. */
+    record Refusal(int status, String output) implements ExternalResult {}
+
+    /** What the tool wrote is no valid module, or there is nothing. */
+    record BadOutput(Diagnostics diagnostics) implements ExternalResult {}
+
+    /** The word in tables and JSON. */
+    default String word() {
+        return switch (this) {
+            case Produced _ -> "Produced";
+            case Crash _ -> "Crash";
+            case Timeout _ -> "Timeout";
+            case Refusal _ -> "Refusal";
+            case BadOutput _ -> "BadOutput";
+        };
+    }
+}

@@ -1,0 +1,121 @@
+package lockstep.conformance.external;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A program outside of Lockstep. */
+public final class ExternalTool {
+    /** Output that is kept, in bytes; the rest is read and thrown away. */
+    public static final int OUTPUT_BYTES = 1 << 20;
+
+    /** The suffix under which the LLVM 19 tools of some distributions are found. */
+    private static final String LLVM_SUFFIX = "-19";
+
+    private static final long GRACE_MILLIS = 2_000;
+
+    private final Path path;
+
+    private ExternalTool(Path path) {
+        this.path = path;
+    }
+
+    /** The first executable of this name on the PATH, or of this name with the suffix {@code -19}. */
+    public static Optional<ExternalTool> find(String name) {
+        String folders = Optional.ofNullable(System.getenv("PATH")).orElse("");
+        return find(name, List.of(folders.split(File.pathSeparator)));
+    }
+
+    /** As {@link #find(String)}, in these folders. */
+    public static Optional<ExternalTool> find(String name, List<String> folders) {
+        if (name.contains("/")) {
+            return Optional.of(Path.of(name)).filter(ExternalTool::isProgram).map(ExternalTool::new);
+        }
+        return Stream.of(name, name + LLVM_SUFFIX)
+                .flatMap(word -> folders.stream().map(folder -> Path.of(folder, word)))
+                .filter(ExternalTool::isProgram)
+                .findFirst()
+                .map(ExternalTool::new);
+    }
+
+    private static boolean isProgram(Path path) {
+        return Files.isRegularFile(path) && Files.isExecutable(path);
+    }
+
+    /** Where it is. */
+    public Path path() {
+        return path;
+    }
+
+    /**
+     * Runs it without input.
+     *
+     * @param timeout after which it and what it started are killed
+     */
+    public ToolRun run(List<String> arguments, Duration timeout) {
+        List<String> command = new ArrayList<>(List.of(path.toString()));
+        command.addAll(arguments);
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            return follow(process, timeout);
+        } catch (IOException failure) {
+            return new ToolRun.NotStarted(String.valueOf(failure.getMessage()));
+        }
+    }
+
+    private static ToolRun follow(Process process, Duration timeout) {
+        ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        Thread reader = Thread.ofVirtual().start(() -> drain(process.getInputStream(), kept));
+        boolean hasEnded = false;
+        try {
+            hasEnded = process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            if (!hasEnded) {
+                kill(process);
+                process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+            }
+            reader.join(GRACE_MILLIS);
+        } catch (InterruptedException interrupted) {
+            kill(process);
+            Thread.currentThread().interrupt();
+        }
+        String output = textOf(kept);
+        return hasEnded ? new ToolRun.Exited(process.exitValue(), output) : new ToolRun.TimedOut(output);
+    }
+
+    private static String textOf(ByteArrayOutputStream kept) {
+        synchronized (kept) {
+            return kept.toString(StandardCharsets.UTF_8);
+        }
+    }
+
+    private static void kill(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    /** Reads to the end, so that the tool never waits for a reader; a closed stream is the end. */
+    private static void drain(InputStream from, ByteArrayOutputStream kept) {
+        byte[] buffer = new byte[1 << 13];
+        try (from) {
+            for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {
+                synchronized (kept) {
+                    kept.write(buffer, 0, Math.min(count, OUTPUT_BYTES - kept.size()));
+                }
+            }
+        } catch (IOException closed) {
+            return;
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package lockstep.conformance.filecheck;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.Optional;
+import lockstep.conformance.filecheck.Directive.Match;
+
+/** One check of an input against check lines: labels first, then what is between them. */
+final class CheckRun {
+    private final List<CheckString> strings;
+    private final InputText input;
+    private final Variables variables;
+    private final FileCheckOptions options;
+    private final List<FileCheckMessage> messages = new ArrayList<>();
+
+    CheckRun(List<CheckString> strings, InputText input, Variables variables, FileCheckOptions options) {
+        this.strings = strings;
+        this.input = input;
+        this.variables = variables;
+        this.options = options;
+    }
+
+    /** A check line that is not fulfilled; the message is already recorded. */
+    private static final class Stop extends Exception {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** What is wrong, in order; empty if the input holds everything. */
+    List<FileCheckMessage> run() {
+        int checked = 0;
+        int at = 0;
+        while (checked < strings.size()) {
+            int next = nextLabel(checked);
+            int end = input.text().length();
+            try {
+                if (next < strings.size()) {
+                    end = findPositive(strings.get(next).positive(), at, end).end();
+                    next++;
+                }
+            } catch (Stop failed) {
+                return messages;
+            }
+            if (checked > 0 && options.scopesVariables()) {
+                variables.clearLocal();
+            }
+            checkRegion(strings.subList(checked, next), at, end);
+            checked = next;
+            at = end;
+        }
+        return messages;
+    }
+
+    private int nextLabel(int from) {
+        int index = from;
+        while (index < strings.size() && strings.get(index).positive().kind() != DirectiveKind.LABEL) {
+            index++;
+        }
+        return index;
+    }
+
+    private void checkRegion(List<CheckString> region, int from, int to) {
+        int at = from;
+        try {
+            for (CheckString string : region) {
+                at = check(string, at, to);
+            }
+        } catch (Stop failed) {
+            return;
+        }
+    }
+
+    /** Checks one line and those before it; returns where its match ends. */
+    private int check(CheckString string, int from, int to) throws Stop {
+        List<Directive> nots = new ArrayList<>();
+        int last = checkDags(string.before(), nots, from, to);
+        Directive positive = string.positive();
+        Match match = findPositive(positive, last, to);
+        checkDistance(positive, last, match.start());
+        checkNots(nots, last, match.start());
+        return match.end();
+    }
+
+    /** All matches of a line that wants several: from the start of the first to the end of the last. */
+    private Match findPositive(Directive directive, int from, int to) throws Stop {
+        int start = -1;
+        int at = from;
+        for (int turn = 0; turn < directive.count(); turn++) {
+            Match match = find(directive, at, to).orElse(null);
+            if (match == null) {
+                String times = directive.count() > 1 ? " (" + turn + " out of " + directive.count() + ")" : "";
+                throw fail(directive, "expected string not found in input" + times, at, true, to);
+            }
+            start = start < 0 ? match.start() : start;
+            at = match.end();
+        }
+        return new Match(start, at);
+    }
+
+    private Optional<Match> find(Directive directive, int from, int to) throws Stop {
+        try {
+            return directive.find(input.text(), from, to, variables);
+        } catch (MatchFault fault) {
+            throw fail(directive, fault.getMessage(), from, false, to);
+        }
+    }
+
+    private Stop fail(Directive directive, String what, int at, boolean seeksCandidate, int to) {
+        String example = directive.kind() == DirectiveKind.EMPTY ? "" : directive.example(variables);
+        messages.add(new FileCheckMessage(
+                directive.location(),
+                directive.name() + ": " + what,
+                example,
+                input.place(at),
+                input.lineAt(at),
+                seeksCandidate ? input.candidate(example.strip(), at, to) : Optional.empty()));
+        return new Stop();
+    }
+
+    private void checkDistance(Directive directive, int from, int match) throws Stop {
+        int feeds = input.lineFeeds(from, match);
+        switch (directive.kind()) {
+            case NEXT, EMPTY -> {
+                if (feeds == 0) {
+                    throw fail(directive, "is on the same line as previous match", match, false, match);
+                }
+                if (feeds > 1) {
+                    throw fail(directive, "is not on the line after the previous match", match, false, match);
+                }
+            }
+            case SAME -> {
+                if (feeds > 0) {
+                    throw fail(directive, "is not on the same line as the previous match", match, false, match);
+                }
+            }
+            case PLAIN, NOT, DAG, LABEL, END -> {}
+        }
+    }
+
+    /** Every excluded string is looked for, so that all that are there are reported. */
+    private void checkNots(List<Directive> nots, int from, int to) throws Stop {
+        Optional<Stop> failed = Optional.empty();
+        for (Directive not : nots) {
+            Optional<Match> match = find(not, from, to);
+            if (match.isPresent()) {
+                failed = Optional.of(
+                        fail(not, "excluded string found in input", match.get().start(), false, to));
+            }
+        }
+        if (failed.isPresent()) {
+            throw failed.get();
+        }
+    }
+
+    /** Matches groups of DAG lines; NOT lines that no group follows are left in {@code nots}. */
+    private int checkDags(List<Directive> before, List<Directive> nots, int from, int to) throws Stop {
+        int start = from;
+        List<Match> taken = new ArrayList<>();
+        for (int index = 0; index < before.size(); index++) {
+            Directive directive = before.get(index);
+            if (directive.kind() == DirectiveKind.NOT) {
+                nots.add(directive);
+                continue;
+            }
+            findFree(directive, taken, start, to);
+            if (index + 1 == before.size() || before.get(index + 1).kind() == DirectiveKind.NOT) {
+                checkNots(nots, start, taken.getFirst().start());
+                nots.clear();
+                start = taken.getLast().end();
+                taken.clear();
+            }
+        }
+        return start;
+    }
+
+    /** Finds the first match that overlaps none of {@code taken}, which is kept sorted, and adds it. */
+    private void findFree(Directive directive, List<Match> taken, int from, int to) throws Stop {
+        int at = from;
+        ListIterator<Match> others = taken.listIterator();
+        while (true) {
+            Match match = find(directive, at, to).orElse(null);
+            if (match == null) {
+                throw fail(directive, "expected string not found in input", at, true, to);
+            }
+            Match other = null;
+            while (others.hasNext()) {
+                other = others.next();
+                if (match.start() < other.end()) {
+                    break;
+                }
+                other = null;
+            }
+            if (options.allowsOverlap()) {
+                merge(taken, match);
+                return;
+            }
+            if (other == null || other.start() >= match.end()) {
+                if (other != null) {
+                    others.previous();
+                }
+                others.add(match);
+                return;
+            }
+            at = other.end();
+        }
+    }
+
+    /** With overlaps allowed only the whole stretch of the group counts. */
+    private static void merge(List<Match> taken, Match match) {
+        if (taken.isEmpty()) {
+            taken.add(match);
+            return;
+        }
+        Match all = taken.getFirst();
+        taken.set(0, new Match(Math.min(all.start(), match.start()), Math.max(all.end(), match.end())));
+    }
+}

@@ -1,0 +1,72 @@
+package lockstep.conformance.filecheck;
+
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * Checks that a text holds what the check lines of another text ask for. Source: LLVM's manual page of FileCheck;
+ * verdicts are compared with those of FileCheck 19 in a test.
+ */
+public final class FileCheck {
+    private FileCheck() {}
+
+    /**
+     * Checks {@code input}.
+     *
+     * @param checkFile name of the text with check lines, for messages
+     * @param checkText the text with check lines
+     */
+    public static FileCheckResult check(String checkFile, String checkText, String input, FileCheckOptions options) {
+        Names names = new Names();
+        Variables variables = new Variables();
+        Diagnostics faults = new Diagnostics();
+        options.definitions().forEach(definition -> define(definition, names, variables, faults));
+        CheckFileReader reader = new CheckFileReader(checkFile, options, names);
+        List<CheckString> strings = reader.read(checkText);
+        reader.diagnostics().all().forEach(faults::add);
+        if (input.isEmpty() && !options.allowsEmpty()) {
+            faults.error("filecheck-empty-input", SourceLocation.ofFile("<input>"), "the input is empty");
+        }
+        if (faults.hasFatal()) {
+            return new FileCheckResult.Malformed(faults.all());
+        }
+        String feeds = input.replace("\r\n", "\n");
+        String searched = options.isStrictAboutWhitespace() ? feeds : Whitespace.canonical(feeds);
+        List<FileCheckMessage> messages = new CheckRun(strings, new InputText(searched), variables, options).run();
+        return messages.isEmpty() ? new FileCheckResult.Pass() : new FileCheckResult.Fail(messages);
+    }
+
+    private static void define(String definition, Names names, Variables variables, Diagnostics faults) {
+        int equals = definition.indexOf('=');
+        String name = definition.substring(0, equals);
+        String value = definition.substring(equals + 1);
+        if (name.startsWith("#")) {
+            defineNumber(name.substring(1), value, names, variables).ifPresent(faults::add);
+        } else if (Names.lengthOf(name) != name.length() || name.startsWith("@") || names.isNumber(name)) {
+            faults.add(fault("invalid name in string variable definition '" + name + "'"));
+        } else {
+            names.addString(name);
+            variables.set(name, value);
+        }
+    }
+
+    private static Optional<Diagnostic> defineNumber(String name, String value, Names names, Variables variables) {
+        try {
+            NumericParser.Block block = NumericParser.parseBlock(name + ":" + value, 0, names, 0);
+            if (block.defines().isEmpty() || block.expression().isEmpty()) {
+                return Optional.of(fault("missing value of numeric variable '" + name + "'"));
+            }
+            variables.set(block.defines().get(), block.expression().get().evaluate(variables));
+            return Optional.empty();
+        } catch (PatternFault | MatchFault wrong) {
+            return Optional.of(fault(wrong.getMessage()));
+        }
+    }
+
+    private static Diagnostic fault(String message) {
+        return Diagnostic.error("filecheck-definition", SourceLocation.ofFile("<-D>"), message);
+    }
+}

@@ -1,0 +1,50 @@
+package lockstep.conformance.filecheck;
+
+import java.util.List;
+import lockstep.ir.diag.Diagnostic;
+
+/** What a check says. */
+public sealed interface FileCheckResult {
+    /** The input holds what is asked for. */
+    record Pass() implements FileCheckResult {}
+
+    /**
+     * The input does not hold what is asked for.
+     *
+     * @param messages at least one; the checks between two labels stop at their first
+     */
+    record Fail(List<FileCheckMessage> messages) implements FileCheckResult {
+        public Fail {
+            messages = List.copyOf(messages);
+        }
+    }
+
+    /**
+     * The check lines themselves are wrong, or there are none.
+     *
+     * @param diagnostics at least one error
+     */
+    record Malformed(List<Diagnostic> diagnostics) implements FileCheckResult {
+        public Malformed {
+            diagnostics = List.copyOf(diagnostics);
+        }
+    }
+
+    /** Whether the input holds what is asked for. */
+    default boolean isPass() {
+        return this instanceof Pass;
+    }
+
+    /** Everything that is wrong as text, one message after the other; empty for {@link Pass}. */
+    default String describe() {
+        StringBuilder text = new StringBuilder();
+        switch (this) {
+            case Pass _ -> {}
+            case Fail fail ->
+                fail.messages().forEach(message -> text.append(message).append('\n'));
+            case Malformed malformed ->
+                malformed.diagnostics().forEach(d -> text.append(d).append('\n'));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,124 @@
+package lockstep.conformance.filetest;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.conformance.external.ExternalTool;
+import lockstep.conformance.filecheck.FileCheck;
+import lockstep.conformance.filecheck.FileCheckOptions;
+import lockstep.conformance.filecheck.FileCheckResult;
+import lockstep.conformance.filetest.FiletestResult.Status;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+
+/** Runs one test file. */
+final class FiletestRun {
+    private static final int SHOWN_OUTPUT = 2_000;
+
+    private final PassRegistry registry;
+    private final String name;
+    private final String text;
+
+    FiletestRun(PassRegistry registry, String name, String text) {
+        this.registry = registry;
+        this.name = name;
+        this.text = text;
+    }
+
+    /** Status and detail; a fault of Lockstep itself comes out as the exception it is. */
+    Finding run() {
+        TestFile test;
+        try {
+            test = TestFile.read(name, text);
+        } catch (InputException wrong) {
+            return new Finding(Status.FAILED, String.valueOf(wrong.getMessage()));
+        }
+        Optional<String> missing = test.requires().stream()
+                .filter(tool -> ExternalTool.find(tool).isEmpty())
+                .findFirst();
+        if (missing.isPresent()) {
+            return new Finding(Status.SKIPPED, "needs " + missing.get() + ", which is not installed");
+        }
+        return judge(test, failure(test));
+    }
+
+    /** What came of a test, without its name. */
+    record Finding(Status status, String detail) {}
+
+    private static Finding judge(TestFile test, Optional<String> failure) {
+        if (test.expectedFailure().isEmpty()) {
+            return new Finding(failure.isEmpty() ? Status.PASSED : Status.FAILED, failure.orElse(""));
+        }
+        return failure.isPresent()
+                ? new Finding(Status.EXPECTED_FAILURE, failure.get())
+                : new Finding(Status.FAILED, test.name() + ": passes, although XFAIL expects it to fail");
+    }
+
+    private Optional<String> failure(TestFile test) {
+        for (RunLine run : test.runs()) {
+            Optional<String> failure = failure(run);
+            if (failure.isPresent()) {
+                return Optional.of(name + ":" + run.line() + ": RUN: " + run.text() + "\n" + failure.get());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> failure(RunLine run) {
+        Optional<String> piped = Optional.empty();
+        for (RunLine.Stage stage : run.stages()) {
+            StageResult result;
+            try {
+                result = run(stage, piped, new SourceLocation(name, run.line(), 0));
+            } catch (InputException wrong) {
+                result = new StageResult(false, wrong.getMessage() + "\n");
+            }
+            if (result.isGood() == stage.isNegated()) {
+                String what = stage.isNegated() ? " was expected to fail, but did not:\n" : " failed:\n";
+                return Optional.of(stage.program() + what + shortened(result.output()));
+            }
+            piped = Optional.of(result.output());
+        }
+        return Optional.empty();
+    }
+
+    private static String shortened(String output) {
+        return output.length() <= SHOWN_OUTPUT ? output : output.substring(0, SHOWN_OUTPUT) + "\n...";
+    }
+
+    private StageResult run(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {
+        return switch (stage.program()) {
+            case "opt" -> opt(stage, piped, place);
+            case "filecheck", "FileCheck" -> fileCheck(stage, piped, place);
+            default ->
+                throw new InputException(
+                        "filetest-command", place, "there is no command '" + stage.program() + "' for RUN lines");
+        };
+    }
+
+    private StageResult opt(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {
+        OptStage opt = new OptStage(registry, place);
+        Optional<String> input = piped;
+        for (String argument : stage.arguments()) {
+            if (argument.equals("%s")) {
+                input = Optional.of(text);
+            } else if (!argument.equals("-")) {
+                opt.set(argument);
+            }
+        }
+        String module = input.orElseThrow(() -> new InputException("filetest-input", place, "opt has no input"));
+        return new StageResult(true, opt.run(name, module.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private StageResult fileCheck(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {
+        List<String> switches = new ArrayList<>(stage.arguments());
+        if (!switches.remove("%s")) {
+            throw new InputException("filetest-input", place, "filecheck has no check file");
+        }
+        String input = piped.orElseThrow(() -> new InputException("filetest-input", place, "filecheck has no input"));
+        FileCheckResult result = FileCheck.check(name, text, input, FileCheckOptions.parse(switches));
+        return new StageResult(result.isPass(), result.describe());
+    }
+}

@@ -1,0 +1,84 @@
+package lockstep.conformance.filetest;
+
+import java.util.Optional;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.PrintInstrumentation;
+import lockstep.compiler.pipeline.VerifyEach;
+import lockstep.conformance.check.ModuleFiles;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+
+/** The command {@code opt}: reads a module, runs passes, prints it. */
+final class OptStage {
+    private final PassRegistry registry;
+    private final SourceLocation place;
+    private final StringBuilder printed = new StringBuilder();
+    private String passes = "";
+    private PipelineOptions options = PipelineOptions.PLAIN;
+    private boolean printsModule = true;
+    private boolean printsPipelineOnly;
+
+    /** @param place of the RUN line */
+    OptStage(PassRegistry registry, SourceLocation place) {
+        this.registry = registry;
+        this.place = place;
+    }
+
+    /** Takes a switch. */
+    void set(String argument) {
+        String bare = argument.startsWith("--") ? argument.substring(1) : argument;
+        int equals = bare.indexOf('=');
+        String name = equals < 0 ? bare : bare.substring(0, equals);
+        Optional<String> value = equals < 0 ? Optional.empty() : Optional.of(bare.substring(equals + 1));
+        switch (name) {
+            case "-passes" -> passes = value.orElseThrow(() -> fault(name + " needs a value"));
+            case "-bisect-limit" -> options = options.limitedTo(number(name, value));
+            case "-S" -> {}
+            case "-verify-each" -> options = options.watchedBy(new VerifyEach());
+            case "-print-changed" ->
+                options = options.watchedBy(new PrintInstrumentation(false, false, true, printed::append));
+            case "-disable-output" -> printsModule = false;
+            case "-print-pipeline-passes" -> printsPipelineOnly = true;
+            default -> throw fault("opt has no switch '" + argument + "'");
+        }
+    }
+
+    private InputException fault(String message) {
+        return new InputException("filetest-switch", place, message);
+    }
+
+    private long number(String name, Optional<String> value) {
+        String digits = value.orElse("");
+        if (!digits.matches("[0-9]{1,18}")) {
+            throw fault(name + " needs a number");
+        }
+        return Long.parseLong(digits);
+    }
+
+    /** The passes, as text. */
+    String passes() {
+        return passes;
+    }
+
+    /**
+     * What it prints.
+     *
+     * @throws InputException if pipeline or module are wrong
+     */
+    String run(String name, byte[] input) {
+        Pipeline pipeline = PipelineParser.parse(registry, passes);
+        if (printsPipelineOnly) {
+            return pipeline + "\n";
+        }
+        Module module = ModuleFiles.read(name, input);
+        PassManager.run(module, pipeline, options);
+        ModuleFiles.verify(module);
+        return printsModule ? printed + NvvmPrinter.print(module) : printed.toString();
+    }
+}
