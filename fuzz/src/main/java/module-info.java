@@ -3,6 +3,8 @@ module lockstep.fuzz {
     requires static transitive org.jspecify;
     requires transitive lockstep.conformance;
     requires info.picocli;
+    requires java.management;
+    requires jdk.management;
     requires it.unimi.dsi.fastutil.core;
 
     uses lockstep.ir.pass.PassProvider;

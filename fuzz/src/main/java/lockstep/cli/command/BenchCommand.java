@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 import lockstep.cli.bench.Benchmark;
+import lockstep.cli.bench.GrowthBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
 import lockstep.cli.bench.SimulatorBenchmark;
 import lockstep.cli.option.JsonOption;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench                        the benchmarks",
             "  lockstep bench parse                  beside llvm-as-19 and llvm-dis-19, if they are there",
             "  lockstep bench simulator              beside oclgrind, if it is there",
+            "  lockstep bench growth                 time and memory of check by length of the kernel",
             "  lockstep bench parse --megabytes 5 --json"
         })
 public final class BenchCommand implements lockstep.cli.session.Command {
@@ -79,7 +81,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     private List<Benchmark> benchmarks() {
         return List.of(
                 new ParseBenchmark(megabytes * MEGA),
-                new SimulatorBenchmark(session.inputs().resolve(kernels)));
+                new SimulatorBenchmark(session.inputs().resolve(kernels)),
+                new GrowthBenchmark());
     }
 
     private void showNames() {

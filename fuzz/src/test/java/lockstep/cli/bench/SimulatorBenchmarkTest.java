@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,56 +22,30 @@ final class SimulatorBenchmarkTest {
     @TempDir
     private Path folder;
 
-    /** Keeps what it is told. */
-    private static final class Kept implements BenchSink {
-        private final List<Figure> figures = new ArrayList<>();
-        private final List<String> skipped = new ArrayList<>();
-        private final List<String> wrong = new ArrayList<>();
-
-        @Override
-        public void figure(Figure figure) {
-            figures.add(figure);
-        }
-
-        @Override
-        public void skipped(String benchmark, String what) {
-            skipped.add(what);
-        }
-
-        @Override
-        public void wrong(String benchmark, String what) {
-            wrong.add(what);
-        }
-    }
-
-    private Kept run(int expected) throws IOException {
+    private KeptFigures run(int expected) throws IOException {
         for (int i = 1; i <= 5; i++) {
             Files.writeString(folder.resolve("k" + i + ".ll"), KERNEL);
             Files.writeString(
                     folder.resolve("k" + i + ".launch"),
                     "LAUNCH: k grid=1 block=1 args=[out i32[1]]\nEXPECT: k arg=0[0]=" + expected + "\n");
         }
-        Kept kept = new Kept();
+        KeptFigures kept = new KeptFigures();
         new SimulatorBenchmark(folder).run(kept);
         return kept;
     }
 
     @Test
     void countsLaneInstructions() throws IOException {
-        Kept kept = run(7);
-        assertEquals(List.of(), kept.wrong);
-        List<Double> work = kept.figures.stream()
-                .filter(figure -> figure.quantity().equals("work"))
-                .map(Figure::value)
-                .toList();
-        assertEquals(List.of(2e-6, 2e-6, 2e-6, 2e-6, 2e-6), work);
-        assertTrue(kept.skipped.getFirst().startsWith("oclgrind is not"), "without the script there is no comparison");
+        KeptFigures kept = run(7);
+        assertEquals(List.of(), kept.wrong());
+        assertEquals(List.of(2e-6, 2e-6, 2e-6, 2e-6, 2e-6), kept.values("work"));
+        assertTrue(kept.skipped().getFirst().startsWith("oclgrind is not"), "without the script there is no comparison");
     }
 
     @Test
     void wrongResultsAreReported() throws IOException {
-        Kept kept = run(8);
-        assertEquals(5, kept.wrong.size());
-        assertTrue(kept.wrong.getFirst().startsWith("k1: "), kept.wrong.getFirst());
+        KeptFigures kept = run(8);
+        assertEquals(5, kept.wrong().size());
+        assertTrue(kept.wrong().getFirst().startsWith("k1: "), kept.wrong().getFirst());
     }
 }
