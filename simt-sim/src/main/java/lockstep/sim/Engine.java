@@ -10,8 +10,8 @@ public interface Engine {
     /**
      * Runs the launches of {@code request}.
      *
-     * @throws lockstep.ir.diag.InputException if the launches do not fit the image: no such kernel, wrong argument count
-     *     or kinds
+     * @throws lockstep.ir.diag.InputException if the launches do not fit the image: no such kernel, wrong argument
+     *     count or kinds
      */
     RunResult run(ProgramImage image, RunRequest request);
 }

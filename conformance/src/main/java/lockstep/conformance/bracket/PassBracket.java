@@ -18,9 +18,9 @@ import lockstep.ir.pass.PassInstrumentation;
 import lockstep.sim.image.ProgramImage;
 
 /**
- * Watches a pipeline and judges every step that changed something a launch can reach. The runs after a step serve as those
- * before the next, so that each program is run once; a step found wrong does not blame the steps behind it, which are
- * compared with what it left.
+ * Watches a pipeline and judges every step that changed something a launch can reach. The runs after a step serve as
+ * those before the next, so that each program is run once; a step found wrong does not blame the steps behind it, which
+ * are compared with what it left.
  */
 public final class PassBracket implements PassInstrumentation {
     private final RefinementCheck check;

@@ -37,13 +37,15 @@ public final class CheckJob {
      */
     public FileReport check(Path path, byte[] bytes) throws IOException {
         Module module = ModuleFiles.read(path.toString(), bytes);
-        List<LaunchFile> launches = LaunchSource.find(
-                path, new String(bytes, StandardCharsets.UTF_8), module, request.launchFile());
+        List<LaunchFile> launches =
+                LaunchSource.find(path, new String(bytes, StandardCharsets.UTF_8), module, request.launchFile());
         if (launches.isEmpty()) {
-            throw new InputException("no-kernel", SourceLocation.ofFile(path.toString()), "there is no kernel to launch");
+            throw new InputException(
+                    "no-kernel", SourceLocation.ofFile(path.toString()), "there is no kernel to launch");
         }
-        int instructions =
-                module.definedFunctions().stream().mapToInt(Function::instructionCount).sum();
+        int instructions = module.definedFunctions().stream()
+                .mapToInt(Function::instructionCount)
+                .sum();
         PassBracket bracket =
                 new PassBracket(new RefinementCheck(request.engine(), request.options()), module, launches);
         List<String> failed = new ArrayList<>();

@@ -6,14 +6,15 @@ import java.util.Optional;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.Engine;
 import lockstep.sim.Outcome;
-import lockstep.sim.image.ProgramImage;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
+import lockstep.sim.image.ProgramImage;
 
 /**
- * Decides whether a program after a pass refines the program before it, on one launch sequence, over a set of schedules.
- * Soundness comes first: what cannot be decided is {@link Verdict.Inconclusive}, never {@link Verdict.Differs}.
+ * Decides whether a program after a pass refines the program before it, on one launch sequence, over a set of
+ * schedules. Soundness comes first: what cannot be decided is {@link Verdict.Inconclusive}, never
+ * {@link Verdict.Differs}.
  */
 public final class RefinementCheck {
     private final Engine engine;
@@ -50,8 +51,7 @@ public final class RefinementCheck {
     }
 
     private RunRequest request(LaunchFile launches, Schedule schedule, long fuel) {
-        return new RunRequest(
-                launches, schedule, options.seed(), fuel, options.warpSize(), true, Optional.empty());
+        return new RunRequest(launches, schedule, options.seed(), fuel, options.warpSize(), true, Optional.empty());
     }
 
     /** Whether {@code after} refines {@code before}; both are runs of this check's schedules on the same launches. */
@@ -142,8 +142,7 @@ public final class RefinementCheck {
 
     private static boolean participantsAgree(List<RunResult> before) {
         return before.stream()
-                .allMatch(run -> ParticipantComparison.same(
-                        before.get(0).collectives(), run.collectives()));
+                .allMatch(run -> ParticipantComparison.same(before.get(0).collectives(), run.collectives()));
     }
 
     /** What is wrong or undecided under one schedule; empty if after refines before there. */
@@ -167,13 +166,12 @@ public final class RefinementCheck {
     }
 
     private Verdict explain(Verdict verdict, Runs before, Runs after, Schedule schedule) {
-        if (!(verdict instanceof Verdict.Differs differs) || differs.counterexample().offset() < 0) {
+        if (!(verdict instanceof Verdict.Differs differs)
+                || differs.counterexample().offset() < 0) {
             return verdict;
         }
         Counterexample found = differs.counterexample();
         RunRequest request = request(before.launches(), schedule, options.fuel() * CheckOptions.AFTER_FUEL_FACTOR);
-        return new Verdict.Differs(
-                found.with(Explanation.of(engine, request, before.image(), after.image(), found)));
+        return new Verdict.Differs(found.with(Explanation.of(engine, request, before.image(), after.image(), found)));
     }
-
 }

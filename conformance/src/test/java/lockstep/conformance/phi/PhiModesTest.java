@@ -18,7 +18,10 @@ import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The storage modes of PHIs have teeth: each is right exactly where its storage does not interfere (semantics, Storage). */
+/**
+ * The storage modes of PHIs have teeth: each is right exactly where its storage does not interfere (semantics,
+ * Storage).
+ */
 final class PhiModesTest {
     private static final LaunchFile LAUNCH = LaunchReader.readFile(
             "phi.launch", "LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]");
@@ -113,8 +116,8 @@ final class PhiModesTest {
         Module module = module(program);
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
         Runs reference = check.run(ProgramImage.of(module), LAUNCH);
-        ImageOptions options = ImageOptions.REFERENCE.withPhis(
-                mode, function -> NaiveWebs.of(function, mode == PhiMode.WEB_SHARED));
+        ImageOptions options =
+                ImageOptions.REFERENCE.withPhis(mode, function -> NaiveWebs.of(function, mode == PhiMode.WEB_SHARED));
         Verdict verdict = check.compare(reference, check.runAfter(reference, ProgramImage.of(module, options)));
         assertEquals(expected, verdict.isWrong() ? "wrong" : "right", verdict.toString());
     }

@@ -12,7 +12,9 @@ import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 
-/** A program before and one after, in one file: launches in comments, then {@code ; --- before} and {@code ; --- after}. */
+/**
+ * A program before and one after, in one file: launches in comments, then {@code ; --- before} and {@code ; --- after}.
+ */
 record ProgramPair(Path path, LaunchFile launches, String before, String after) {
     private static final String BEFORE = "; --- before\n";
     private static final String AFTER = "; --- after\n";

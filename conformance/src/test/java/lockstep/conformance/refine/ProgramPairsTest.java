@@ -8,7 +8,9 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Pairs of programs whose relation is known from the LangRef: no false alarm on the legal ones, the wrong ones found. */
+/**
+ * Pairs of programs whose relation is known from the LangRef: no false alarm on the legal ones, the wrong ones found.
+ */
 final class ProgramPairsTest {
     /** The programs take a few hundred warp instructions; one of them never ends. */
     private static final CheckOptions OPTIONS =

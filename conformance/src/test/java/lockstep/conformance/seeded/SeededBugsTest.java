@@ -53,10 +53,12 @@ final class SeededBugsTest {
                 new Seeded("wrong-phi-operand", "v", "output", List.of("block %j", "phi"), SeededBugsTest::exchangePhi),
                 new Seeded("dropped-store", "store:1", "output", List.of("store"), Rewriter::erase),
                 new Seeded("sunk-barrier", "call:1", "participants", List.of("call"), SeededBugsTest::sinkIntoBlockA),
-                new Seeded("hoisted-shuffle", "s", "undefined", List.of("block %a", "call"), SeededBugsTest::hoistToEntry),
+                new Seeded(
+                        "hoisted-shuffle", "s", "undefined", List.of("block %a", "call"), SeededBugsTest::hoistToEntry),
                 new Seeded("swapped-branch", "br:0", "output", List.of("br"), SeededBugsTest::exchangeTargets),
                 new Seeded("wrong-nsw", "v", "output", List.of("add"), SeededBugsTest::claimNoWrap),
-                new Seeded("lost-copy", "i", "output", List.of("phi", "block %l"), SeededBugsTest::useLatchValueOutside),
+                new Seeded(
+                        "lost-copy", "i", "output", List.of("phi", "block %l"), SeededBugsTest::useLatchValueOutside),
                 new Seeded("off-by-one-gep", "q", "output", List.of("getelementptr"), SeededBugsTest::shiftIndex),
                 new Seeded("folded-poison", "z", "output", List.of("and"), SeededBugsTest::foldToPoison),
                 new Seeded("merged-divergent-calls", "b2", "participants", List.of("call"), SeededBugsTest::mergeCalls),
@@ -157,7 +159,8 @@ final class SeededBugsTest {
         for (Instruction instruction : block(rewriter, "a")) {
             other = "b1".equals(instruction.name()) ? instruction : other;
         }
-        rewriter.moveBefore(Objects.requireNonNull(other), rewriter.function().entry().terminator());
+        rewriter.moveBefore(
+                Objects.requireNonNull(other), rewriter.function().entry().terminator());
         rewriter.replace(victim, other);
     }
 
@@ -165,5 +168,4 @@ final class SeededBugsTest {
         Value cast = rewriter.before(victim).cast(Opcode.ADDRSPACECAST, victim.operand(0), PointerType.of(1));
         rewriter.setOperand(victim, 0, cast);
     }
-
 }

@@ -17,11 +17,11 @@ import lockstep.conformance.refine.CheckOptions;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * Time and memory of a whole check, from text to verdicts, on straight-line kernels ten times as long each time: both are
- * to grow with the number of instructions and no faster.
+ * Time and memory of a whole check, from text to verdicts, on straight-line kernels ten times as long each time: both
+ * are to grow with the number of instructions and no faster.
  *
- * <p>Memory is what the job allocates in all, as the virtual machine counts it: exact and the same each time, and more than
- * is ever in use at once, so linear allocation bounds the memory in use.
+ * <p>Memory is what the job allocates in all, as the virtual machine counts it: exact and the same each time, and more
+ * than is ever in use at once, so linear allocation bounds the memory in use.
  */
 public final class GrowthBenchmark implements Benchmark {
     private static final String NAME = "growth";
@@ -77,8 +77,10 @@ public final class GrowthBenchmark implements Benchmark {
             if (before != null) {
                 double time = cost.milliseconds / before.milliseconds;
                 double memory = cost.megabytes / before.megabytes;
-                sink.figure(Figure.of(NAME, subject, "time to the row before", time, "times").within(TIME_LIMIT));
-                sink.figure(Figure.of(NAME, subject, "allocated to the row before", memory, "times").within(MEMORY_LIMIT));
+                sink.figure(Figure.of(NAME, subject, "time to the row before", time, "times")
+                        .within(TIME_LIMIT));
+                sink.figure(Figure.of(NAME, subject, "allocated to the row before", memory, "times")
+                        .within(MEMORY_LIMIT));
             }
             before = cost;
         }

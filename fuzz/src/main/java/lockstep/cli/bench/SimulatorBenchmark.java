@@ -22,9 +22,9 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * The reference engine on five kernels, in lane instructions per second on one thread, beside oclgrind on the arithmetic
- * loop of the first. Decoding counts for nothing, setting up memory and reading results back does. Every run is held
- * against the expected results of its kernel.
+ * The reference engine on five kernels, in lane instructions per second on one thread, beside oclgrind on the
+ * arithmetic loop of the first. Decoding counts for nothing, setting up memory and reading results back does. Every run
+ * is held against the expected results of its kernel.
  */
 public final class SimulatorBenchmark implements Benchmark {
     /** Where the kernels stand in the repository. */
@@ -93,9 +93,8 @@ public final class SimulatorBenchmark implements Benchmark {
     private void besideOclgrind(double own, BenchSink sink) throws IOException {
         Path script = folder.resolve("oclgrind.sh");
         Optional<OutsideTool> shell = OutsideTool.find("bash");
-        boolean isThere = shell.isPresent()
-                && OutsideTool.find("oclgrind-kernel").isPresent()
-                && Files.isRegularFile(script);
+        boolean isThere =
+                shell.isPresent() && OutsideTool.find("oclgrind-kernel").isPresent() && Files.isRegularFile(script);
         if (!isThere) {
             sink.skipped(NAME, "oclgrind is not on the PATH, so there is nothing to compare with");
             return;
@@ -108,7 +107,7 @@ public final class SimulatorBenchmark implements Benchmark {
         }
         double rate = Double.parseDouble(matcher.group(1));
         sink.figure(Figure.of(NAME, "oclgrind on the loop of " + ALU_KERNEL, RATE, rate, UNIT));
-        sink.figure(
-                Figure.of(NAME, ALU_KERNEL + " / oclgrind", "ratio of rates", own / rate, "times").within(LIMIT));
+        sink.figure(Figure.of(NAME, ALU_KERNEL + " / oclgrind", "ratio of rates", own / rate, "times")
+                .within(LIMIT));
     }
 }

@@ -34,8 +34,9 @@ import picocli.CommandLine.Parameters;
 /** {@code check}: the main job. Runs a pipeline, and the program before and after every pass. */
 @Command(
         name = "check",
-        description = "Run a pipeline over programs, simulate them before and after every pass with divergent warps, and"
-                + " say pass by pass whether the meaning held.",
+        description =
+                "Run a pipeline over programs, simulate them before and after every pass with divergent warps, and"
+                        + " say pass by pass whether the meaning held.",
         footer = {
             "",
             "Examples:",
@@ -114,18 +115,14 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     }
 
     private CheckRequest request() {
-        Pipeline pipeline = PipelineParser.parse(
-                plugins.registry(session), passes.text().orElse(StandardPipelines.DEFAULT));
+        Pipeline pipeline =
+                PipelineParser.parse(plugins.registry(session), passes.text().orElse(StandardPipelines.DEFAULT));
         long fuel = limits.fuel().orElse(RunRequest.DEFAULT_FUEL);
         List<lockstep.sim.Schedule> schedules = policy.schedules();
         CheckOptions options = new CheckOptions(
                 schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed, checkedWarpSize());
         return new CheckRequest(
-                pipeline,
-                options,
-                new ReferenceEngine(),
-                launch.file().map(session.inputs()::resolve),
-                bisectLimit);
+                pipeline, options, new ReferenceEngine(), launch.file().map(session.inputs()::resolve), bisectLimit);
     }
 
     private int checkedWarpSize() {

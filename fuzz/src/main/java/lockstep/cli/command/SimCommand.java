@@ -16,9 +16,9 @@ import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
-import lockstep.conformance.check.ModuleFiles;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.check.LaunchSource;
+import lockstep.conformance.check.ModuleFiles;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
@@ -29,10 +29,10 @@ import lockstep.sim.ObservedObject;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
-import lockstep.sim.image.ProgramImage;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
+import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -73,10 +73,15 @@ public final class SimCommand implements lockstep.cli.session.Command {
     @Option(names = "--shared", paramLabel = "BYTES", description = "Dynamic shared memory of a block.")
     private long shared;
 
-    @Option(names = "--arg", paramLabel = "A", description = "An argument as in a LAUNCH line: 'i32 5', 'buf f32[8] iota'.")
+    @Option(
+            names = "--arg",
+            paramLabel = "A",
+            description = "An argument as in a LAUNCH line: 'i32 5', 'buf f32[8] iota'.")
     private List<String> arguments = List.of();
 
-    @Option(names = "--trace", description = "Show every instruction with the lanes that execute it, on standard error.")
+    @Option(
+            names = "--trace",
+            description = "Show every instruction with the lanes that execute it, on standard error.")
     private boolean trace;
 
     @Option(names = "--show", description = "Show the first bytes of every observed object.")
@@ -132,8 +137,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         }
         Path path = session.inputs().resolve(file);
         Optional<Path> given = launch.file().map(session.inputs()::resolve);
-        List<LaunchFile> found =
-                LaunchSource.find(path, new String(bytes, StandardCharsets.UTF_8), module, given);
+        List<LaunchFile> found = LaunchSource.find(path, new String(bytes, StandardCharsets.UTF_8), module, given);
         if (found.isEmpty()) {
             throw new InputException("no-kernel", SourceLocation.ofFile(file), "there is no kernel to launch");
         }
@@ -180,7 +184,9 @@ public final class SimCommand implements lockstep.cli.session.Command {
                         .put("good", good)
                         .put("expectations", launches.expects().size())
                         .put("failures", failures)
-                        .put("inconclusive", result.inconclusive().map(i -> i.reason()).orElse(""))
+                        .put(
+                                "inconclusive",
+                                result.inconclusive().map(i -> i.reason()).orElse(""))
                         .put("warpInstructions", result.counters().warpInstructions())
                         .put("laneInstructions", result.counters().laneInstructions())
                         .put("divergentBranches", result.counters().divergentBranches())
@@ -195,13 +201,17 @@ public final class SimCommand implements lockstep.cli.session.Command {
     private void tellPerson(
             LaunchFile launches, Schedule schedule, RunResult result, List<String> failures, double milliseconds) {
         result.printed().values().forEach(session.out()::print);
-        session.out().line("%s under %s: %s".formatted(String.join(",", launches.kernels()), schedule, result.outcome()));
+        session.out()
+                .line("%s under %s: %s".formatted(String.join(",", launches.kernels()), schedule, result.outcome()));
         result.inconclusive()
-                .ifPresent(i -> session.out().line("  inconclusive [" + i.reason() + "]: " + i.what() + " at " + i.place()));
+                .ifPresent(i ->
+                        session.out().line("  inconclusive [" + i.reason() + "]: " + i.what() + " at " + i.place()));
         failures.forEach(failure -> session.out().line("  expectation failed: " + failure));
         if (!launches.expects().isEmpty()) {
             int held = launches.expects().size() - failures.size();
-            session.out().line("  %d of %d expectations hold".formatted(Math.max(held, 0), launches.expects().size()));
+            session.out()
+                    .line("  %d of %d expectations hold"
+                            .formatted(Math.max(held, 0), launches.expects().size()));
         }
         Table table = new Table(List.of(Column.text("counter"), Column.number("value")));
         table.row(Cell.of("warp instructions"), Cell.of(result.counters().warpInstructions()));
@@ -212,7 +222,9 @@ public final class SimCommand implements lockstep.cli.session.Command {
         table.row(Cell.of("block barriers"), Cell.of(result.counters().barriers()));
         table.row(Cell.of("lane memory accesses"), Cell.of(result.counters().memoryAccesses()));
         table.row(Cell.of("milliseconds"), Cell.of("%.1f".formatted(milliseconds)));
-        session.out().print(table.render(session.terminal().tableColumns(), session.terminal().hasColor()));
+        session.out()
+                .print(table.render(
+                        session.terminal().tableColumns(), session.terminal().hasColor()));
         if (show) {
             result.objects().forEach(this::showObject);
         }
@@ -231,7 +243,8 @@ public final class SimCommand implements lockstep.cli.session.Command {
     private final class Tracer implements Observer {
         @Override
         public void enteredBlock(int run, long cta, int warp, String function, String entered, int mask) {
-            session.err().line("launch %d block %d warp %d %08x @%s %s:".formatted(run, cta, warp, mask, function, entered));
+            session.err()
+                    .line("launch %d block %d warp %d %08x @%s %s:".formatted(run, cta, warp, mask, function, entered));
         }
 
         @Override

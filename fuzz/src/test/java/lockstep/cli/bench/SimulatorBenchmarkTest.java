@@ -39,7 +39,8 @@ final class SimulatorBenchmarkTest {
         KeptFigures kept = run(7);
         assertEquals(List.of(), kept.wrong());
         assertEquals(List.of(2e-6, 2e-6, 2e-6, 2e-6, 2e-6), kept.values("work"));
-        assertTrue(kept.skipped().getFirst().startsWith("oclgrind is not"), "without the script there is no comparison");
+        assertTrue(
+                kept.skipped().getFirst().startsWith("oclgrind is not"), "without the script there is no comparison");
     }
 
     @Test

@@ -11,12 +11,13 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All memory of a run: what lives as long as the launch sequence (globals, buffers, heap), and through {@link #openBlock}
- * what lives as long as a thread block. Accesses happen in the order of the calls. Not thread-safe.
+ * All memory of a run: what lives as long as the launch sequence (globals, buffers, heap), and through
+ * {@link #openBlock} what lives as long as a thread block. Accesses happen in the order of the calls. Not thread-safe.
  *
- * <p>Operations throw {@link lockstep.sim.value.ProgramFault} for undefined behaviour, with codes of the clauses: {@code
- * "null-access"}, {@code "out-of-bounds"}, {@code "misaligned"}, {@code "use-after-free"}, {@code "dead-object"} (outside its
- * lifetime), {@code "double-free"}, {@code "invalid-free"}, {@code "write-to-constant"}, {@code "no-provenance"}.
+ * <p>Operations throw {@link lockstep.sim.value.ProgramFault} for undefined behaviour, with codes of the clauses:
+ * {@code "null-access"}, {@code "out-of-bounds"}, {@code "misaligned"}, {@code "use-after-free"}, {@code "dead-object"}
+ * (outside its lifetime), {@code "double-free"}, {@code "invalid-free"}, {@code "write-to-constant"},
+ * {@code "no-provenance"}.
  */
 public interface MemorySystem {
     /**

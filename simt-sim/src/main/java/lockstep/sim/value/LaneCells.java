@@ -3,12 +3,12 @@ package lockstep.sim.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One scalar in every lane of a warp: the register of the reference engine. Vectors and aggregates are several of these,
- * one a leaf.
+ * One scalar in every lane of a warp: the register of the reference engine. Vectors and aggregates are several of
+ * these, one a leaf.
  *
  * <p>Bits are held zero-extended. The words for undefined bits, high halves and provenance exist only once a lane needs
- * them; lane masks say which lanes are poison, chosen, imprecise or an address. Fields are open to this module's engines,
- * whose loops over lanes must be tight; arrays have one entry a lane.
+ * them; lane masks say which lanes are poison, chosen, imprecise or an address. Fields are open to this module's
+ * engines, whose loops over lanes must be tight; arrays have one entry a lane.
  */
 public final class LaneCells {
     /** Bits 0 to 63 by lane. */

@@ -1,8 +1,8 @@
 package lockstep.sim.warp;
 
 /**
- * Thread frontiers: a group waits only for groups in the same frame that are earlier in reverse post-order and can still
- * reach its block. Of the groups that wait for none, the one farthest on runs.
+ * Thread frontiers: a group waits only for groups in the same frame that are earlier in reverse post-order and can
+ * still reach its block. Of the groups that wait for none, the one farthest on runs.
  */
 final class FrontierPolicy implements GroupPolicy {
     @Override
@@ -34,7 +34,8 @@ final class FrontierPolicy implements GroupPolicy {
             int other = Integer.numberOfTrailingZeros(rest);
             int from = warp.op(other).block;
             boolean isEarlier = position(warp, other) < position(warp, lane);
-            if (isEarlier && (from == block || warp.frame(lane).function().reach().reaches(from, block))) {
+            if (isEarlier
+                    && (from == block || warp.frame(lane).function().reach().reaches(from, block))) {
                 return true;
             }
         }

@@ -5,10 +5,10 @@ import java.util.List;
 import lockstep.ir.launch.SplitMix64;
 
 /**
- * The order in which blocks and warps of a launch run. Seed 0: the first block runs to its end, then the next; its warps
- * take turns where one waits, after an atomic and after {@value #WARP_QUANTUM} instructions. A block that takes longer than
- * {@value #BLOCK_QUANTUM} instructions gives the others a turn, so that blocks that wait for one another make progress.
- * With another seed the warp that runs next and the lengths of turns are drawn from it.
+ * The order in which blocks and warps of a launch run. Seed 0: the first block runs to its end, then the next; its
+ * warps take turns where one waits, after an atomic and after {@value #WARP_QUANTUM} instructions. A block that takes
+ * longer than {@value #BLOCK_QUANTUM} instructions gives the others a turn, so that blocks that wait for one another
+ * make progress. With another seed the warp that runs next and the lengths of turns are drawn from it.
  */
 public final class GridRun {
     private static final int WARP_QUANTUM = 1024;

@@ -5,7 +5,9 @@ import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.value.ProgramFault;
 
-/** How lanes of a warp meet at {@code .sync} collectives and at aligned barriers. docs/semantics.md, S7.4 to S7.7, S8.2. */
+/**
+ * How lanes of a warp meet at {@code .sync} collectives and at aligned barriers. docs/semantics.md, S7.4 to S7.7, S8.2.
+ */
 public final class Meeting {
     private Meeting() {}
 

@@ -12,4 +12,10 @@ package lockstep.sim.warp;
  * @param participants threads that waited
  */
 public record Reduction(
-        String operation, int count, boolean all, boolean any, boolean isUndefined, boolean isPoison, int participants) {}
+        String operation,
+        int count,
+        boolean all,
+        boolean any,
+        boolean isUndefined,
+        boolean isPoison,
+        int participants) {}

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reconvergence at the immediate post-dominator: each arm of a divergent branch runs until its lanes stand at the meeting
- * block (or have left the frame), then the next, then all together. Where every lane of an arm waits at a collective, the
- * next arm runs; where all arms wait, lanes go past their meeting block, so that whoever can move does (PTX ISA,
- * independent thread scheduling: lanes that wait do not block the others).
+ * Reconvergence at the immediate post-dominator: each arm of a divergent branch runs until its lanes stand at the
+ * meeting block (or have left the frame), then the next, then all together. Where every lane of an arm waits at a
+ * collective, the next arm runs; where all arms wait, lanes go past their meeting block, so that whoever can move does
+ * (PTX ISA, independent thread scheduling: lanes that wait do not block the others).
  */
 final class StackPolicy implements GroupPolicy {
     /** Lanes that run apart from the others until they are all at {@code meetingBlock} of {@code frame}. */

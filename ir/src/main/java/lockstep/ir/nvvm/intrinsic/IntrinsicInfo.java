@@ -106,8 +106,8 @@ public final class IntrinsicInfo {
     }
 
     /**
-     * The signature as text: {@code result (parameter, ...)}, where {@code $0}, {@code $1} are the overloaded types of the
-     * name, {@code !} marks an immediate; the head of {@code intrinsics.tsv} has the rest. Empty for a gap.
+     * The signature as text: {@code result (parameter, ...)}, where {@code $0}, {@code $1} are the overloaded types of
+     * the name, {@code !} marks an immediate; the head of {@code intrinsics.tsv} has the rest. Empty for a gap.
      */
     public String signatureText() {
         return signature == null ? "" : signature.toString();
