@@ -171,7 +171,26 @@ public final class RefinementCheck {
             return verdict;
         }
         Counterexample found = differs.counterexample();
+        List<String> details = new ArrayList<>();
+        agreeingSchedules(before, after).ifPresent(details::add);
         RunRequest request = request(before.launches(), schedule, options.fuel() * CheckOptions.AFTER_FUEL_FACTOR);
-        return new Verdict.Differs(found.with(Explanation.of(engine, request, before.image(), after.image(), found)));
+        details.addAll(Explanation.of(engine, request, before.image(), after.image(), found));
+        return new Verdict.Differs(found.with(details));
+    }
+
+    /** A program that is right under some schedules lost a synchronization; worth saying. */
+    private Optional<String> agreeingSchedules(Runs before, Runs after) {
+        List<String> agreeing = new ArrayList<>();
+        for (int i = 0; i < options.schedules().size(); i++) {
+            String schedule = options.schedules().get(i).toString();
+            if (judgeAfter(schedule, before.results().get(i), after.results().get(i))
+                    .isEmpty()) {
+                agreeing.add(schedule);
+            }
+        }
+        return agreeing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "after depends on the schedule: it agrees with before under " + String.join(", ", agreeing));
     }
 }

@@ -86,6 +86,8 @@ final class SeededBugsTest {
             assertTrue(found.text().contains("last writer before"), found.text());
             assertTrue(found.text().contains("lane"), found.text());
         }
+        boolean depends = found.text().contains("after depends on the schedule");
+        assertEquals(bug.name().equals("dropped-warp-sync"), depends, found.text());
     }
 
     private static Counterexample counterexample(Verdict verdict) {

@@ -95,7 +95,7 @@ class InitializersTest {
     void argumentsOverASequence() {
         MemoryFixture fixture = new MemoryFixture(
                 """
-                define void @k(ptr %p, ptr %q, i20 %i, ptr byval({ i16, i16 }) %b, [2 x i16] %a) {
+                define void @k(ptr %p, ptr %q, i20 %i, ptr byval({ i32 }) %b, [2 x i16] %a) {
                   ret void
                 }
                 """,

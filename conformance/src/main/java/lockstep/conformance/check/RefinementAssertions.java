@@ -1,0 +1,60 @@
+package lockstep.conformance.check;
+
+import java.util.List;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.conformance.bracket.PassBracket;
+import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Verdict;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.Pass;
+import lockstep.sim.reference.ReferenceEngine;
+
+/** Assertions for tests of passes, in any test framework: they throw {@link AssertionError}. */
+public final class RefinementAssertions {
+    private RefinementAssertions() {}
+
+    /**
+     * Runs {@code pass} over {@code module}, which it changes, and fails unless the module refines what it was on every
+     * launch sequence, conclusively and not only because it was undefined before.
+     *
+     * @param launches at least one launch sequence
+     */
+    public static void assertRefines(Pass<?> pass, Module module, List<LaunchFile> launches) {
+        assertRefines(Pipeline.of(pass), module, launches);
+    }
+
+    /** As {@link #assertRefines(Pass, Module, List)}, for a pipeline; every step must refine the one before. */
+    public static void assertRefines(Pipeline pipeline, Module module, List<LaunchFile> launches) {
+        if (launches.isEmpty()) {
+            throw new IllegalArgumentException("there is no launch to compare");
+        }
+        PassBracket bracket =
+                new PassBracket(new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT), module, launches);
+        PassManager.run(module, pipeline, PipelineOptions.PLAIN.watchedBy(bracket));
+        bracket.verdicts().forEach(RefinementAssertions::require);
+    }
+
+    private static void require(StepVerdict step) {
+        switch (step.verdict()) {
+            case Verdict.Skipped s -> {}
+            case Verdict.Refines r -> {
+                if (r.vacuous() > 0) {
+                    throw failure(step, "the program before was undefined, which proves nothing");
+                }
+            }
+            case Verdict.Inconclusive i -> throw failure(step, "inconclusive [" + i.reason() + "]: " + i.what());
+            case Verdict.Differs d -> throw failure(step, d.counterexample().text());
+            case Verdict.ParticipantsDiffer p -> throw failure(step, p.counterexample().text());
+        }
+    }
+
+    private static AssertionError failure(StepVerdict step, String what) {
+        String rule = step.lastRule().isEmpty() ? "" : "\n  last rule: " + step.lastRule();
+        return new AssertionError("pass " + step.pass() + " on @" + step.launch() + ": " + what + rule);
+    }
+}
