@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Set;
-import lockstep.compiler.ssa.PromoteMemoryToRegister;
+import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
@@ -17,6 +17,7 @@ import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
@@ -42,9 +43,13 @@ final class RefinementAssertionsTest {
                 """.formatted(value), new Context()).orThrow();
     }
 
+    private static Pass<?> mem2reg() {
+        return PassRegistry.builtIn().find("mem2reg").orElseThrow();
+    }
+
     @Test
     void aRightPassPasses() {
-        RefinementAssertions.assertRefines(new PromoteMemoryToRegister(), module("%x"), LAUNCHES);
+        RefinementAssertions.assertRefines(mem2reg(), module("%x"), LAUNCHES);
     }
 
     @Test
@@ -68,7 +73,7 @@ final class RefinementAssertionsTest {
                 """, new Context()).orThrow();
         AssertionError error = assertThrows(
                 AssertionError.class,
-                () -> RefinementAssertions.assertRefines(new PromoteMemoryToRegister(), undefined, LAUNCHES));
+                () -> RefinementAssertions.assertRefines(mem2reg(), undefined, LAUNCHES));
         assertTrue(error.getMessage().contains("proves nothing"), error.getMessage());
     }
 
