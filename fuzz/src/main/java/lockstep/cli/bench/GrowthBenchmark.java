@@ -28,7 +28,7 @@ public final class GrowthBenchmark implements Benchmark {
     private static final double MEGA = 1e6;
     private static final double MILLISECONDS = 1e3;
 
-    /** A tenfold kernel costs ten times, and up to as much again for caches and the collector; quadratic is a hundred. */
+    /** A tenfold kernel costs ten times, and up to twice that for caches and the collector; quadratic is a hundred. */
     private static final Limit TIME_LIMIT = Limit.atMost(20);
 
     private static final Limit MEMORY_LIMIT = Limit.atMost(11);
