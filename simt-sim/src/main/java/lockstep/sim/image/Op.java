@@ -3,6 +3,7 @@ package lockstep.sim.image;
 import java.util.List;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,46 @@ import org.jspecify.annotations.Nullable;
  * the decoder; engines do not change it, and its arrays are not to be changed.
  */
 public final class Op {
+    /** Operations that have a short form over whole warps of plain values. */
+    public enum Plain {
+        /** None. */
+        NONE,
+        /** Integer addition. */
+        ADD,
+        /** Integer subtraction. */
+        SUB,
+        /** Integer multiplication. */
+        MUL,
+        /** Bitwise and. */
+        AND,
+        /** Bitwise or. */
+        OR,
+        /** Bitwise exclusive or. */
+        XOR,
+        /** Shift left. */
+        SHL,
+        /** Shift right, zeros in. */
+        LSHR,
+        /** Shift right, copies of the sign in. */
+        ASHR,
+        /** fadd, fsub, fmul or fdiv in single or double, without flags. */
+        FLOAT,
+        /** icmp without flags. */
+        COMPARE,
+        /** select of integers or pointers. */
+        SELECT,
+        /** trunc without flags. */
+        TRUNC,
+        /** zext without flags. */
+        ZEXT,
+        /** sext. */
+        SEXT
+    }
+
     /** What to do. */
     public final OpKind kind;
+    /** Its short form. */
+    public Plain plain = Plain.NONE;
     /** Where it stands. */
     public final int block;
     /** The instruction it was decoded from; of {@link OpKind#PHIS} the first PHI. */
@@ -36,6 +75,8 @@ public final class Op {
     public List<ScalarType> resultTypes = List.of();
     /** How it lies in memory. */
     public @Nullable AccessShape shape;
+    /** The relation of an integer comparison. */
+    @Nullable IntPredicate relation;
     /** Cells of undefined constants among the operands, drawn anew before each execution. */
     public int[] redrawn = {};
     /** Further numbers by kind: cells to copy, case targets, strides, edges. */
@@ -81,6 +122,11 @@ public final class Op {
     /** The scalar type of the operands' elements. */
     public ScalarType operandType() {
         return operandType == null ? type() : operandType;
+    }
+
+    /** The relation of an integer comparison. */
+    public IntPredicate relation() {
+        return java.util.Objects.requireNonNull(relation);
     }
 
     /** How it lies in memory. */

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -15,6 +16,7 @@ import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
@@ -25,6 +27,11 @@ import lockstep.ir.nvvm.type.Type;
 
 /** Decodes instructions that compute values from values. */
 final class ValueDecoder {
+    private static final Map<Opcode, OpKind> POINTER_CASTS = Map.of(
+            Opcode.PTRTOINT, OpKind.EXPOSE,
+            Opcode.INTTOPTR, OpKind.ADOPT,
+            Opcode.ADDRSPACECAST, OpKind.CONVERT);
+
     private final Decoding decoding;
 
     ValueDecoder(Decoding decoding) {
@@ -32,7 +39,9 @@ final class ValueDecoder {
     }
 
     Op binary(BinaryInstruction instruction) {
-        return decoding.op(OpKind.BINARY, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.BINARY, instruction, instruction.operands());
+        op.plain = PlainForms.binary(instruction.opcode(), op.type(), instruction.fastMathFlags());
+        return op;
     }
 
     Op unary(UnaryInstruction instruction) {
@@ -40,7 +49,9 @@ final class ValueDecoder {
     }
 
     Op select(SelectInstruction instruction) {
-        return decoding.op(OpKind.SELECT, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.SELECT, instruction, instruction.operands());
+        op.plain = instruction.flags() == 0 ? Op.Plain.SELECT : Op.Plain.NONE;
+        return op;
     }
 
     Op freeze(FreezeInstruction instruction) {
@@ -50,6 +61,10 @@ final class ValueDecoder {
     Op compare(CompareInstruction instruction) {
         Op op = decoding.op(OpKind.COMPARE, instruction, instruction.operands());
         op.operandType = decoding.scalar(instruction.left().type());
+        if (!instruction.predicate().isOfFloats()) {
+            op.relation = lockstep.sim.bits.IntPredicate.valueOf(instruction.predicate().name());
+            op.plain = instruction.flags() == 0 ? Op.Plain.COMPARE : Op.Plain.NONE;
+        }
         return op;
     }
 
@@ -66,17 +81,15 @@ final class ValueDecoder {
         if (op.kind == OpKind.MOVES) {
             op.numbers = run(op.operands[0], op.resultCount);
         }
+        op.plain = PlainForms.cast(instruction.opcode(), instruction.flags());
         return op;
     }
 
     private OpKind castKind(CastInstruction instruction) {
-        return switch (instruction.opcode()) {
-            case PTRTOINT -> OpKind.EXPOSE;
-            case INTTOPTR -> OpKind.ADOPT;
-            case ADDRSPACECAST -> OpKind.CONVERT;
-            case BITCAST -> bitcastKind(instruction.operand(0).type(), instruction.type());
-            default -> OpKind.CAST;
-        };
+        if (instruction.opcode() == Opcode.BITCAST) {
+            return bitcastKind(instruction.operand(0).type(), instruction.type());
+        }
+        return POINTER_CASTS.getOrDefault(instruction.opcode(), OpKind.CAST);
     }
 
     private OpKind bitcastKind(Type from, Type to) {

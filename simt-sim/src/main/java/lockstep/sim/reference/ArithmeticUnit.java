@@ -15,6 +15,7 @@ import lockstep.sim.warp.Frame;
 final class ArithmeticUnit {
     private final RunState run;
     private final SpecialRegisters registers;
+    private final PlainArithmetic plain = new PlainArithmetic();
     private final Scalar a = new Scalar();
     private final Scalar b = new Scalar();
     private final Scalar c = new Scalar();
@@ -47,6 +48,12 @@ final class ArithmeticUnit {
         LaneCells second = op.operands.length > 1 ? operand(op, frame, 1, element) : first;
         LaneCells third = op.operands.length > 2 ? operand(op, frame, 2, element) : first;
         FloatMode mode = frame.function().floatMode();
+        if (op.plain != Op.Plain.NONE) {
+            boolean keepsDenormals = op.plain != Op.Plain.FLOAT || mode.keepsDenormals(op.type().format());
+            if (plain.execute(op, mask, first, second, third, keepsDenormals, result)) {
+                return;
+            }
+        }
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.lane = lane;
