@@ -60,7 +60,8 @@ public final class CheckJob {
         return new FileReport(path.toString(), instructions, bracket.verdicts(), failed, runs, open);
     }
 
-    private static void judgeInput(Runs input, List<String> failed, List<String> open) {
+    /** Adds what does not hold for the input itself, and runs of it that are no ground for a verdict. */
+    static void judgeInput(Runs input, List<String> failed, List<String> open) {
         Set<String> failures = new LinkedHashSet<>();
         for (RunResult result : input.results()) {
             boolean isOpen = result.inconclusive().isPresent()

@@ -1,9 +1,13 @@
 package lockstep.conformance.filetest;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.filecheck.FileCheck;
@@ -12,26 +16,36 @@ import lockstep.conformance.filecheck.FileCheckResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.LaunchReader;
+import lockstep.sim.Schedule;
 
 /** Runs one test file. */
 final class FiletestRun {
     private static final int SHOWN_OUTPUT = 2_000;
 
     private final PassRegistry registry;
+    private final Path file;
     private final String name;
     private final String text;
 
-    FiletestRun(PassRegistry registry, String name, String text) {
+    /** @param name of the file in messages */
+    FiletestRun(PassRegistry registry, Path file, String name, String text) {
         this.registry = registry;
+        this.file = file;
         this.name = name;
         this.text = text;
     }
 
-    /** Status and detail; a fault of Lockstep itself comes out as the exception it is. */
-    Finding run() {
+    /**
+     * Status and detail; a fault of Lockstep itself comes out as the exception it is.
+     *
+     * @throws IOException if a launch file cannot be read
+     */
+    Finding run() throws IOException {
         TestFile test;
         try {
             test = TestFile.read(name, text);
+            LaunchReader.readComments(name, text);
         } catch (InputException wrong) {
             return new Finding(Status.FAILED, String.valueOf(wrong.getMessage()));
         }
@@ -56,17 +70,50 @@ final class FiletestRun {
                 : new Finding(Status.FAILED, test.name() + ": passes, although XFAIL expects it to fail");
     }
 
-    private Optional<String> failure(TestFile test) {
+    private Optional<String> failure(TestFile test) throws IOException {
         for (RunLine run : test.runs()) {
             Optional<String> failure = failure(run);
             if (failure.isPresent()) {
                 return Optional.of(name + ":" + run.line() + ": RUN: " + run.text() + "\n" + failure.get());
             }
         }
+        return wrongPipeline(test);
+    }
+
+    /** A program with launches is run before and after each pass of its own {@code opt} commands too. */
+    private Optional<String> wrongPipeline(TestFile test) throws IOException {
+        if (LaunchReader.readComments(name, text).launches().isEmpty()) {
+            return Optional.empty();
+        }
+        for (String passes : pipelines(test)) {
+            StageResult result = programs(text).check(passes, List.of());
+            if (!result.isGood()) {
+                return Optional.of(name + ": check --passes=" + passes + " failed:\n" + shortened(result.output()));
+            }
+        }
         return Optional.empty();
     }
 
-    private Optional<String> failure(RunLine run) {
+    private Set<String> pipelines(TestFile test) {
+        Set<String> pipelines = new LinkedHashSet<>();
+        for (RunLine run : test.runs()) {
+            for (RunLine.Stage stage : run.stages()) {
+                if (stage.program().equals("opt") && !stage.isNegated()) {
+                    OptStage opt = new OptStage(registry, new SourceLocation(name, run.line(), 0));
+                    stage.arguments().stream().filter(a -> a.length() > 1 && a.startsWith("-")).forEach(opt::set);
+                    pipelines.add(opt.passes());
+                }
+            }
+        }
+        pipelines.remove("");
+        return pipelines;
+    }
+
+    private ProgramStages programs(String program) {
+        return new ProgramStages(registry, file, program.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Optional<String> failure(RunLine run) throws IOException {
         Optional<String> piped = Optional.empty();
         for (RunLine.Stage stage : run.stages()) {
             StageResult result;
@@ -88,9 +135,10 @@ final class FiletestRun {
         return output.length() <= SHOWN_OUTPUT ? output : output.substring(0, SHOWN_OUTPUT) + "\n...";
     }
 
-    private StageResult run(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {
+    private StageResult run(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {
         return switch (stage.program()) {
             case "opt" -> opt(stage, piped, place);
+            case "sim", "check" -> program(stage, piped, place);
             case "filecheck", "FileCheck" -> fileCheck(stage, piped, place);
             default ->
                 throw new InputException(
@@ -110,6 +158,28 @@ final class FiletestRun {
         }
         String module = input.orElseThrow(() -> new InputException("filetest-input", place, "opt has no input"));
         return new StageResult(true, opt.run(name, module.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private StageResult program(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {
+        Optional<String> input = piped;
+        String passes = "";
+        List<Schedule> schedules = List.of();
+        for (String argument : stage.arguments()) {
+            if (argument.equals("%s")) {
+                input = Optional.of(text);
+            } else if (argument.startsWith("--policy=")) {
+                schedules = ProgramStages.schedules(argument.substring("--policy=".length()), place);
+            } else if (argument.startsWith("--passes=") && stage.program().equals("check")) {
+                passes = argument.substring("--passes=".length());
+            } else if (!argument.equals("-")) {
+                String message = stage.program() + " has no switch '" + argument + "'";
+                throw new InputException("filetest-switch", place, message);
+            }
+        }
+        String wanted = stage.program() + " has no input";
+        ProgramStages programs =
+                programs(input.orElseThrow(() -> new InputException("filetest-input", place, wanted)));
+        return stage.program().equals("sim") ? programs.sim(schedules) : programs.check(passes, schedules);
     }
 
     private StageResult fileCheck(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {

@@ -91,7 +91,7 @@ public final class Filetests {
         FiletestRun.Finding finding;
         try {
             String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-            finding = new FiletestRun(registry, name, text).run();
+            finding = new FiletestRun(registry, file, name, text).run();
         } catch (IOException unreadable) {
             finding = new FiletestRun.Finding(Status.FAILED, name + ": cannot be read: " + unreadable);
         }

@@ -7,6 +7,8 @@
  * [--bisect-limit=N] [--print-pipeline-passes] [--disable-output] [FILE]}, and {@code filecheck FILE [switches]}, each
  * with {@code not} before it where it has to fail; what a failing command writes is its diagnostics. {@code XFAIL:
  * reason} says that the file is expected to fail; {@code REQUIRES: tool, ...} skips the file where a tool is missing.
+ *
+ * <p>A file with LAUNCH lines is also run before and after each pass that its {@code opt} commands name.
  */
 @NullMarked
 package lockstep.conformance.filetest;

@@ -20,12 +20,17 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
+import lockstep.conformance.check.ExternalCheck;
+import lockstep.conformance.check.ExternalReport;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.json.JsonLine;
 import lockstep.sim.RunRequest;
 import lockstep.sim.reference.ReferenceEngine;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,7 +49,8 @@ import picocli.CommandLine.Parameters;
             "  lockstep check k.ll --passes mem2reg,simplifycfg",
             "  lockstep check k.ll --policy stack,independent:7 --launch other.launch",
             "  lockstep check kernels/ --json > verdicts.jsonl",
-            "  lockstep check k.ll --plugin my-passes.jar --passes my-pass"
+            "  lockstep check k.ll --plugin my-passes.jar --passes my-pass",
+            "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'"
         })
 public final class CheckCommand implements lockstep.cli.session.Command {
     private final Session session;
@@ -76,11 +82,19 @@ public final class CheckCommand implements lockstep.cli.session.Command {
             description = "Let only the first N rewrites of each file happen.")
     private long bisectLimit = Long.MAX_VALUE;
 
+    private int troubles;
+
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the values that undefined bits get.")
     private long seed = 1;
 
     @Option(names = "--warp-size", paramLabel = "N", description = "Lanes a warp, 1 to 32 (default 32).")
     private int warpSize = 32;
+
+    @Option(
+            names = "--external",
+            paramLabel = "CMD",
+            description = "Instead of passes run an outside tool that reads {in} and writes {out}, as one step.")
+    private @Nullable String external;
 
     /** @param session the run this command belongs to */
     public CheckCommand(Session session) {
@@ -89,7 +103,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
 
     @Override
     public ExitStatus run() throws IOException {
-        CheckJob job = new CheckJob(request());
+        FileJob job = job();
         List<Path> files = files();
         List<FileReport> reports = new ArrayList<>();
         List<InputException> refused = new ArrayList<>();
@@ -111,7 +125,50 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         if (!refused.isEmpty()) {
             return ExitStatus.BAD_INPUT;
         }
-        return reports.stream().anyMatch(FileReport::isWrong) ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
+        boolean isWrong = troubles > 0 || reports.stream().anyMatch(FileReport::isWrong);
+        return isWrong ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
+    }
+
+    /** What is done with each file. */
+    @FunctionalInterface
+    private interface FileJob {
+        FileReport check(Path path, byte[] bytes) throws IOException;
+    }
+
+    private FileJob job() {
+        CheckRequest request = request();
+        if (external == null) {
+            return new CheckJob(request)::check;
+        }
+        if (passes.text().isPresent()) {
+            throw new InputException(
+                    "check-external", SourceLocation.ofFile("<argument>"), "--external and --passes exclude each other");
+        }
+        ExternalCheck check = new ExternalCheck(ExternalPass.of(external, ExternalPass.DEFAULT_TIMEOUT), request);
+        return (path, bytes) -> {
+            ExternalReport report = check.check(path, bytes);
+            if (!report.trouble().isEmpty()) {
+                tell(report);
+            }
+            return report.report();
+        };
+    }
+
+    private void tell(ExternalReport found) {
+        troubles++;
+        String file = found.report().file();
+        if (json.isJson()) {
+            session.out()
+                    .line(JsonLine.object()
+                            .put("schema", CheckReporter.SCHEMA)
+                            .put("file", file)
+                            .put("pass", found.command())
+                            .put("verdict", found.result().word())
+                            .put("what", found.trouble())
+                            .toString());
+        } else {
+            session.out().line(file + ": the outside tool " + found.trouble().stripTrailing());
+        }
     }
 
     private CheckRequest request() {

@@ -1,0 +1,89 @@
+package lockstep.conformance.check;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Runs;
+import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.sim.image.ProgramImage;
+
+/** Checks an outside tool on one file: the program as it is read against the one that the tool makes of it. */
+public final class ExternalCheck {
+    private final ExternalPass pass;
+    private final CheckRequest request;
+
+    /** @param request how thorough, and which launches; its pipeline is not used */
+    public ExternalCheck(ExternalPass pass, CheckRequest request) {
+        this.pass = pass;
+        this.request = request;
+    }
+
+    /**
+     * Checks the tool on the program {@code bytes}, which stand in {@code path}.
+     *
+     * @throws InputException if the program or its launches are no valid input
+     * @throws IOException if a file cannot be read or written
+     */
+    public ExternalReport check(Path path, byte[] bytes) throws IOException {
+        String name = path.toString();
+        Module module = ModuleFiles.read(name, bytes);
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        List<LaunchFile> launches = LaunchSource.find(path, text, module, request.launchFile());
+        if (launches.isEmpty()) {
+            throw new InputException("no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch");
+        }
+        RefinementCheck check = new RefinementCheck(request.engine(), request.options());
+        ProgramImage image = ProgramImage.of(module);
+        List<Runs> before =
+                launches.stream().map(launch -> check.run(image, launch)).toList();
+        List<String> failed = new ArrayList<>();
+        List<String> open = new ArrayList<>();
+        before.forEach(runs -> CheckJob.judgeInput(runs, failed, open));
+        ExternalResult result = pass.apply(module);
+        List<StepVerdict> verdicts = result instanceof ExternalResult.Produced produced
+                ? verdicts(check, before, module, produced.module())
+                : List.of();
+        int instructions =
+                module.definedFunctions().stream().mapToInt(Function::instructionCount).sum();
+        int runs = before.stream().mapToInt(r -> r.results().size()).sum();
+        FileReport report = new FileReport(name, instructions, verdicts, failed, runs, open);
+        return new ExternalReport(report, pass.command(), result);
+    }
+
+    private List<StepVerdict> verdicts(RefinementCheck check, List<Runs> before, Module old, Module made) {
+        boolean isChanged = !NvvmPrinter.print(old).equals(NvvmPrinter.print(made));
+        ProgramImage image = ProgramImage.of(made);
+        return before.stream()
+                .map(runs -> isChanged ? judge(check, runs, image) : skipped(runs))
+                .toList();
+    }
+
+    private StepVerdict judge(RefinementCheck check, Runs before, ProgramImage image) {
+        long start = System.nanoTime();
+        Runs after = check.runAfter(before, image);
+        Verdict verdict = check.compare(before, after);
+        double milliseconds = (System.nanoTime() - start) / 1e6;
+        int runs = after.results().size();
+        return new StepVerdict(0, pass.command(), kernels(before), true, verdict, "", runs, milliseconds);
+    }
+
+    private StepVerdict skipped(Runs before) {
+        return new StepVerdict(0, pass.command(), kernels(before), false, new Verdict.Skipped(), "", 0, 0);
+    }
+
+    private static String kernels(Runs runs) {
+        return String.join(",", runs.launches().kernels());
+    }
+}
