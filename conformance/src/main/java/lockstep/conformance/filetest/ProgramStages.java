@@ -65,7 +65,7 @@ final class ProgramStages {
                 result.printed().values().forEach(output::append);
                 output.append('@').append(String.join(",", launches.kernels())).append(' ').append(schedule);
                 output.append(": ").append(result.outcome()).append('\n');
-                result.inconclusive().ifPresent(open -> output.append("inconclusive: ").append(open.reason()).append('\n'));
+                result.inconclusive().ifPresent(open -> output.append("inconclusive: " + open.reason() + "\n"));
                 failures.forEach(failure -> output.append(failure).append('\n'));
                 isGood &= failures.isEmpty();
             }

@@ -13,7 +13,12 @@ import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
@@ -38,6 +43,38 @@ class FiletestRunnerTest {
         @Override
         public boolean run(Function function, PassContext context) {
             throw new UnsupportedOperationException("broken on purpose");
+        }
+    }
+
+    /** A pass that throws stores away. */
+    private static final class DropStores implements FunctionPass {
+        private static final Rule RULE = new Rule("drop-stores", "drop", "throws a store away");
+
+        @Override
+        public PassInfo info() {
+            return new PassInfo(
+                    "drop-stores",
+                    "throws stores away",
+                    new SourceRef.Assumed("a test"),
+                    List.of(RULE),
+                    List.of(),
+                    List.of(),
+                    Set.of());
+        }
+
+        @Override
+        public boolean run(Function function, PassContext context) {
+            Rewriter rewriter = context.rewriter(function);
+            List<Instruction> stores = new ArrayList<>();
+            for (BasicBlock block : function.blocks()) {
+                block.forEach(i -> {
+                    if (i.opcode() == Opcode.STORE) {
+                        stores.add(i);
+                    }
+                });
+            }
+            stores.stream().filter(store -> rewriter.allow(RULE, store)).forEach(rewriter::erase);
+            return !stores.isEmpty();
         }
     }
 
@@ -137,6 +174,31 @@ class FiletestRunnerTest {
                 "internal error: java.lang.UnsupportedOperationException: broken on purpose",
                 results.get(0));
         assertResult(Status.PASSED, "", results.get(1));
+    }
+
+    @Test
+    void aProgramWithLaunchesIsJudgedBeforeAndAfterThePassesOfItsCommands() throws IOException {
+        String kernel = """
+
+                define ptx_kernel void @k(ptr addrspace(1) %out) {
+                  store i32 1, ptr addrspace(1) %out
+                  ret void
+                }
+                """;
+        PassRegistry registry = PassRegistry.builtIn().with(List.of(new DropStores()));
+        String commands = "; RUN: opt --passes=drop-stores %s | filecheck %s\n; CHECK: @k\n";
+        assertEquals(Status.PASSED, run(commands + kernel, registry).status());
+        FiletestResult judged = run(commands + "; LAUNCH: k grid=1 block=1 args=[out i32[1]]" + kernel, registry);
+        assertResult(Status.FAILED, "check --passes=drop-stores failed", judged);
+        assertResult(Status.FAILED, "drop-stores @k: Differs", judged);
+    }
+
+    @Test
+    void wrongSwitchesOfProgramCommandsFail() throws IOException {
+        assertResult(Status.FAILED, "'sideways' is no policy", run("; RUN: sim --policy=sideways %s"));
+        assertResult(Status.FAILED, "sim has no switch '--passes=dce'", run("; RUN: sim --passes=dce %s"));
+        assertResult(Status.FAILED, "check has no input", run("; RUN: check"));
+        assertResult(Status.FAILED, "there is no kernel", run("; RUN: check --passes=dce %s"));
     }
 
     @Test

@@ -142,7 +142,9 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         }
         if (passes.text().isPresent()) {
             throw new InputException(
-                    "check-external", SourceLocation.ofFile("<argument>"), "--external and --passes exclude each other");
+                    "check-external",
+                    SourceLocation.ofFile("<argument>"),
+                    "--external and --passes exclude each other");
         }
         ExternalCheck check = new ExternalCheck(ExternalPass.of(external, ExternalPass.DEFAULT_TIMEOUT), request);
         return (path, bytes) -> {

@@ -1,0 +1,124 @@
+package lockstep.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import lockstep.cli.session.ExitStatus;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command {@code test}, and {@code check --external}. */
+class TestCommandTest {
+    private static final String GOOD = "; RUN: opt %s | filecheck %s\n; CHECK: @f\ndefine void @f() {\n  ret void\n}\n";
+    private static final String KERNEL = """
+            ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
+            declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            define ptx_kernel void @k(ptr addrspace(1) %out) {
+              %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+              %v = mul i32 %tid, 4
+              %p = getelementptr i32, ptr addrspace(1) %out, i32 %tid
+              store i32 %v, ptr addrspace(1) %p
+              ret void
+            }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private TestSession session = new TestSession(Path.of(""));
+
+    @BeforeEach
+    void open() {
+        session = new TestSession(folder);
+    }
+
+    private void write(String name, String text) throws IOException {
+        Files.createDirectories(folder.resolve(name).getParent());
+        Files.writeString(folder.resolve(name), text);
+    }
+
+    @Test
+    void goodTestsGiveASummaryAndStatusZero() throws IOException {
+        write("t/a.ll", GOOD);
+        write("t/b/c.ll", GOOD);
+        assertEquals(ExitStatus.GOOD, session.run("test", "t"));
+        assertEquals("2 passed, 0 failed\n", session.out());
+    }
+
+    @Test
+    void aFailureIsShownAndStatusIsOne() throws IOException {
+        write("t/a.ll", GOOD);
+        write("t/b.ll", GOOD.replace("CHECK: @f", "CHECK: @g"));
+        assertEquals(ExitStatus.FOUND_WRONG, session.run("test", "t"));
+        assertTrue(session.out().contains("FAILED b.ll:1: RUN: opt %s | filecheck %s"), session.out());
+        assertTrue(session.out().endsWith("1 passed, 1 failed\n"), session.out());
+    }
+
+    @Test
+    void theFilterChooses() throws IOException {
+        write("t/a.ll", GOOD);
+        write("t/b.ll", GOOD.replace("CHECK: @f", "CHECK: @g"));
+        assertEquals(ExitStatus.GOOD, session.run("test", "t", "--filter", "a.ll"));
+        assertEquals("1 passed, 0 failed\n", session.out());
+    }
+
+    @Test
+    void nothingToRunIsBadInput() throws IOException {
+        write("t/a.ll", GOOD);
+        assertEquals(ExitStatus.BAD_INPUT, session.run("test", "t", "--filter", "zzz"));
+        assertEquals(ExitStatus.BAD_INPUT, session.run("test", "absent"));
+    }
+
+    @Test
+    void linesForMachinesHaveASchemaAndASummary() throws IOException {
+        write("t/a.ll", GOOD);
+        assertEquals(ExitStatus.GOOD, session.run("test", "t", "--json"));
+        assertTrue(session.out().startsWith("{\"schema\":1,\"kind\":\"test\",\"name\":\"a.ll\",\"status\":\"passed\""));
+        String summary = "{\"schema\":1,\"kind\":\"summary\",\"passed\":1,\"failed\":0,\"skipped\":0}\n";
+        assertTrue(session.out().endsWith(summary), session.out());
+    }
+
+    private ExitStatus external(String command) throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "there is no /bin/sh");
+        write("k.ll", KERNEL);
+        return session.run("check", "k.ll", "--external", command);
+    }
+
+    @Test
+    void anOutsideToolThatKeepsTheMeaningRefines() throws IOException {
+        assertEquals(ExitStatus.GOOD, external("sh -c 'sed \"s/mul i32 %tid, 4/shl i32 %tid, 2/\" {in} > {out}'"));
+        assertTrue(session.out().contains("good: 1 files, 1 steps judged, 0 differ"), session.out());
+    }
+
+    @Test
+    void anOutsideToolThatChangesTheMeaningDiffers() throws IOException {
+        String command = "sh -c 'sed \"s/mul i32 %tid, 4/mul i32 %tid, 5/\" {in} > {out}'";
+        assertEquals(ExitStatus.FOUND_WRONG, external(command));
+        assertTrue(session.out().contains("Differs"), session.out());
+    }
+
+    @Test
+    void anOutsideToolThatCrashesIsAFinding() throws IOException {
+        assertEquals(ExitStatus.FOUND_WRONG, external("sh -c 'kill -SEGV $$; : {in} {out}'"));
+        assertTrue(session.out().contains("crashed with status 139"), session.out());
+    }
+
+    @Test
+    void anOutsideToolAndPassesExcludeEachOther() throws IOException {
+        write("k.ll", KERNEL);
+        assertEquals(
+                ExitStatus.BAD_INPUT, session.run("check", "k.ll", "--passes", "dce", "--external", "cat {in} {out}"));
+        assertTrue(session.err().contains("exclude each other"), session.err());
+    }
+
+    @Test
+    void anOutsideToolThatIsMissingIsBadInput() throws IOException {
+        write("k.ll", KERNEL);
+        assertEquals(ExitStatus.BAD_INPUT, session.run("check", "k.ll", "--external", "no-such-tool {in} {out}"));
+    }
+}
