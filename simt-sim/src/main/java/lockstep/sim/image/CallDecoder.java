@@ -1,7 +1,9 @@
 package lockstep.sim.image;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
@@ -14,6 +16,7 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +26,33 @@ final class CallDecoder {
     /** Functions that the simulator has; source: CUDA C++ Programming Guide, device runtime. */
     private static final Set<String> BUILT_INS = Set.of("malloc", "free", "vprintf", "__assertfail");
 
+    /** Collectives of the lanes that are there, without a mask of lanes to wait for. */
+    private static final Set<Intrinsic> UNMASKED = Set.of(
+            Intrinsic.SHFL_UP,
+            Intrinsic.SHFL_DOWN,
+            Intrinsic.SHFL_BFLY,
+            Intrinsic.SHFL_IDX,
+            Intrinsic.VOTE_ALL,
+            Intrinsic.VOTE_ANY,
+            Intrinsic.VOTE_UNI,
+            Intrinsic.VOTE_BALLOT,
+            Intrinsic.ACTIVEMASK);
+
+    private static final Set<Intrinsic> CLOCKS =
+            Set.of(Intrinsic.READ_CYCLE_COUNTER, Intrinsic.READ_STEADY_COUNTER);
+    private static final Set<Intrinsic> UNSUPPORTED = Set.of(
+            Intrinsic.OBJECTSIZE,
+            Intrinsic.MASKED_EXPANDLOAD,
+            Intrinsic.MASKED_COMPRESSSTORE,
+            Intrinsic.INVARIANT_START,
+            Intrinsic.REFLECT);
+
     private final Decoding decoding;
+    private final Map<Intrinsic, Form> forms;
 
     CallDecoder(Decoding decoding) {
         this.decoding = decoding;
+        this.forms = makeForms();
     }
 
     Op call(CallInstruction call) {
@@ -47,12 +73,12 @@ final class CallDecoder {
             return intrinsic(call, intrinsic.get());
         }
         if (!function.isDeclaration() && function.functionType().equals(call.functionType())) {
-            Op op = withGuards(OpKind.CALL, call);
+            Op op = withGuards(OpKind.Call.CALL, call);
             op.callee = decoding.image.function(function);
             return op;
         }
         if (BUILT_INS.contains(function.name())) {
-            Op op = decoding.op(OpKind.BUILT_IN, call, call.arguments());
+            Op op = decoding.op(OpKind.Call.BUILT_IN, call, call.arguments());
             op.text = function.name();
             return op;
         }
@@ -64,13 +90,13 @@ final class CallDecoder {
 
     /** The callee is the last operand. */
     private Op pointer(CallInstruction call) {
-        Op op = withGuards(OpKind.CALL_POINTER, call);
+        Op op = withGuards(OpKind.Call.CALL_POINTER, call);
         return op;
     }
 
     private Op withGuards(OpKind kind, CallInstruction call) {
         List<Value> operands = new ArrayList<>(call.arguments());
-        if (kind == OpKind.CALL_POINTER) {
+        if (kind == OpKind.Call.CALL_POINTER) {
             operands.add(call.callee());
         }
         Op op = decoding.op(kind, call, operands);
@@ -105,74 +131,105 @@ final class CallDecoder {
     }
 
     private Op byKind(CallInstruction call, Intrinsic kind) {
-        if (kind.isSpecialRegister()) {
-            return decoding.op(OpKind.SPECIAL_REGISTER, call, List.of());
+        if (kind.isSpecialRegister() || CLOCKS.contains(kind)) {
+            Op op = decoding.op(OpKind.Arithmetic.SPECIAL_REGISTER, call, List.of());
+            op.register = SpecialRegister.of(kind);
+            return op;
         }
         if (kind.isBlockBarrier()) {
-            return decoding.op(OpKind.BARRIER, call, call.arguments());
+            Op op = decoding.op(OpKind.Other.BARRIER, call, call.arguments());
+            op.barrier = BarrierKind.of(kind);
+            return op;
         }
         if (kind.isWarpCollective()) {
-            return decoding.op(isGroupOnly(kind) ? OpKind.GROUP : OpKind.COLLECTIVE, call, call.arguments());
+            OpKind how = UNMASKED.contains(kind) ? OpKind.Group.GROUP : OpKind.Other.COLLECTIVE;
+            Op op = decoding.op(how, call, call.arguments());
+            op.collective = Collective.of(kind);
+            return op;
         }
-        return switch (kind) {
-            case IDENTITY -> new ValueDecoder(decoding).identity(call, call.argument(0));
-            case NO_OPERATION, ASSUME, MEMBAR, NANOSLEEP, INVARIANT_END, DEBUGTRAP ->
-                decoding.op(OpKind.NOTHING, call, List.of());
-            case TRAP, UBSANTRAP -> decoding.op(OpKind.TRAP, call, List.of());
-            case EXIT -> decoding.op(OpKind.EXIT, call, List.of());
-            case CONVERGENCE_ENTRY, CONVERGENCE_ANCHOR, CONVERGENCE_LOOP ->
-                decoding.op(OpKind.TOKEN, call, List.of());
-            case READ_CYCLE_COUNTER, READ_STEADY_COUNTER -> decoding.op(OpKind.SPECIAL_REGISTER, call, List.of());
-            case OBJECTSIZE, MASKED_EXPANDLOAD, MASKED_COMPRESSSTORE, INVARIANT_START, REFLECT ->
-                throw new NotDecodable("calls of " + ((Function) call.callee()).name());
-            default -> memoryOrPure(call, kind);
-        };
+        if (UNSUPPORTED.contains(kind)) {
+            throw new NotDecodable("calls of " + ((Function) call.callee()).name());
+        }
+        Form form = forms.get(kind);
+        return form == null ? decoding.op(OpKind.Arithmetic.PURE_INTRINSIC, call, call.arguments()) : form.decode(call);
     }
 
-    private static boolean isGroupOnly(Intrinsic kind) {
-        return switch (kind) {
-            case SHFL_UP, SHFL_DOWN, SHFL_BFLY, SHFL_IDX, VOTE_ALL, VOTE_ANY, VOTE_UNI, VOTE_BALLOT, ACTIVEMASK -> true;
-            default -> false;
-        };
+    /** How calls of an intrinsic are decoded; those without a form compute a value from their arguments. */
+    private interface Form {
+        Op decode(CallInstruction call);
     }
 
-    private Op memoryOrPure(CallInstruction call, Intrinsic kind) {
-        return switch (kind) {
-            case MEMCPY, MEMMOVE -> bytes(call, OpKind.COPY_BYTES);
-            case MEMSET -> bytes(call, OpKind.FILL_BYTES);
-            case LIFETIME_START -> lifetime(call, OpKind.LIFETIME_START);
-            case LIFETIME_END -> lifetime(call, OpKind.LIFETIME_END);
-            case STACKSAVE -> decoding.op(OpKind.SAVE_STACK, call, List.of());
-            case STACKRESTORE -> decoding.op(OpKind.RESTORE_STACK, call, call.arguments());
-            case PTRMASK -> decoding.op(OpKind.POINTER_MASK, call, call.arguments());
-            case CONVERT_ADDRESS_SPACE -> convert(call);
-            case ISSPACEP_CONSTANT -> isInSpace(call, 4);
-            case ISSPACEP_GLOBAL -> isInSpace(call, 1);
-            case ISSPACEP_LOCAL -> isInSpace(call, 5);
-            case ISSPACEP_SHARED -> isInSpace(call, 3);
-            case LOAD_GLOBAL_NONCOHERENT, LOAD_GLOBAL_UNIFORM -> load(call);
-            case MASKED_LOAD -> masked(call, OpKind.MASKED_LOAD, call.type(), 0, 1, 2);
-            case MASKED_GATHER -> masked(call, OpKind.MASKED_LOAD, call.type(), 0, 1, 2);
-            case MASKED_STORE, MASKED_SCATTER ->
-                masked(call, OpKind.MASKED_STORE, call.argument(0).type(), 1, 2, 3);
-            case ATOMIC_CAS -> atomic(call, OpKind.COMPARE_EXCHANGE, Operation.XCHG);
-            default -> atomicOrPure(call, kind);
-        };
+    private Map<Intrinsic, Form> makeForms() {
+        Map<Intrinsic, Form> map = new EnumMap<>(Intrinsic.class);
+        addGeneral(map);
+        addMemory(map);
+        addAddresses(map);
+        addAtomics(map);
+        return map;
     }
 
-    private Op atomicOrPure(CallInstruction call, Intrinsic kind) {
-        return switch (kind) {
-            case ATOMIC_ADD -> atomic(call, OpKind.ATOMIC, call.type().isFloat() ? Operation.FADD : Operation.ADD);
-            case ATOMIC_AND -> atomic(call, OpKind.ATOMIC, Operation.AND);
-            case ATOMIC_OR -> atomic(call, OpKind.ATOMIC, Operation.OR);
-            case ATOMIC_XOR -> atomic(call, OpKind.ATOMIC, Operation.XOR);
-            case ATOMIC_MAX -> atomic(call, OpKind.ATOMIC, Operation.MAX);
-            case ATOMIC_MIN -> atomic(call, OpKind.ATOMIC, Operation.MIN);
-            case ATOMIC_EXCH -> atomic(call, OpKind.ATOMIC, Operation.XCHG);
-            case ATOMIC_INC -> atomic(call, OpKind.ATOMIC, Operation.UINC_WRAP);
-            case ATOMIC_DEC -> atomic(call, OpKind.ATOMIC, Operation.UDEC_WRAP);
-            default -> decoding.op(OpKind.PURE_INTRINSIC, call, call.arguments());
-        };
+    private void addGeneral(Map<Intrinsic, Form> map) {
+        map.put(Intrinsic.IDENTITY, call -> new ValueDecoder(decoding).identity(call, call.argument(0)));
+        for (Intrinsic nothing : List.of(
+                Intrinsic.NO_OPERATION,
+                Intrinsic.ASSUME,
+                Intrinsic.MEMBAR,
+                Intrinsic.NANOSLEEP,
+                Intrinsic.INVARIANT_END,
+                Intrinsic.DEBUGTRAP)) {
+            map.put(nothing, call -> decoding.op(OpKind.Other.NOTHING, call, List.of()));
+        }
+        map.put(Intrinsic.TRAP, call -> decoding.op(OpKind.Call.TRAP, call, List.of()));
+        map.put(Intrinsic.UBSANTRAP, call -> decoding.op(OpKind.Call.TRAP, call, List.of()));
+        map.put(Intrinsic.EXIT, call -> decoding.op(OpKind.Call.EXIT, call, List.of()));
+        for (Intrinsic token : List.of(
+                Intrinsic.CONVERGENCE_ENTRY, Intrinsic.CONVERGENCE_ANCHOR, Intrinsic.CONVERGENCE_LOOP)) {
+            map.put(token, call -> decoding.op(OpKind.Group.TOKEN, call, List.of()));
+        }
+    }
+
+    private void addMemory(Map<Intrinsic, Form> map) {
+        map.put(Intrinsic.MEMCPY, call -> bytes(call, OpKind.Memory.COPY_BYTES));
+        map.put(Intrinsic.MEMMOVE, call -> bytes(call, OpKind.Memory.COPY_BYTES));
+        map.put(Intrinsic.MEMSET, call -> bytes(call, OpKind.Memory.FILL_BYTES));
+        map.put(Intrinsic.LIFETIME_START, call -> lifetime(call, OpKind.Memory.LIFETIME_START));
+        map.put(Intrinsic.LIFETIME_END, call -> lifetime(call, OpKind.Memory.LIFETIME_END));
+        map.put(Intrinsic.STACKSAVE, call -> decoding.op(OpKind.Memory.SAVE_STACK, call, List.of()));
+        map.put(Intrinsic.STACKRESTORE, call -> decoding.op(OpKind.Memory.RESTORE_STACK, call, call.arguments()));
+        map.put(Intrinsic.LOAD_GLOBAL_NONCOHERENT, this::load);
+        map.put(Intrinsic.LOAD_GLOBAL_UNIFORM, this::load);
+        map.put(Intrinsic.MASKED_LOAD, call -> masked(call, OpKind.Memory.MASKED_LOAD, call.type(), 0));
+        map.put(Intrinsic.MASKED_GATHER, call -> masked(call, OpKind.Memory.MASKED_LOAD, call.type(), 0));
+        map.put(
+                Intrinsic.MASKED_STORE,
+                call -> masked(call, OpKind.Memory.MASKED_STORE, call.argument(0).type(), 1));
+        map.put(
+                Intrinsic.MASKED_SCATTER,
+                call -> masked(call, OpKind.Memory.MASKED_STORE, call.argument(0).type(), 1));
+    }
+
+    private void addAddresses(Map<Intrinsic, Form> map) {
+        map.put(Intrinsic.PTRMASK, call -> decoding.op(OpKind.Address.POINTER_MASK, call, call.arguments()));
+        map.put(Intrinsic.CONVERT_ADDRESS_SPACE, this::convert);
+        map.put(Intrinsic.ISSPACEP_CONSTANT, call -> isInSpace(call, AddressSpace.CONSTANT));
+        map.put(Intrinsic.ISSPACEP_GLOBAL, call -> isInSpace(call, AddressSpace.GLOBAL));
+        map.put(Intrinsic.ISSPACEP_LOCAL, call -> isInSpace(call, AddressSpace.LOCAL));
+        map.put(Intrinsic.ISSPACEP_SHARED, call -> isInSpace(call, AddressSpace.SHARED));
+    }
+
+    private void addAtomics(Map<Intrinsic, Form> map) {
+        map.put(
+                Intrinsic.ATOMIC_ADD,
+                call -> atomic(call, OpKind.Memory.ATOMIC, call.type().isFloat() ? Operation.FADD : Operation.ADD));
+        map.put(Intrinsic.ATOMIC_AND, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.AND));
+        map.put(Intrinsic.ATOMIC_OR, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.OR));
+        map.put(Intrinsic.ATOMIC_XOR, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.XOR));
+        map.put(Intrinsic.ATOMIC_MAX, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.MAX));
+        map.put(Intrinsic.ATOMIC_MIN, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.MIN));
+        map.put(Intrinsic.ATOMIC_EXCH, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.XCHG));
+        map.put(Intrinsic.ATOMIC_INC, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.UINC_WRAP));
+        map.put(Intrinsic.ATOMIC_DEC, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.UDEC_WRAP));
+        map.put(Intrinsic.ATOMIC_CAS, call -> atomic(call, OpKind.Memory.COMPARE_EXCHANGE, Operation.XCHG));
     }
 
     private Op atomic(CallInstruction call, OpKind kind, Operation operation) {
@@ -205,20 +262,20 @@ final class CallDecoder {
     }
 
     private Op convert(CallInstruction call) {
-        Op op = decoding.op(OpKind.CONVERT, call, call.arguments());
+        Op op = decoding.op(OpKind.Address.CONVERT, call, call.arguments());
         op.fromSpace = Decoding.addressSpace(call.argument(0));
         op.toSpace = ((PointerType) call.type()).addressSpace();
         return op;
     }
 
-    private Op isInSpace(CallInstruction call, int space) {
-        Op op = decoding.op(OpKind.IS_IN_SPACE, call, call.arguments());
-        op.toSpace = space;
+    private Op isInSpace(CallInstruction call, AddressSpace space) {
+        Op op = decoding.op(OpKind.Address.IS_IN_SPACE, call, call.arguments());
+        op.toSpace = space.number();
         return op;
     }
 
     private Op load(CallInstruction call) {
-        Op op = decoding.op(OpKind.LOAD, call, List.of(call.argument(0)));
+        Op op = decoding.op(OpKind.Memory.LOAD, call, List.of(call.argument(0)));
         op.fromSpace = Decoding.addressSpace(call.argument(0));
         op.shape = decoding.shape(call.type(), op.fromSpace, constant(call, 1), false);
         return op;
@@ -229,16 +286,16 @@ final class CallDecoder {
     }
 
     /** Operands as in the call; the shape is that of one element, elements follow one another without gap. */
-    private Op masked(CallInstruction call, OpKind kind, Type vector, int pointer, int alignment, int mask) {
+    private Op masked(CallInstruction call, OpKind kind, Type vector, int pointer) {
         Op op = decoding.op(kind, call, call.arguments());
         op.fromSpace = Decoding.addressSpace(call.argument(pointer));
         boolean scattered = call.argument(pointer).type().isVector();
         Type element = vector.scalar();
         long stride = decoding.layout.storeSize(element);
-        long stated = constant(call, alignment);
+        long stated = constant(call, pointer + 1);
         op.shape = decoding.shape(element, op.fromSpace, scattered ? stated : Math.min(stated, stride), false);
         op.longs = new long[] {stride, Math.max(1, stated)};
-        op.numbers = new int[] {pointer, mask, scattered ? 1 : 0};
+        op.numbers = new int[] {pointer, pointer + 2, scattered ? 1 : 0};
         return op;
     }
 }

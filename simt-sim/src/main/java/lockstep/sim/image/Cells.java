@@ -148,7 +148,9 @@ final class Cells {
         return base;
     }
 
-    /** Appends the leaves of {@code constant}; null stands for an undefined one. Nesting is bounded by that of types. */
+    /**
+     * Appends the leaves of {@code constant}; null stands for an undefined one. Nesting is bounded by that of types.
+     */
     private void flatten(Constant constant, List<@Nullable ConstantLeaf> into) {
         switch (constant) {
             case ConstantInt i -> into.add(new ConstantLeaf.Bits(

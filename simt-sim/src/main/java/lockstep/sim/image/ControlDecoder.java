@@ -21,17 +21,17 @@ final class ControlDecoder {
     Op terminator(TerminatorInstruction terminator) {
         return switch (terminator) {
             case BranchInstruction branch -> branch.isConditional()
-                    ? withEdges(OpKind.BRANCH, branch, branch.condition())
+                    ? withEdges(OpKind.Control.BRANCH, branch, branch.condition())
                     : jump(branch);
             case SwitchInstruction choice -> choice(choice);
-            case IndirectBranchInstruction branch -> withEdges(OpKind.INDIRECT, branch, branch.address());
+            case IndirectBranchInstruction branch -> withEdges(OpKind.Control.INDIRECT, branch, branch.address());
             case ReturnInstruction result -> returning(result);
-            case UnreachableInstruction u -> decoding.op(OpKind.UNREACHABLE, u, List.of());
+            case UnreachableInstruction u -> decoding.op(OpKind.Control.UNREACHABLE, u, List.of());
         };
     }
 
     private Op jump(BranchInstruction branch) {
-        Op op = decoding.op(OpKind.JUMP, branch, List.of());
+        Op op = decoding.op(OpKind.Control.JUMP, branch, List.of());
         op.edges = edges(branch);
         return op;
     }
@@ -52,7 +52,7 @@ final class ControlDecoder {
     }
 
     private Op choice(SwitchInstruction choice) {
-        Op op = withEdges(OpKind.SWITCH, choice, choice.value());
+        Op op = withEdges(OpKind.Control.SWITCH, choice, choice.value());
         op.longs = new long[choice.caseCount()];
         op.highs = new long[choice.caseCount()];
         for (int i = 0; i < op.longs.length; i++) {
@@ -63,7 +63,7 @@ final class ControlDecoder {
     }
 
     private Op returning(ReturnInstruction instruction) {
-        Op op = decoding.op(OpKind.RETURN, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.Call.RETURN, instruction, instruction.operands());
         lockstep.ir.nvvm.Function function = java.util.Objects.requireNonNull(instruction.function());
         instruction.value().ifPresent(value -> op.resultGuard =
                 Guards.ofAttributes(function.attributes().result(), value.type(), decoding));

@@ -125,7 +125,7 @@ final class FunctionDecoder {
 
     private static boolean needsIterations(Op op) {
         return switch (op.kind.unit()) {
-            case CALL -> op.kind == OpKind.CALL || op.kind == OpKind.CALL_POINTER;
+            case CALL -> op.kind == OpKind.Call.CALL || op.kind == OpKind.Call.CALL_POINTER;
             case COLLECTIVE, GROUP, BARRIER -> true;
             case MOVE, ARITHMETIC, ADDRESS, MEMORY, CONTROL, NONE -> false;
         };
@@ -171,7 +171,7 @@ final class FunctionDecoder {
 
     private Op phis(BasicBlock block, List<PhiInstruction> phis) {
         boolean isKnown = phis.stream().noneMatch(phi -> cells.of(phi) < 0);
-        OpKind kind = isKnown ? OpKind.PHIS : OpKind.UNSUPPORTED;
+        OpKind kind = isKnown ? OpKind.Move.PHIS : OpKind.Other.UNSUPPORTED;
         Op op = new Op(kind, graph.indexOf(block), phis.getFirst());
         op.text = "a PHI of type " + phis.getFirst().type();
         op.numbers = phis.stream().mapToInt(cells::of).toArray();
@@ -185,7 +185,7 @@ final class FunctionDecoder {
         } catch (NotDecodable unsupported) {
             diagnostics.add(Diagnostic.unsupported("simulator-gap", instruction.location(), unsupported.what()));
             BasicBlock block = java.util.Objects.requireNonNull(instruction.block());
-            Op op = new Op(OpKind.UNSUPPORTED, graph.indexOf(block), instruction);
+            Op op = new Op(OpKind.Other.UNSUPPORTED, graph.indexOf(block), instruction);
             op.text = unsupported.what();
             return op;
         }

@@ -13,7 +13,10 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what attributes and metadata say of values. Source: LLVM Language Reference, "Parameter Attributes", "Metadata". */
+/**
+ * Reads what attributes and metadata say of values. Source: LLVM Language Reference, "Parameter Attributes",
+ * "Metadata".
+ */
 final class Guards {
     private Guards() {}
 

@@ -18,7 +18,7 @@ final class MemoryDecoder {
     }
 
     Op load(LoadInstruction load) {
-        Op op = decoding.op(OpKind.LOAD, load, List.of(load.pointer()));
+        Op op = decoding.op(OpKind.Memory.LOAD, load, List.of(load.pointer()));
         op.fromSpace = Decoding.addressSpace(load.pointer());
         op.shape = decoding.shape(
                 load.type(), op.fromSpace, load.access().alignment(), load.access().isAtomic());
@@ -28,7 +28,7 @@ final class MemoryDecoder {
     }
 
     Op store(StoreInstruction store) {
-        Op op = decoding.op(OpKind.STORE, store, store.operands());
+        Op op = decoding.op(OpKind.Memory.STORE, store, store.operands());
         op.fromSpace = Decoding.addressSpace(store.pointer());
         op.shape = decoding.shape(
                 store.value().type(), op.fromSpace, store.access().alignment(), store.access().isAtomic());
@@ -36,7 +36,7 @@ final class MemoryDecoder {
     }
 
     Op atomic(AtomicRmwInstruction atomic) {
-        Op op = decoding.op(OpKind.ATOMIC, atomic, atomic.operands());
+        Op op = decoding.op(OpKind.Memory.ATOMIC, atomic, atomic.operands());
         op.fromSpace = Decoding.addressSpace(atomic.pointer());
         op.shape = decoding.shape(atomic.type(), op.fromSpace, natural(atomic.access().alignment(), atomic), true);
         op.numbers = new int[] {atomic.operation().ordinal()};
@@ -49,7 +49,7 @@ final class MemoryDecoder {
 
     /** Result cells: the old value, then whether it was replaced. */
     Op compareExchange(CompareExchangeInstruction exchange) {
-        Op op = decoding.op(OpKind.COMPARE_EXCHANGE, exchange, exchange.operands());
+        Op op = decoding.op(OpKind.Memory.COMPARE_EXCHANGE, exchange, exchange.operands());
         op.fromSpace = Decoding.addressSpace(exchange.pointer());
         op.shape = decoding.shape(
                 exchange.expected().type(), op.fromSpace, natural(exchange.access().alignment(), exchange), true);
@@ -57,11 +57,11 @@ final class MemoryDecoder {
     }
 
     Op fence(FenceInstruction fence) {
-        return decoding.op(OpKind.NOTHING, fence, List.of());
+        return decoding.op(OpKind.Other.NOTHING, fence, List.of());
     }
 
     Op allocate(AllocaInstruction alloca) {
-        Op op = decoding.op(OpKind.ALLOCATE, alloca, List.of(alloca.count()));
+        Op op = decoding.op(OpKind.Memory.ALLOCATE, alloca, List.of(alloca.count()));
         long alignment = alloca.alignment() != 0
                 ? alloca.alignment()
                 : decoding.layout.preferredAlignment(alloca.allocatedType());

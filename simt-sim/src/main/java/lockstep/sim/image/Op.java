@@ -9,8 +9,8 @@ import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoded instruction. Operands and the result are runs of cells of the frame: the first cell and how many. Made once by
- * the decoder; engines do not change it, and its arrays are not to be changed.
+ * A decoded instruction. Operands and the result are runs of cells of the frame: the first cell and how many. Made once
+ * by the decoder; engines do not change it, and its arrays are not to be changed.
  */
 public final class Op {
     /** Operations that have a short form over whole warps of plain values. */
@@ -91,6 +91,12 @@ public final class Op {
     public @Nullable FunctionImage callee;
     /** The intrinsic called. */
     public @Nullable IntrinsicInfo intrinsic;
+    /** What the lanes of a warp compute together. */
+    public @Nullable Collective collective;
+    /** What a barrier of the block does. */
+    public @Nullable BarrierKind barrier;
+    /** The special register read. */
+    public @Nullable SpecialRegister register;
     /** Name of the built-in called, or what is not supported. */
     public String text = "";
     /** Guards of arguments, one an operand or null, or of a loaded value (the first). */
@@ -132,6 +138,21 @@ public final class Op {
     /** How it lies in memory. */
     public AccessShape shape() {
         return java.util.Objects.requireNonNull(shape);
+    }
+
+    /** What the lanes of a warp compute together. */
+    public Collective collective() {
+        return java.util.Objects.requireNonNull(collective);
+    }
+
+    /** What a barrier of the block does. */
+    public BarrierKind barrier() {
+        return java.util.Objects.requireNonNull(barrier);
+    }
+
+    /** The special register read. */
+    public SpecialRegister register() {
+        return java.util.Objects.requireNonNull(register);
     }
 
     /** The intrinsic called. */

@@ -12,8 +12,8 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
- * A decoded module: what engines run. Immutable once made and shared by any number of runs; the module must not be changed
- * as long as the image is in use, since messages and initial contents of memory are read from it.
+ * A decoded module: what engines run. Immutable once made and shared by any number of runs; the module must not be
+ * changed as long as the image is in use, since messages and initial contents of memory are read from it.
  */
 public final class ProgramImage {
     private final Module module;

@@ -28,9 +28,9 @@ import lockstep.ir.nvvm.type.Type;
 /** Decodes instructions that compute values from values. */
 final class ValueDecoder {
     private static final Map<Opcode, OpKind> POINTER_CASTS = Map.of(
-            Opcode.PTRTOINT, OpKind.EXPOSE,
-            Opcode.INTTOPTR, OpKind.ADOPT,
-            Opcode.ADDRSPACECAST, OpKind.CONVERT);
+            Opcode.PTRTOINT, OpKind.Address.EXPOSE,
+            Opcode.INTTOPTR, OpKind.Address.ADOPT,
+            Opcode.ADDRSPACECAST, OpKind.Address.CONVERT);
 
     private final Decoding decoding;
 
@@ -39,27 +39,27 @@ final class ValueDecoder {
     }
 
     Op binary(BinaryInstruction instruction) {
-        Op op = decoding.op(OpKind.BINARY, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.Arithmetic.BINARY, instruction, instruction.operands());
         op.plain = PlainForms.binary(instruction.opcode(), op.type(), instruction.fastMathFlags());
         return op;
     }
 
     Op unary(UnaryInstruction instruction) {
-        return decoding.op(OpKind.NEGATE, instruction, instruction.operands());
+        return decoding.op(OpKind.Arithmetic.NEGATE, instruction, instruction.operands());
     }
 
     Op select(SelectInstruction instruction) {
-        Op op = decoding.op(OpKind.SELECT, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.Arithmetic.SELECT, instruction, instruction.operands());
         op.plain = instruction.flags() == 0 ? Op.Plain.SELECT : Op.Plain.NONE;
         return op;
     }
 
     Op freeze(FreezeInstruction instruction) {
-        return decoding.op(OpKind.FREEZE, instruction, instruction.operands());
+        return decoding.op(OpKind.Arithmetic.FREEZE, instruction, instruction.operands());
     }
 
     Op compare(CompareInstruction instruction) {
-        Op op = decoding.op(OpKind.COMPARE, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.Arithmetic.COMPARE, instruction, instruction.operands());
         op.operandType = decoding.scalar(instruction.left().type());
         if (!instruction.predicate().isOfFloats()) {
             op.relation = lockstep.sim.bits.IntPredicate.valueOf(instruction.predicate().name());
@@ -78,7 +78,7 @@ final class ValueDecoder {
         if (instruction.type().scalar() instanceof PointerType to) {
             op.toSpace = to.addressSpace();
         }
-        if (op.kind == OpKind.MOVES) {
+        if (op.kind == OpKind.Move.MOVES) {
             op.numbers = run(op.operands[0], op.resultCount);
         }
         op.plain = PlainForms.cast(instruction.opcode(), instruction.flags());
@@ -89,12 +89,12 @@ final class ValueDecoder {
         if (instruction.opcode() == Opcode.BITCAST) {
             return bitcastKind(instruction.operand(0).type(), instruction.type());
         }
-        return POINTER_CASTS.getOrDefault(instruction.opcode(), OpKind.CAST);
+        return POINTER_CASTS.getOrDefault(instruction.opcode(), OpKind.Arithmetic.CAST);
     }
 
     private OpKind bitcastKind(Type from, Type to) {
         boolean isSameShape = decoding.cells.count(from) == decoding.cells.count(to);
-        return isSameShape ? OpKind.MOVES : OpKind.REGROUP;
+        return isSameShape ? OpKind.Move.MOVES : OpKind.Move.REGROUP;
     }
 
     private static int[] run(int first, int count) {
@@ -104,14 +104,14 @@ final class ValueDecoder {
     }
 
     Op extractValue(ExtractValueInstruction instruction) {
-        Op op = decoding.op(OpKind.MOVES, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
         int first = decoding.leaves.firstLeaf(instruction.aggregate().type(), instruction.path());
         op.numbers = run(op.operands[0] + first, op.resultCount);
         return op;
     }
 
     Op insertValue(InsertValueInstruction instruction) {
-        Op op = decoding.op(OpKind.MOVES, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
         int first = decoding.leaves.firstLeaf(instruction.aggregate().type(), instruction.path());
         int[] cells = run(op.operands[0], op.resultCount);
         for (int i = 0; i < op.operandCounts[1]; i++) {
@@ -122,7 +122,7 @@ final class ValueDecoder {
     }
 
     Op shuffle(ShuffleVectorInstruction instruction) {
-        Op op = decoding.op(OpKind.MOVES, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
         List<Integer> mask = instruction.mask();
         int width = op.operandCounts[0];
         int[] cells = new int[mask.size()];
@@ -135,13 +135,13 @@ final class ValueDecoder {
     }
 
     Op extractElement(ExtractElementInstruction instruction) {
-        Op op = decoding.op(OpKind.EXTRACT_ELEMENT, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.Move.EXTRACT_ELEMENT, instruction, instruction.operands());
         long index = constantIndex(instruction.operand(1), op.operandCounts[0]);
         return index < 0 ? op : moves(op, run(op.operands[0] + (int) index, 1));
     }
 
     Op insertElement(InsertElementInstruction instruction) {
-        Op op = decoding.op(OpKind.INSERT_ELEMENT, instruction, instruction.operands());
+        Op op = decoding.op(OpKind.Move.INSERT_ELEMENT, instruction, instruction.operands());
         long index = constantIndex(instruction.operand(2), op.resultCount);
         if (index < 0) {
             return op;
@@ -152,7 +152,7 @@ final class ValueDecoder {
     }
 
     private static Op moves(Op dynamic, int[] cells) {
-        Op op = new Op(OpKind.MOVES, dynamic.block, dynamic.source);
+        Op op = new Op(OpKind.Move.MOVES, dynamic.block, dynamic.source);
         op.operands = dynamic.operands;
         op.operandCounts = dynamic.operandCounts;
         op.redrawn = dynamic.redrawn;
@@ -173,8 +173,8 @@ final class ValueDecoder {
     }
 
     /**
-     * An address: {@code longs[0]} is the constant part of the offset, the others the strides of the variable indices, which
-     * are operands 1 and up.
+     * An address: {@code longs[0]} is the constant part of the offset, the others the strides of the variable indices,
+     * which are operands 1 and up.
      */
     Op address(GetElementPtrInstruction instruction) {
         List<AddressStep> steps = decoding.layout
@@ -188,7 +188,7 @@ final class ValueDecoder {
                 case AddressStep.Element element -> addStep(element, operands, longs);
             }
         }
-        Op op = decoding.op(OpKind.ADDRESS, instruction, operands);
+        Op op = decoding.op(OpKind.Address.ADDRESS, instruction, operands);
         op.longs = longs.toLongArray();
         op.fromSpace = Decoding.addressSpace(instruction.base());
         op.operandTypes = decoding.types(operands);
@@ -207,7 +207,7 @@ final class ValueDecoder {
 
     /** A copy of an operand's cells. */
     Op identity(Instruction instruction, Value operand) {
-        Op op = decoding.op(OpKind.MOVES, instruction, List.of(operand));
+        Op op = decoding.op(OpKind.Move.MOVES, instruction, List.of(operand));
         op.numbers = run(op.operands[0], op.resultCount);
         return op;
     }

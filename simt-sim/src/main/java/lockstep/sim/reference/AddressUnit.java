@@ -1,8 +1,8 @@
 package lockstep.sim.reference;
 
-import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Flag;
 import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.Scalar;
@@ -39,14 +39,13 @@ final class AddressUnit {
 
     private void one(Op op, Frame frame, int lane, int element, ThreadMemory memory) {
         frame.cell(leaf(op, 0, element)).get(lane, base);
-        switch (op.kind) {
+        switch ((OpKind.Address) op.kind) {
             case ADDRESS -> address(op, frame, lane, element, memory);
             case EXPOSE -> expose(op, memory);
             case ADOPT -> adopt(op, memory);
             case CONVERT -> convert(op, memory);
             case POINTER_MASK -> pointerMask(op, frame, lane, element);
             case IS_IN_SPACE -> isInSpace(op, memory);
-            default -> throw new CompilerBug(op.kind + " is no operation on pointers");
         }
     }
 

@@ -27,9 +27,9 @@ final class ArithmeticUnit {
     }
 
     void execute(Op op, Frame frame, int mask) {
-        if (op.kind == OpKind.SPECIAL_REGISTER) {
+        if (op.kind == OpKind.Arithmetic.SPECIAL_REGISTER) {
             registers.execute(op, frame, mask);
-        } else if (op.kind == OpKind.PURE_INTRINSIC) {
+        } else if (op.kind == OpKind.Arithmetic.PURE_INTRINSIC) {
             intrinsic(op, frame, mask);
         } else {
             for (int i = 0; i < op.resultCount; i++) {
@@ -67,7 +67,7 @@ final class ArithmeticUnit {
 
     private void scalar(Op op, FloatMode mode) {
         int flags = op.source.flags();
-        switch (op.kind) {
+        switch ((OpKind.Arithmetic) op.kind) {
             case BINARY -> ScalarOps.binary(op.source.opcode(), flags, op.type(), mode, a, b, out);
             case NEGATE -> ScalarOps.negate(flags, op.type(), a, out);
             case CAST -> ScalarOps.cast(op.source.opcode(), flags, op.operandType(), op.type(), mode, a, out);
@@ -75,7 +75,7 @@ final class ArithmeticUnit {
                     ((CompareInstruction) op.source).predicate(), flags, op.operandType(), mode, a, b, out);
             case SELECT -> ScalarOps.select(flags, op.type(), a, b, c, out);
             case FREEZE -> freeze(op);
-            default -> throw new CompilerBug(op.kind + " is no operation on scalars");
+            case PURE_INTRINSIC, SPECIAL_REGISTER -> throw new CompilerBug(op.kind + " is done for whole warps");
         }
     }
 

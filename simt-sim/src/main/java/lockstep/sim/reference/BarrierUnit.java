@@ -1,7 +1,7 @@
 package lockstep.sim.reference;
 
-import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Op;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
@@ -51,31 +51,21 @@ final class BarrierUnit {
                 throw new ProgramFault("barrier-mismatch", "lanes of a warp name different barriers or counts");
             }
         }
-        String operation = operation(op.intrinsic().kind());
-        block.arrive(warp, mask, id, operation, count, isAligned(op));
-        if (operation.startsWith("red")) {
+        BarrierKind kind = op.barrier();
+        block.arrive(warp, mask, id, kind, count, isAligned(op));
+        if (kind.isReduction()) {
             reduce(op, block, warp, mask, id);
         }
-        if (operation.equals("arrive")) {
+        if (kind == BarrierKind.ARRIVE) {
             run.record(warp, mask, "barrier.arrive", -1, Integer.bitCount(mask), false);
             warp.moveTo(mask, warp.pc(first) + 1);
         }
     }
 
-    private static String operation(Intrinsic kind) {
-        return switch (kind) {
-            case BARRIER_ARRIVE -> "arrive";
-            case BARRIER_POPC -> "red.popc";
-            case BARRIER_AND -> "red.and";
-            case BARRIER_OR -> "red.or";
-            default -> "sync";
-        };
-    }
-
     /** The id (0) or count (1) operand; a reduction's predicate is the last operand and neither. */
     private long named(Warp warp, int lane, int index, long otherwise) {
         Op op = warp.op(lane);
-        int names = op.operands.length - (operation(op.intrinsic().kind()).startsWith("red") ? 1 : 0);
+        int names = op.operands.length - (op.barrier().isReduction() ? 1 : 0);
         if (index >= names) {
             return otherwise;
         }
@@ -100,15 +90,15 @@ final class BarrierUnit {
             run.barriers++;
             lastCompleted = reduction;
         }
-        run.record(warp, mask, "barrier." + reduction.operation(), -1, reduction.participants(), false);
+        run.record(warp, mask, "barrier." + reduction.kind().word(), -1, reduction.participants(), false);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             Op op = warp.op(lane);
             if (op.resultCount > 0) {
-                scratch.set(switch (op.intrinsic().kind()) {
-                    case BARRIER_POPC -> reduction.count();
-                    case BARRIER_AND -> reduction.all() ? 1 : 0;
-                    default -> reduction.any() ? 1 : 0;
+                scratch.set(switch (op.barrier()) {
+                    case POPC -> reduction.count();
+                    case AND -> reduction.all() ? 1 : 0;
+                    case OR, SYNC, ARRIVE -> reduction.any() ? 1 : 0;
                 });
                 scratch.undefinedLow = reduction.isUndefined() ? op.type().lowMask() : 0;
                 scratch.poison = reduction.isPoison();

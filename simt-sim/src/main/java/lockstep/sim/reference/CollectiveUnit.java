@@ -1,7 +1,6 @@
 package lockstep.sim.reference;
 
-import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.sim.image.Collective;
 import lockstep.sim.image.Op;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
@@ -31,27 +30,13 @@ final class CollectiveUnit {
 
     /** Lanes arrive at a {@code .sync} collective. */
     void arrive(Op op, Warp warp, Frame frame, int mask) {
-        int operand = maskOperand(op.intrinsic().kind());
+        int operand = op.collective().maskOperand();
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.lane = lane;
             frame.cell(op.operands[operand]).get(lane, scratch);
             Meeting.arrive(warp, lane, checkedMask(lane));
         }
-    }
-
-    private static int maskOperand(Intrinsic kind) {
-        return switch (kind) {
-            case REDUX_SYNC_ADD,
-                    REDUX_SYNC_AND,
-                    REDUX_SYNC_OR,
-                    REDUX_SYNC_XOR,
-                    REDUX_SYNC_MAX,
-                    REDUX_SYNC_MIN,
-                    REDUX_SYNC_UMAX,
-                    REDUX_SYNC_UMIN -> 1;
-            default -> 0;
-        };
     }
 
     private int checkedMask(int lane) {
@@ -76,7 +61,7 @@ final class CollectiveUnit {
         String name = nameOf(op);
         boolean isPure = op.intrinsic().kind().isPureCollective();
         run.record(warp, participants, name, warp.arrivalMask(first), participants & WORD, isPure);
-        compute(op, warp, participants, op.operands.length > 1 && maskOperand(op.intrinsic().kind()) == 0 ? 1 : 0);
+        compute(op, warp, participants, op.operands.length > 1 && op.collective().maskOperand() == 0 ? 1 : 0);
         for (int rest = participants; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             warp.moveTo(1 << lane, warp.pc(lane) + 1);
@@ -99,22 +84,26 @@ final class CollectiveUnit {
 
     /** @param at operand of the value; those that follow it come after */
     private void compute(Op op, Warp warp, int lanes, int at) {
-        Intrinsic kind = op.intrinsic().kind();
-        switch (kind) {
-            case SHFL_SYNC_UP, SHFL_UP, SHFL_SYNC_DOWN, SHFL_DOWN, SHFL_SYNC_BFLY, SHFL_BFLY, SHFL_SYNC_IDX, SHFL_IDX ->
-                shuffle(kind, op, warp, lanes, at);
-            case VOTE_SYNC_ALL, VOTE_ALL, VOTE_SYNC_ANY, VOTE_ANY, VOTE_SYNC_UNI, VOTE_UNI -> vote(kind, warp, lanes, at);
-            case VOTE_SYNC_BALLOT, VOTE_BALLOT -> ballot(warp, lanes, at);
-            case MATCH_ANY_SYNC -> matchAny(warp, lanes, at);
-            case MATCH_ALL_SYNC -> matchAll(warp, lanes, at);
-            case ACTIVEMASK -> forAll(warp, lanes, 0, lanes & WORD);
-            case ELECT_SYNC -> elect(warp, lanes);
-            case BAR_WARP_SYNC -> {}
-            default -> redux(kind, warp, lanes, at);
+        switch (op.collective()) {
+            case Collective.Shuffle shuffle -> shuffle(shuffle, op, warp, lanes, at);
+            case Collective.Vote vote -> vote(vote, warp, lanes, at);
+            case Collective.Redux redux -> redux(redux, warp, lanes, at);
+            case Collective.Other other -> other(other, warp, lanes, at);
         }
     }
 
-    private void shuffle(Intrinsic kind, Op op, Warp warp, int lanes, int at) {
+    private void other(Collective.Other kind, Warp warp, int lanes, int at) {
+        switch (kind) {
+            case BALLOT -> ballot(warp, lanes, at);
+            case MATCH_ANY -> matchAny(warp, lanes, at);
+            case MATCH_ALL -> matchAll(warp, lanes, at);
+            case ACTIVE_MASK -> forAll(warp, lanes, 0, lanes & WORD);
+            case ELECT -> elect(warp, lanes);
+            case WARP_SYNC -> {}
+        }
+    }
+
+    private void shuffle(Collective.Shuffle kind, Op op, Warp warp, int lanes, int at) {
         values.read(warp, lanes, at);
         selectors.read(warp, lanes, at + 1);
         clamps.read(warp, lanes, at + 2);
@@ -153,25 +142,24 @@ final class CollectiveUnit {
     }
 
     /** The lane read, or -1 where the range of the segment ends before it. Source: PTX ISA, "shfl.sync", semantics. */
-    private static int source(Intrinsic kind, int lane, int selector, int clamp) {
+    private static int source(Collective.Shuffle kind, int lane, int selector, int clamp) {
         int b = selector & 31;
         int c = clamp & 31;
         int segment = clamp >> 8 & 31;
         int maxLane = lane & segment | c & ~segment;
         int minLane = lane & segment;
         return switch (kind) {
-            case SHFL_SYNC_UP, SHFL_UP -> lane - b >= maxLane ? lane - b : -1;
-            case SHFL_SYNC_DOWN, SHFL_DOWN -> lane + b <= maxLane ? lane + b : -1;
-            case SHFL_SYNC_BFLY, SHFL_BFLY -> (lane ^ b) <= maxLane ? lane ^ b : -1;
-            case SHFL_SYNC_IDX, SHFL_IDX -> {
+            case UP -> lane - b >= maxLane ? lane - b : -1;
+            case DOWN -> lane + b <= maxLane ? lane + b : -1;
+            case BUTTERFLY -> (lane ^ b) <= maxLane ? lane ^ b : -1;
+            case INDEX -> {
                 int source = minLane | b & ~segment;
                 yield source <= maxLane ? source : -1;
             }
-            default -> throw new CompilerBug(kind + " is no shuffle");
         };
     }
 
-    private void vote(Intrinsic kind, Warp warp, int lanes, int at) {
+    private void vote(Collective.Vote kind, Warp warp, int lanes, int at) {
         values.read(warp, lanes, at);
         values.merge(lanes, merged);
         int ones = 0;
@@ -180,10 +168,9 @@ final class CollectiveUnit {
         }
         int all = Integer.bitCount(lanes);
         boolean result = switch (kind) {
-            case VOTE_SYNC_ALL, VOTE_ALL -> ones == all;
-            case VOTE_SYNC_ANY, VOTE_ANY -> ones > 0;
-            case VOTE_SYNC_UNI, VOTE_UNI -> ones == all || ones == 0;
-            default -> throw new CompilerBug(kind + " is no vote");
+            case ALL -> ones == all;
+            case ANY -> ones > 0;
+            case UNIFORM -> ones == all || ones == 0;
         };
         if (isDecided(kind, lanes)) {
             merged.undefinedLow = 0;
@@ -192,7 +179,7 @@ final class CollectiveUnit {
     }
 
     /** Whether the defined predicates alone decide a vote. */
-    private boolean isDecided(Intrinsic kind, int lanes) {
+    private boolean isDecided(Collective.Vote kind, int lanes) {
         boolean definedOne = false;
         boolean definedZero = false;
         for (int rest = lanes; rest != 0; rest &= rest - 1) {
@@ -201,10 +188,9 @@ final class CollectiveUnit {
             definedZero |= value.undefinedLow == 0 && (value.low & 1) == 0;
         }
         return switch (kind) {
-            case VOTE_SYNC_ALL, VOTE_ALL -> definedZero;
-            case VOTE_SYNC_ANY, VOTE_ANY -> definedOne;
-            case VOTE_SYNC_UNI, VOTE_UNI -> definedOne && definedZero;
-            default -> false;
+            case ALL -> definedZero;
+            case ANY -> definedOne;
+            case UNIFORM -> definedOne && definedZero;
         };
     }
 
@@ -257,7 +243,7 @@ final class CollectiveUnit {
         forAll(warp, 1 << leader, 1, 1);
     }
 
-    private void redux(Intrinsic kind, Warp warp, int lanes, int at) {
+    private void redux(Collective.Redux kind, Warp warp, int lanes, int at) {
         values.read(warp, lanes, at);
         values.merge(lanes, merged);
         int first = Integer.numberOfTrailingZeros(lanes);
@@ -265,20 +251,19 @@ final class CollectiveUnit {
         for (int rest = lanes & ~(1 << first); rest != 0; rest &= rest - 1) {
             int value = (int) values.get(Integer.numberOfTrailingZeros(rest)).low;
             result = switch (kind) {
-                case REDUX_SYNC_ADD -> result + value;
-                case REDUX_SYNC_AND -> result & value;
-                case REDUX_SYNC_OR -> result | value;
-                case REDUX_SYNC_XOR -> result ^ value;
-                case REDUX_SYNC_MAX -> Math.max(result, value);
-                case REDUX_SYNC_MIN -> Math.min(result, value);
-                case REDUX_SYNC_UMAX -> Integer.compareUnsigned(value, result) > 0 ? value : result;
-                case REDUX_SYNC_UMIN -> Integer.compareUnsigned(value, result) < 0 ? value : result;
-                default -> throw new CompilerBug(kind + " is no reduction");
+                case ADD -> result + value;
+                case AND -> result & value;
+                case OR -> result | value;
+                case XOR -> result ^ value;
+                case MAX -> Math.max(result, value);
+                case MIN -> Math.min(result, value);
+                case UMAX -> Integer.compareUnsigned(value, result) > 0 ? value : result;
+                case UMIN -> Integer.compareUnsigned(value, result) < 0 ? value : result;
             };
         }
-        boolean isBitwise = kind == Intrinsic.REDUX_SYNC_AND
-                || kind == Intrinsic.REDUX_SYNC_OR
-                || kind == Intrinsic.REDUX_SYNC_XOR;
+        boolean isBitwise = kind == Collective.Redux.AND
+                || kind == Collective.Redux.OR
+                || kind == Collective.Redux.XOR;
         long undefined = merged.undefinedLow == 0 || isBitwise ? merged.undefinedLow : WORD;
         forAllMarked(warp, lanes, 0, result & WORD, undefined);
     }

@@ -1,9 +1,9 @@
 package lockstep.sim.reference;
 
-import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.sim.image.Edge;
 import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.LaneCells;
@@ -22,12 +22,12 @@ final class ControlUnit {
     }
 
     void execute(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
-        switch (op.kind) {
+        switch ((OpKind.Control) op.kind) {
             case JUMP -> warp.follow(mask, frame, op.edges[0]);
             case BRANCH -> branch(op, warp, frame, mask, policy);
             case SWITCH, INDIRECT -> choose(op, warp, frame, mask, policy);
-            case UNREACHABLE -> throw new ProgramFault("unreachable", "an instruction said to be unreachable is reached");
-            default -> throw new CompilerBug(op.kind + " is no terminator");
+            case UNREACHABLE ->
+                throw new ProgramFault("unreachable", "an instruction said to be unreachable is reached");
         }
     }
 
@@ -80,12 +80,12 @@ final class ControlUnit {
         }
         java.util.Arrays.fill(taken, 0, op.edges.length, 0);
         LaneCells selector = frame.cell(op.operands[0]);
-        String what = op.kind == lockstep.sim.image.OpKind.SWITCH ? "the switched value" : "the address";
+        String what = op.kind == OpKind.Control.SWITCH ? "the switched value" : "the address";
         checkLanes(selector, mask, "branch", what);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             run.lane = Integer.numberOfTrailingZeros(rest);
             selector.get(run.lane, scratch);
-            int edge = op.kind == lockstep.sim.image.OpKind.SWITCH ? switchEdge(op) : indirectEdge(op, frame);
+            int edge = op.kind == OpKind.Control.SWITCH ? switchEdge(op) : indirectEdge(op, frame);
             taken[edge] |= 1 << run.lane;
         }
         int parts = 0;

@@ -3,6 +3,7 @@ package lockstep.sim.reference;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.Outcome;
 import lockstep.sim.image.ConstantLeaf;
@@ -150,7 +151,7 @@ final class Interpreter implements GridRun.Executor {
         Op op = frame.function().op(pc);
         run.op = op;
         run.lane = Integer.numberOfTrailingZeros(mask);
-        run.count(mask, warp, op.kind == OpKind.PHIS ? op.numbers.length : 1);
+        run.count(mask, warp, op.kind == OpKind.Move.PHIS ? op.numbers.length : 1);
         if (run.observer != null) {
             observe(block, warp, frame, op, mask, pc);
         }
@@ -179,7 +180,7 @@ final class Interpreter implements GridRun.Executor {
     }
 
     private void move(Op op, Warp warp, Frame frame, int mask) {
-        if (op.kind == OpKind.PHIS) {
+        if (op.kind == OpKind.Move.PHIS) {
             moves.phis(op, warp, frame, mask);
         } else {
             moves.execute(op, frame, mask);
@@ -188,12 +189,12 @@ final class Interpreter implements GridRun.Executor {
 
     private void access(Op op, Frame frame, int mask) {
         memory.execute(op, frame, mask);
-        yields = op.kind == OpKind.ATOMIC || op.kind == OpKind.COMPARE_EXCHANGE;
+        yields = op.kind == OpKind.Memory.ATOMIC || op.kind == OpKind.Memory.COMPARE_EXCHANGE;
     }
 
     private void converged(Op op, Warp warp, Frame frame, int mask, int pc) {
         warp.moveTo(mask, pc);
-        if (op.kind == OpKind.TOKEN) {
+        if (op.kind == OpKind.Group.TOKEN) {
             tokens.execute(op, warp, frame, mask);
         } else {
             collectives.group(op, warp, mask);
@@ -201,7 +202,7 @@ final class Interpreter implements GridRun.Executor {
     }
 
     private void nothing(Op op) {
-        if (op.kind == OpKind.UNSUPPORTED) {
+        if (op.kind == OpKind.Other.UNSUPPORTED) {
             throw run.unsupported(op.text);
         }
     }
@@ -222,10 +223,12 @@ final class Interpreter implements GridRun.Executor {
                 collectives.arrive(op, warp, frame, mask);
                 settle(block, warp);
             }
-            default -> {
+            case BARRIER -> {
                 barriers.arrive(op, block, warp, frame, mask);
                 settle(block, warp);
             }
+            case MOVE, ARITHMETIC, ADDRESS, MEMORY, GROUP, NONE ->
+                throw new CompilerBug(op.kind + " does not end a group");
         }
     }
 
@@ -233,7 +236,7 @@ final class Interpreter implements GridRun.Executor {
     private void settle(BlockState block, Warp warp) {
         for (int met = Meeting.complete(warp); met != 0; met = Meeting.complete(warp)) {
             Op op = warp.op(Integer.numberOfTrailingZeros(met));
-            if (op.kind == OpKind.COLLECTIVE) {
+            if (op.kind == OpKind.Other.COLLECTIVE) {
                 collectives.complete(warp, met);
             } else {
                 barriers.enter(op, block, warp, met);
@@ -278,7 +281,7 @@ final class Interpreter implements GridRun.Executor {
                 int here = warp.companions(lane, rest);
                 rest &= ~here;
                 Op op = warp.op(lane);
-                boolean parted = op.kind == OpKind.BARRIER && (warp.waiting() >>> lane & 1) != 0;
+                boolean parted = op.kind == OpKind.Other.BARRIER && (warp.waiting() >>> lane & 1) != 0;
                 divergentBarrier |= parted;
                 someWarp = someWarp == null || parted ? warp : someWarp;
                 waits.add("warp %d lanes 0x%08x at @%s, block %s: %s".formatted(

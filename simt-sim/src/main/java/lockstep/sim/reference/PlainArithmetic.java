@@ -10,8 +10,9 @@ import lockstep.sim.image.Op;
 import lockstep.sim.value.LaneCells;
 
 /**
- * The common operations over whole warps where every lane's operands are plain: defined, precise, no addresses. What could
- * make poison, undefined bits or undefined behaviour is left to the general path, so both must agree where this one acts.
+ * The common operations over whole warps where every lane's operands are plain: defined, precise, no addresses. What
+ * could make poison, undefined bits or undefined behaviour is left to the general path, so both must agree where this
+ * one acts.
  */
 final class PlainArithmetic {
     private static final int OVERFLOW = Flag.set(Flag.NUW, Flag.NSW, Flag.EXACT, Flag.DISJOINT);

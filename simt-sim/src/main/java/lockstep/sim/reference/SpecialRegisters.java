@@ -2,8 +2,8 @@ package lockstep.sim.reference;
 
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.Launch;
-import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.sim.image.Op;
+import lockstep.sim.image.SpecialRegister;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
@@ -21,52 +21,46 @@ final class SpecialRegisters {
     void execute(Op op, Frame frame, int mask) {
         BlockState block = java.util.Objects.requireNonNull(run.block);
         Warp warp = java.util.Objects.requireNonNull(run.warp);
-        Intrinsic kind = op.intrinsic().kind();
+        SpecialRegister register = op.register();
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            scratch.set(value(kind, block, warp, lane) & op.type().lowMask());
+            scratch.set(value(register, block, warp, lane) & op.type().lowMask());
             frame.cell(op.result).set(lane, scratch);
         }
     }
 
-    private long value(Intrinsic kind, BlockState block, Warp warp, int lane) {
+    private long value(SpecialRegister register, BlockState block, Warp warp, int lane) {
         Launch launch = run.launch();
         Dim3 size = launch.block();
         Dim3 grid = launch.grid();
         long thread = block.thread(warp, lane);
         long cta = block.index();
-        return switch (kind) {
-            case SREG_TID_X -> thread % size.x();
-            case SREG_TID_Y -> thread / size.x() % size.y();
-            case SREG_TID_Z -> thread / size.x() / size.y();
-            case SREG_NTID_X -> size.x();
-            case SREG_NTID_Y -> size.y();
-            case SREG_NTID_Z -> size.z();
-            case SREG_CTAID_X -> cta % grid.x();
-            case SREG_CTAID_Y -> cta / grid.x() % grid.y();
-            case SREG_CTAID_Z -> cta / grid.x() / grid.y();
-            case SREG_NCTAID_X -> grid.x();
-            case SREG_NCTAID_Y -> grid.y();
-            case SREG_NCTAID_Z -> grid.z();
-            default -> ofLane(kind, block, warp, lane);
-        };
-    }
-
-    private long ofLane(Intrinsic kind, BlockState block, Warp warp, int lane) {
-        return switch (kind) {
-            case SREG_LANEID -> lane;
-            case SREG_WARPID -> warp.index();
-            case SREG_NWARPID -> block.warpCount();
-            case SREG_WARPSIZE -> run.warpSize;
-            case SREG_LANEMASK_EQ -> 1L << lane;
-            case SREG_LANEMASK_LT -> (1L << lane) - 1;
-            case SREG_LANEMASK_LE -> (2L << lane) - 1;
-            case SREG_LANEMASK_GT -> -2L << lane;
-            case SREG_LANEMASK_GE -> -1L << lane;
-            case SREG_GRIDID -> run.launchIndex;
-            case SREG_SMID -> 0;
-            case SREG_NSMID -> 1;
-            default -> clock();
+        return switch (register) {
+            case TID_X -> thread % size.x();
+            case TID_Y -> thread / size.x() % size.y();
+            case TID_Z -> thread / size.x() / size.y();
+            case NTID_X -> size.x();
+            case NTID_Y -> size.y();
+            case NTID_Z -> size.z();
+            case CTAID_X -> cta % grid.x();
+            case CTAID_Y -> cta / grid.x() % grid.y();
+            case CTAID_Z -> cta / grid.x() / grid.y();
+            case NCTAID_X -> grid.x();
+            case NCTAID_Y -> grid.y();
+            case NCTAID_Z -> grid.z();
+            case LANEID -> lane;
+            case WARPID -> warp.index();
+            case NWARPID -> block.warpCount();
+            case WARPSIZE -> run.warpSize;
+            case LANEMASK_EQ -> 1L << lane;
+            case LANEMASK_LT -> (1L << lane) - 1;
+            case LANEMASK_LE -> (2L << lane) - 1;
+            case LANEMASK_GT -> -2L << lane;
+            case LANEMASK_GE -> -1L << lane;
+            case GRIDID -> run.launchIndex;
+            case SMID -> 0;
+            case NSMID -> 1;
+            case CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO -> clock();
         };
     }
 

@@ -10,9 +10,9 @@ import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.Warp;
 
 /**
- * Convergence-control tokens: numbers that are equal in two lanes if and only if they are at the same dynamic instance of
- * what made the token. Source: LLVM, "Convergent Operation Semantics": an entry token is that of the call, an anchor's
- * belongs to the lanes that happen to execute it together, a loop heart's to a parent token and an iteration.
+ * Convergence-control tokens: numbers that are equal in two lanes if and only if they are at the same dynamic instance
+ * of what made the token. Source: LLVM, "Convergent Operation Semantics": an entry token is that of the call, an
+ * anchor's belongs to the lanes that happen to execute it together, a loop heart's to a parent token and an iteration.
  */
 final class TokenUnit {
     private record Key(Object maker, long parent, int iteration) {}

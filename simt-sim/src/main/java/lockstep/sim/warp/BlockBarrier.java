@@ -1,5 +1,6 @@
 package lockstep.sim.warp;
 
+import lockstep.sim.image.BarrierKind;
 import lockstep.sim.value.ProgramFault;
 
 /** One of the sixteen barriers of a block: who has arrived. docs/semantics.md, S8. */
@@ -8,7 +9,7 @@ final class BlockBarrier {
     private int arrived;
     private int count = -1;
     private boolean isOpen;
-    private String operation = "";
+    private BarrierKind operation = BarrierKind.SYNC;
     private int ones;
     private boolean hasUndefined;
     private boolean hasPoison;
@@ -37,26 +38,22 @@ final class BlockBarrier {
      * @param threads how many they count as
      * @param mask lanes that wait; 0 for an arrival without waiting
      */
-    void arrive(String what, int wanted, int warp, int mask, int threads) {
+    void arrive(BarrierKind what, int wanted, int warp, int mask, int threads) {
         if (isOpen && count != wanted) {
             throw new ProgramFault(
                     "barrier-count", "threads arrive with the counts " + text(count) + " and " + text(wanted));
         }
-        if (isOpen && !operation.equals(what) && (isReduction(operation) || isReduction(what))) {
-            throw new ProgramFault("barrier-mismatch", what + " meets " + operation + " at one barrier");
+        if (isOpen && operation != what && (operation.isReduction() || what.isReduction())) {
+            throw new ProgramFault("barrier-mismatch", what.word() + " meets " + operation.word() + " at one barrier");
         }
         isOpen = true;
         count = wanted;
-        operation = isOpen && isReduction(operation) ? operation : what;
+        operation = what;
         arrived += threads;
         waiting[warp] |= mask;
         if (wanted >= 0 && arrived > wanted) {
             throw new ProgramFault("barrier-count", arrived + " threads arrive at a barrier of " + wanted);
         }
-    }
-
-    private static boolean isReduction(String what) {
-        return what.startsWith("red");
     }
 
     private static String text(int count) {
@@ -96,7 +93,7 @@ final class BlockBarrier {
         arrived = 0;
         count = -1;
         isOpen = false;
-        operation = "";
+        operation = BarrierKind.SYNC;
         ones = 0;
         hasUndefined = false;
         hasPoison = false;

@@ -1,6 +1,7 @@
 package lockstep.sim.warp;
 
 import lockstep.sim.Schedule;
+import lockstep.sim.image.BarrierKind;
 import lockstep.sim.memory.BlockMemory;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.value.ProgramFault;
@@ -102,11 +103,11 @@ public final class BlockState {
      * Lanes that execute arrive at a barrier and, unless it is an arrival only, wait there.
      *
      * @param id number of the barrier
-     * @param operation {@code sync}, {@code arrive}, {@code red.popc}, {@code red.and}, {@code red.or}
+     * @param kind what they do there
      * @param count threads wanted, -1 for all
      * @param isAligned whether the warp arrives as a whole
      */
-    public void arrive(Warp warp, int mask, long id, String operation, long count, boolean isAligned) {
+    public void arrive(Warp warp, int mask, long id, BarrierKind kind, long count, boolean isAligned) {
         if (id < 0 || id >= BARRIERS) {
             throw new ProgramFault("barrier-id", "barrier " + id + " is not 0 to 15");
         }
@@ -114,9 +115,9 @@ public final class BlockState {
             throw new ProgramFault(
                     "barrier-count", "the count " + count + " is no positive multiple of " + warpSize);
         }
-        boolean waits = !operation.equals("arrive");
+        boolean waits = kind != BarrierKind.ARRIVE;
         int counted = isAligned ? warpSize : Integer.bitCount(mask);
-        barriers[(int) id].arrive(operation, (int) count, warp.index(), waits ? mask : 0, counted);
+        barriers[(int) id].arrive(kind, (int) count, warp.index(), waits ? mask : 0, counted);
         if (waits) {
             warp.awaitBlock(mask);
         }

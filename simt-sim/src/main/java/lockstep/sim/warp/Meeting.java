@@ -1,6 +1,6 @@
 package lockstep.sim.warp;
 
-import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.sim.image.Collective;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.value.ProgramFault;
@@ -36,7 +36,7 @@ public final class Meeting {
     }
 
     private static boolean isWarpSync(Op op) {
-        return op.kind == OpKind.COLLECTIVE && op.intrinsic().kind() == Intrinsic.BAR_WARP_SYNC;
+        return op.kind == OpKind.Other.COLLECTIVE && op.collective() == Collective.Other.WARP_SYNC;
     }
 
     /** The lanes of a meeting that is complete, 0 if there is none. They are no longer waiting. */

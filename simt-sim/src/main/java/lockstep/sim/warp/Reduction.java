@@ -1,9 +1,11 @@
 package lockstep.sim.warp;
 
+import lockstep.sim.image.BarrierKind;
+
 /**
  * What a completed barrier gives to those who waited.
  *
- * @param operation {@code sync}, {@code red.popc}, {@code red.and}, {@code red.or}
+ * @param kind what those who waited did
  * @param count participants whose predicate is true
  * @param all whether all are
  * @param any whether one is
@@ -12,7 +14,7 @@ package lockstep.sim.warp;
  * @param participants threads that waited
  */
 public record Reduction(
-        String operation,
+        BarrierKind kind,
         int count,
         boolean all,
         boolean any,

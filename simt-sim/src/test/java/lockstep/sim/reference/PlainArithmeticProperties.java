@@ -11,8 +11,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * The short form of an operation over plain lanes gives what the general form gives. The general form is reached by operands
- * of the same bits that are marked as chosen by a freeze.
+ * The short form of an operation over plain lanes gives what the general form gives. The general form is reached by
+ * operands of the same bits that are marked as chosen by a freeze.
  */
 final class PlainArithmeticProperties {
     private static final String[] OPERATIONS = {
@@ -25,7 +25,10 @@ final class PlainArithmeticProperties {
     /** Law: bits, undefined bits and poison of plain and of marked operands agree in every lane. */
     @Property(tries = 60)
     void agreesWithTheGeneralForm(
-            @ForAll @IntRange(max = 28) int operation, @ForAll int a, @ForAll int b, @ForAll @IntRange(max = 34) int c) {
+            @ForAll @IntRange(max = 28) int operation,
+            @ForAll int a,
+            @ForAll int b,
+            @ForAll @IntRange(max = 34) int c) {
         String op = OPERATIONS[operation];
         String second = op.contains("sh") ? "i32 " + c : "i32 " + b;
         String body = operands(op, a, second) + both(op) + "  ret void";

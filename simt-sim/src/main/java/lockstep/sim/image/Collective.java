@@ -1,0 +1,122 @@
+package lockstep.sim.image;
+
+import java.util.EnumMap;
+import java.util.Map;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+
+/** What the lanes of a warp compute together, whether they wait for one another or not. */
+public sealed interface Collective {
+    /** Which lane a shuffle reads. Source: PTX ISA, "shfl.sync". */
+    enum Shuffle implements Collective {
+        /** A lower lane. */
+        UP,
+        /** A higher lane. */
+        DOWN,
+        /** The lane whose number differs in some bits. */
+        BUTTERFLY,
+        /** The lane of a number. */
+        INDEX
+    }
+
+    /** How a vote reduces predicates. Source: PTX ISA, "vote.sync". */
+    enum Vote implements Collective {
+        /** All are true. */
+        ALL,
+        /** One is true. */
+        ANY,
+        /** All are the same. */
+        UNIFORM
+    }
+
+    /** How words are reduced. Source: PTX ISA, "redux.sync". */
+    enum Redux implements Collective {
+        /** Sum. */
+        ADD,
+        /** Bitwise and. */
+        AND,
+        /** Bitwise or. */
+        OR,
+        /** Bitwise exclusive or. */
+        XOR,
+        /** Signed maximum. */
+        MAX,
+        /** Signed minimum. */
+        MIN,
+        /** Unsigned maximum. */
+        UMAX,
+        /** Unsigned minimum. */
+        UMIN
+    }
+
+    /** The others. */
+    enum Other implements Collective {
+        /** The predicates as a mask. */
+        BALLOT,
+        /** The lanes with the same value. */
+        MATCH_ANY,
+        /** Whether all lanes have the same value. */
+        MATCH_ALL,
+        /** The lanes that are here. */
+        ACTIVE_MASK,
+        /** One of the lanes. */
+        ELECT,
+        /** Nothing: a barrier of the warp. */
+        WARP_SYNC
+    }
+
+    /** Operand that holds the mask of a collective that waits: the first, for a reduction of words the second. */
+    default int maskOperand() {
+        return this instanceof Redux ? 1 : 0;
+    }
+
+    /** The collective of an intrinsic. */
+    static Collective of(Intrinsic kind) {
+        Collective known = Table.BY_INTRINSIC.get(kind);
+        if (known == null) {
+            throw new CompilerBug(kind + " is no collective");
+        }
+        return known;
+    }
+
+    /** Which intrinsic is which. */
+    final class Table {
+        private static final Map<Intrinsic, Collective> BY_INTRINSIC = make();
+
+        private Table() {}
+
+        private static Map<Intrinsic, Collective> make() {
+            Map<Intrinsic, Collective> map = new EnumMap<>(Intrinsic.class);
+            map.put(Intrinsic.SHFL_SYNC_UP, Shuffle.UP);
+            map.put(Intrinsic.SHFL_UP, Shuffle.UP);
+            map.put(Intrinsic.SHFL_SYNC_DOWN, Shuffle.DOWN);
+            map.put(Intrinsic.SHFL_DOWN, Shuffle.DOWN);
+            map.put(Intrinsic.SHFL_SYNC_BFLY, Shuffle.BUTTERFLY);
+            map.put(Intrinsic.SHFL_BFLY, Shuffle.BUTTERFLY);
+            map.put(Intrinsic.SHFL_SYNC_IDX, Shuffle.INDEX);
+            map.put(Intrinsic.SHFL_IDX, Shuffle.INDEX);
+            map.put(Intrinsic.VOTE_SYNC_ALL, Vote.ALL);
+            map.put(Intrinsic.VOTE_ALL, Vote.ALL);
+            map.put(Intrinsic.VOTE_SYNC_ANY, Vote.ANY);
+            map.put(Intrinsic.VOTE_ANY, Vote.ANY);
+            map.put(Intrinsic.VOTE_SYNC_UNI, Vote.UNIFORM);
+            map.put(Intrinsic.VOTE_UNI, Vote.UNIFORM);
+            map.put(Intrinsic.VOTE_SYNC_BALLOT, Other.BALLOT);
+            map.put(Intrinsic.VOTE_BALLOT, Other.BALLOT);
+            map.put(Intrinsic.MATCH_ANY_SYNC, Other.MATCH_ANY);
+            map.put(Intrinsic.MATCH_ALL_SYNC, Other.MATCH_ALL);
+            map.put(Intrinsic.ACTIVEMASK, Other.ACTIVE_MASK);
+            map.put(Intrinsic.ELECT_SYNC, Other.ELECT);
+            map.put(Intrinsic.BAR_WARP_SYNC, Other.WARP_SYNC);
+            map.put(Intrinsic.REDUX_SYNC_ADD, Redux.ADD);
+            map.put(Intrinsic.REDUX_SYNC_AND, Redux.AND);
+            map.put(Intrinsic.REDUX_SYNC_OR, Redux.OR);
+            map.put(Intrinsic.REDUX_SYNC_XOR, Redux.XOR);
+            map.put(Intrinsic.REDUX_SYNC_MAX, Redux.MAX);
+            map.put(Intrinsic.REDUX_SYNC_MIN, Redux.MIN);
+            map.put(Intrinsic.REDUX_SYNC_UMAX, Redux.UMAX);
+            map.put(Intrinsic.REDUX_SYNC_UMIN, Redux.UMIN);
+            return java.util.Collections.unmodifiableMap(map);
+        }
+    }
+}
