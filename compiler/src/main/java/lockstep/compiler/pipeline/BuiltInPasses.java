@@ -7,6 +7,7 @@ import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.simplify.InstSimplify;
+import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.ir.pass.Pass;
 
@@ -15,7 +16,8 @@ final class BuiltInPasses {
     private BuiltInPasses() {}
 
     static List<Pass<?>> all() {
-        return List.of(new PromoteMemoryToRegister(), new BreakCriticalEdges(), new LoopSimplify(),
+        return List.of(new PromoteMemoryToRegister(),
+                new ScalarReplacement(), new BreakCriticalEdges(), new LoopSimplify(),
                 new DeadCodeElimination(),
                 new EarlyCse(),
                 new SimplifyCfg(),

@@ -4,7 +4,7 @@ package lockstep.compiler.pipeline;
 public final class StandardPipelines {
     /** What {@code check} runs if nothing is said: every pass there is, in the order of a small optimizer. */
     public static final String DEFAULT =
-            "mem2reg,instsimplify,early-cse,simplifycfg,instsimplify,dce,loop-simplify,break-crit-edges";
+            "sroa,mem2reg,instsimplify,early-cse,simplifycfg,instsimplify,dce,loop-simplify,break-crit-edges";
 
     private StandardPipelines() {}
 }

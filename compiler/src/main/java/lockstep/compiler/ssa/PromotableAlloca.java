@@ -14,11 +14,12 @@ import lockstep.ir.nvvm.Use;
 /**
  * An alloca that can become a value, with its uses sorted by kind.
  *
+ * @param alloca the alloca
  * @param loads loads of the whole alloca
  * @param stores stores to the whole alloca
  * @param markers lifetime intrinsics, which go
  */
-record PromotableAlloca(
+public record PromotableAlloca(
         AllocaInstruction alloca,
         List<LoadInstruction> loads,
         List<StoreInstruction> stores,
@@ -30,7 +31,7 @@ record PromotableAlloca(
      * for nothing else but lifetime markers. Atomic accesses of memory that no other thread can reach are as good as
      * ordinary ones.
      */
-    static Optional<PromotableAlloca> of(AllocaInstruction alloca) {
+    public static Optional<PromotableAlloca> of(AllocaInstruction alloca) {
         PromotableAlloca found = new PromotableAlloca(alloca, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         boolean single = alloca.count() instanceof ConstantInt count && count.isOne();
         if (!single || alloca.isInAlloca() || alloca.isSwiftError()) {

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * then one walk down the dominator tree that renames. Time is linear in the number of instructions plus, for each
  * alloca, the blocks it touches.
  */
-final class SsaConstruction {
+public final class SsaConstruction {
     private final Rewriter rewriter;
     private final List<PromotableAlloca> allocas;
     private final Map<AllocaInstruction, Integer> slotOf = new IdentityHashMap<>();
@@ -38,7 +38,8 @@ final class SsaConstruction {
     private final DominatorTree dominators;
     private int phiCount;
 
-    SsaConstruction(Rewriter rewriter, List<PromotableAlloca> allocas) {
+    /** A construction that will replace {@code allocas}, under permissions the caller has. */
+    public SsaConstruction(Rewriter rewriter, List<PromotableAlloca> allocas) {
         this.rewriter = rewriter;
         this.allocas = allocas;
         this.graph = FunctionGraph.of(rewriter.function());
@@ -49,7 +50,7 @@ final class SsaConstruction {
     }
 
     /** Does it all and returns how many PHIs were made. */
-    int run() {
+    public int run() {
         placePhis();
         rename();
         finishUnreachable();

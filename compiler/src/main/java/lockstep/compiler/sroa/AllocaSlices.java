@@ -1,0 +1,245 @@
+package lockstep.compiler.sroa;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.Set;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every use of an alloca's address, followed through constant offsets. Either all of them are understood, or {@link
+ * #obstacle} says which is not.
+ */
+final class AllocaSlices {
+    private final DataLayout layout;
+    private final AllocaInstruction alloca;
+    private final long size;
+    private final List<Slice> slices = new ArrayList<>();
+    private final List<CallInstruction> markers = new ArrayList<>();
+    private final List<Instruction> derived = new ArrayList<>();
+    private final List<Instruction> aggregates = new ArrayList<>();
+    private final Set<Instruction> seenCalls = Collections.newSetFromMap(new IdentityHashMap<>());
+    private @Nullable String obstacle;
+
+    /** A pointer into the alloca, {@code offset} bytes from its beginning. */
+    private record Place(Instruction pointer, long offset) {}
+
+    private AllocaSlices(AllocaInstruction alloca, DataLayout layout) {
+        this.alloca = alloca;
+        this.layout = layout;
+        this.size = sizeOf(alloca, layout);
+    }
+
+    /** Collects the uses of {@code alloca}. Time is linear in their number. */
+    static AllocaSlices of(AllocaInstruction alloca, DataLayout layout) {
+        AllocaSlices found = new AllocaSlices(alloca, layout);
+        if (found.size < 0) {
+            found.obstacle = "its size is not a constant";
+        } else {
+            found.collect();
+        }
+        return found;
+    }
+
+    /** The size in bytes, or -1 where it is not known or out of range. */
+    private static long sizeOf(AllocaInstruction alloca, DataLayout layout) {
+        boolean isOrdinary = !alloca.isInAlloca() && !alloca.isSwiftError();
+        if (!isOrdinary || !isSized(alloca.allocatedType()) || !(alloca.count() instanceof ConstantInt count)) {
+            return -1;
+        }
+        if (count.unsigned().bitLength() > Integer.SIZE - 1) {
+            return -1;
+        }
+        long bytes = Math.multiplyHigh(layout.allocSize(alloca.allocatedType()), count.zext()) == 0
+                ? layout.allocSize(alloca.allocatedType()) * count.zext()
+                : -1;
+        return bytes <= Integer.MAX_VALUE ? bytes : -1;
+    }
+
+    private static boolean isSized(Type type) {
+        Deque<Type> work = new ArrayDeque<>(List.of(type));
+        while (!work.isEmpty()) {
+            switch (work.remove()) {
+                case StructType s when s.isOpaque() -> {
+                    return false;
+                }
+                case StructType s -> work.addAll(s.fields());
+                case VectorType v when v.scalable() -> {
+                    return false;
+                }
+                case ArrayType a -> work.add(a.element());
+                case Type other -> {}
+            }
+        }
+        return true;
+    }
+
+    /** Why the alloca must be left, or null. */
+    @Nullable String obstacle() {
+        return obstacle;
+    }
+
+    /** Size of the alloca in bytes. */
+    long size() {
+        return size;
+    }
+
+    /** The accesses, without those of no bytes. */
+    List<Slice> slices() {
+        return slices;
+    }
+
+    /** Lifetime intrinsics of the whole alloca. */
+    List<CallInstruction> markers() {
+        return markers;
+    }
+
+    /** What goes with the alloca: address computations and copies of no bytes, each after what it uses. */
+    List<Instruction> derived() {
+        return derived;
+    }
+
+    /** Loads and stores of first-class structs and arrays; they must be split before anything else. */
+    List<Instruction> aggregates() {
+        return aggregates;
+    }
+
+    private void collect() {
+        Deque<Place> work = new ArrayDeque<>();
+        work.add(new Place(alloca, 0));
+        while (!work.isEmpty() && obstacle == null) {
+            Place place = work.remove();
+            for (Use use : place.pointer().uses()) {
+                take(use, place, work);
+            }
+        }
+    }
+
+    private void take(Use use, Place place, Deque<Place> work) {
+        switch (use.user()) {
+            case LoadInstruction load -> access(load, load.type(), load.access().isSimple(), place.offset());
+            case StoreInstruction store when use.index() == 1 ->
+                access(store, store.value().type(), store.access().isSimple(), place.offset());
+            case StoreInstruction store -> obstacle = "its address is stored";
+            case GetElementPtrInstruction step -> step(use, step, place, work);
+            case CastInstruction cast when cast.opcode() == Opcode.BITCAST && cast.type() instanceof PointerType -> {
+                derived.add(cast);
+                work.add(new Place(cast, place.offset()));
+            }
+            case CallInstruction call -> call(use, call, place.offset());
+            case Instruction other -> obstacle = "its address is used by " + word(other);
+        }
+    }
+
+    private static String word(Instruction instruction) {
+        return instruction.opcode().name().toLowerCase(Locale.ROOT);
+    }
+
+    private void step(Use use, GetElementPtrInstruction step, Place place, Deque<Place> work) {
+        OptionalLong bytes = layout.offsetOf(step.sourceElementType(), step.indices());
+        if (use.index() != 0 || !(step.type() instanceof PointerType) || bytes.isEmpty()) {
+            obstacle = "an offset into it is not a constant";
+            return;
+        }
+        derived.add(step);
+        work.add(new Place(step, place.offset() + bytes.getAsLong()));
+    }
+
+    private void access(Instruction user, Type type, boolean isSimple, long offset) {
+        if (!isSimple) {
+            obstacle = "an access is volatile or atomic";
+        } else if (!isSized(type)) {
+            obstacle = "an access has no constant size";
+        } else if (type instanceof StructType || type instanceof ArrayType) {
+            checkRange(offset, layout.storeSize(type));
+            aggregates.add(user);
+        } else {
+            long bytes = layout.storeSize(type);
+            checkRange(offset, bytes);
+            boolean isSplittable = type instanceof IntType i && i.width() == bytes * Byte.SIZE;
+            slices.add(
+                    user instanceof LoadInstruction load
+                            ? new Slice.Load(offset, offset + bytes, load, isSplittable)
+                            : new Slice.Store(offset, offset + bytes, (StoreInstruction) user, isSplittable));
+        }
+    }
+
+    private void checkRange(long offset, long bytes) {
+        if (offset < 0 || offset > size || bytes < 0 || bytes > size - offset) {
+            obstacle = "an access leaves it";
+        }
+    }
+
+    private void call(Use use, CallInstruction call, long offset) {
+        MemoryIntrinsic kind = MemoryIntrinsic.of(call);
+        if (kind == null || use.index() >= call.argumentCount()) {
+            obstacle = "its address is passed to a call";
+        } else if (kind == MemoryIntrinsic.LIFETIME) {
+            marker(call, offset);
+        } else {
+            memory(use, call, kind, offset);
+        }
+    }
+
+    private void marker(CallInstruction call, long offset) {
+        boolean isWhole = call.argumentCount() == 2
+                && call.argument(0) instanceof ConstantInt bytes
+                && (bytes.isAllOnes() || bytes.is(size));
+        if (offset != 0 || !isWhole) {
+            obstacle = "a lifetime marker covers a part of it";
+            return;
+        }
+        markers.add(call);
+    }
+
+    private void memory(Use use, CallInstruction call, MemoryIntrinsic kind, long offset) {
+        boolean isConstant = call.argument(2) instanceof ConstantInt length
+                && length.unsigned().bitLength() < Long.SIZE
+                && call.argument(3) instanceof ConstantInt isVolatile
+                && isVolatile.isZero();
+        if (!isConstant || !call.bundles().isEmpty()) {
+            obstacle = "a memory intrinsic is volatile or of no constant length";
+        } else if (!seenCalls.add(call)) {
+            obstacle = "it is copied to itself";
+        } else {
+            long bytes = ((ConstantInt) call.argument(2)).zext();
+            checkRange(offset, bytes);
+            if (bytes == 0) {
+                derived.add(call);
+                return;
+            }
+            slices.add(
+                    kind == MemoryIntrinsic.FILL
+                            ? new Slice.Fill(offset, offset + bytes, call)
+                            : new Slice.Transfer(offset, offset + bytes, call, use.index() == 1));
+        }
+    }
+
+    /** The value that a fill writes to each byte. */
+    static Value fillValue(Slice.Fill fill) {
+        return fill.user().argument(1);
+    }
+}

@@ -1,0 +1,163 @@
+package lockstep.compiler.sroa;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.ssa.PromotableAlloca;
+import lockstep.compiler.ssa.SsaConstruction;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.Remark;
+import lockstep.ir.pass.SourceRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * sroa: allocas of the entry block become one alloca for each range of bytes that is accessed apart, and those become
+ * values where they can.
+ *
+ * <p>Each lane has its own copy of every alloca and each access is rewritten where it stands, so divergence changes
+ * nothing. An alloca whose address escapes, is offset by a variable, cast to another address space, chosen by a select
+ * or PHI, or accessed volatile or atomically is left whole, with a remark; so is one that is copied to itself. Where a
+ * copy leads from one alloca to another, the second becoming typed accesses may free the first, so the pass goes on
+ * until nothing changes.
+ *
+ * <p>Of LLVM's pass these parts are not built: loads through selects and PHIs (speculation), integer widening (integers
+ * are cut where smaller ones overlap them; see the decision page on poison bytes), promotion of overlapping vector and
+ * element accesses to one vector, allocas of big-endian layouts.
+ */
+public final class ScalarReplacement implements FunctionPass {
+    private static final String NAME = "sroa";
+    static final Rule MEMBERS =
+            new Rule(NAME, "split-aggregate-access", "a load or store of an aggregate becomes one for each member");
+    static final Rule SPLIT =
+            new Rule(NAME, "split-alloca", "an alloca becomes one for each range of bytes accessed apart");
+    static final Rule PROMOTE =
+            new Rule(NAME, "promote-alloca", "an alloca that is only loaded and stored becomes values and PHIs");
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "scalar replacement of aggregates",
+            new SourceRef.Manual("LLVM passes", "sroa"),
+            List.of(MEMBERS, SPLIT, PROMOTE),
+            List.of(),
+            List.of("members", "split", "partitions", "promoted", "phis"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        DataLayout layout = DataLayout.of(function.module());
+        if (List.of(layout.text().split("-")).contains("E")) {
+            return false;
+        }
+        Rewriter rewriter = context.rewriter(function);
+        boolean again = true;
+        while (again) {
+            again = false;
+            for (AllocaInstruction alloca : allocas(function)) {
+                again |= split(alloca, rewriter, layout, context);
+            }
+            again |= promote(rewriter, context);
+        }
+        for (AllocaInstruction alloca : allocas(function)) {
+            explain(alloca, AllocaSlices.of(alloca, layout), context, function);
+        }
+        return rewriter.changed();
+    }
+
+    private static List<AllocaInstruction> allocas(Function function) {
+        List<AllocaInstruction> found = new ArrayList<>();
+        for (Instruction instruction : function.entry()) {
+            if (instruction instanceof AllocaInstruction alloca) {
+                found.add(alloca);
+            }
+        }
+        return found;
+    }
+
+    private static void explain(
+            AllocaInstruction alloca, AllocaSlices slices, PassContext context, Function function) {
+        @Nullable String obstacle = slices.obstacle();
+        String why = obstacle == null ? "its accesses overlap or have no common type" : obstacle;
+        context.remark(() -> new Remark(
+                Remark.Kind.MISSED,
+                NAME,
+                "NotReplaced",
+                function.name(),
+                alloca.location(),
+                "%" + (alloca.name() == null ? "alloca" : alloca.name()) + " is left: " + why));
+    }
+
+    /** Splits one alloca; whether anything changed. */
+    private static boolean split(
+            AllocaInstruction alloca, Rewriter rewriter, DataLayout layout, PassContext context) {
+        if (PromotableAlloca.of(alloca).isPresent()) {
+            return false;
+        }
+        AllocaSlices slices = AllocaSlices.of(alloca, layout);
+        if (slices.obstacle() != null) {
+            return false;
+        }
+        if (!slices.aggregates().isEmpty()) {
+            return splitMembers(slices, rewriter, layout, context);
+        }
+        Partitions partitions = Partitions.of(slices.slices());
+        if (!isWorthIt(slices, partitions, layout) || !rewriter.allow(SPLIT, alloca)) {
+            return false;
+        }
+        context.count("partitions", new SliceRewriter(rewriter, layout, alloca, slices, partitions).run());
+        context.count("split", 1);
+        return true;
+    }
+
+    private static boolean splitMembers(
+            AllocaSlices slices, Rewriter rewriter, DataLayout layout, PassContext context) {
+        AggregateSplitter splitter = new AggregateSplitter(rewriter, layout);
+        boolean canSplit = slices.aggregates().stream().allMatch(splitter::canSplit);
+        boolean changed = false;
+        for (Instruction access : canSplit ? slices.aggregates() : List.<Instruction>of()) {
+            if (rewriter.allow(MEMBERS, access)) {
+                splitter.split(access);
+                context.count("members", 1);
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
+    /** Whether the alloca gets smaller, goes, or becomes a value. */
+    private static boolean isWorthIt(AllocaSlices slices, Partitions partitions, DataLayout layout) {
+        List<Partition> read =
+                partitions.all().stream().filter(Partition::isRead).toList();
+        if (read.size() != 1 || read.getFirst().size() != slices.size()) {
+            return true;
+        }
+        return PartitionForm.of(read.getFirst(), layout).isPresent();
+    }
+
+    private static boolean promote(Rewriter rewriter, PassContext context) {
+        List<PromotableAlloca> permitted = new ArrayList<>();
+        for (AllocaInstruction alloca : allocas(rewriter.function())) {
+            PromotableAlloca.of(alloca)
+                    .filter(p -> rewriter.allow(PROMOTE, alloca))
+                    .ifPresent(permitted::add);
+        }
+        if (permitted.isEmpty()) {
+            return false;
+        }
+        context.count("phis", new SsaConstruction(rewriter, permitted).run());
+        context.count("promoted", permitted.size());
+        return true;
+    }
+}
