@@ -2,17 +2,22 @@ package lockstep.sim.reference;
 
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Flag;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarIntrinsics;
 import lockstep.sim.nvvm.ScalarOps;
+import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
 
 /** Operations on scalars, element by element and lane by lane. */
 final class ArithmeticUnit {
+    private static final int IMPRECISE =
+            Flag.set(Flag.REASSOC, Flag.CONTRACT, Flag.ARCP, Flag.AFN, Flag.NSZ);
+
     private final RunState run;
     private final SpecialRegisters registers;
     private final PlainArithmetic plain = new PlainArithmetic();
@@ -114,10 +119,34 @@ final class ArithmeticUnit {
             if (!isKnown) {
                 throw run.unsupported("calls of " + op.intrinsic().name());
             }
+            if (op.source.fastMathFlags() != 0) {
+                claims(op, arguments, results);
+            }
             for (int leaf = 0; leaf < op.resultCount; leaf++) {
                 frame.cell(op.result + leaf).set(lane, results[leaf]);
             }
         }
+    }
+
+    /** Fast-math flags of a call: a NaN or infinity that they exclude makes poison, the others an imprecise result. */
+    private static void claims(Op op, Scalar[][] arguments, Scalar[] results) {
+        boolean breaks = false;
+        for (int i = 0; i < arguments.length; i++) {
+            for (Scalar argument : arguments[i]) {
+                breaks |= isExcluded(op, op.operandTypes.get(i), argument);
+            }
+        }
+        for (int leaf = 0; leaf < results.length; leaf++) {
+            ScalarType type = op.resultTypes.get(leaf);
+            results[leaf].poison |= breaks || isExcluded(op, type, results[leaf]);
+            results[leaf].imprecise |= type.isFloat() && (op.source.flags() & IMPRECISE) != 0;
+        }
+    }
+
+    private static boolean isExcluded(Op op, ScalarType type, Scalar value) {
+        return type.isFloat()
+                && (op.source.has(Flag.NNAN) && type.format().isNan(value.low)
+                        || op.source.has(Flag.NINF) && type.format().isInfinite(value.low));
     }
 
     private static Scalar[] scalars(int count) {

@@ -196,9 +196,26 @@ final class Interpreter implements GridRun.Executor {
         warp.moveTo(mask, pc);
         if (op.kind == OpKind.Group.TOKEN) {
             tokens.execute(op, warp, frame, mask);
-        } else {
-            collectives.group(op, warp, mask);
+            return;
         }
+        int rest = mask;
+        while (rest != 0) {
+            int together = op.token < 0 ? rest : sameToken(op, frame, rest);
+            collectives.group(op, warp, together);
+            rest &= ~together;
+        }
+    }
+
+    /** Lanes that hold the same convergence-control token as the lowest of {@code among}. */
+    private static int sameToken(Op op, Frame frame, int among) {
+        long[] tokens = frame.cell(op.token).low;
+        long token = tokens[Integer.numberOfTrailingZeros(among)];
+        int same = 0;
+        for (int rest = among; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            same |= tokens[lane] == token ? 1 << lane : 0;
+        }
+        return same;
     }
 
     private void nothing(Op op) {

@@ -39,6 +39,7 @@ final class RunState {
     private final SplitMix64 entropy;
     private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
     private final Map<String, String> violations = new TreeMap<>();
+    private final Map<Op, String> texts = new java.util.IdentityHashMap<>();
     private @Nullable Inconclusive inconclusive;
 
     int launchIndex;
@@ -176,16 +177,20 @@ final class RunState {
             BlockState where = java.util.Objects.requireNonNull(block);
             Op source = of.op(at);
             CollectiveEvent event = new CollectiveEvent(
-                    operation, named, participants, isPure, of.frame(at).function().name());
+                    operation, named, participants, isPure, textOf(source));
             if (request.recordCollectives()) {
                 String thread = launchIndex + "/" + where.index() + "/" + where.thread(of, at);
                 collectiveEvents.computeIfAbsent(thread, t -> new ArrayList<>()).add(event);
             }
             if (observer != null) {
-                Place at2 = place(where, of, of.frame(at), source, at);
-                observer.collective(at2, event);
+                observer.collective(place(where, of, of.frame(at), source, at), event);
             }
         }
+    }
+
+    /** The text of an instruction, made once. */
+    private String textOf(Op source) {
+        return texts.computeIfAbsent(source, o -> NvvmPrinter.printInstruction(o.source).strip());
     }
 
     RunResult result(Outcome outcome) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.stream.Stream;
+import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
@@ -180,6 +181,22 @@ final class UndefinedBehaviourTest {
                         ""),
                 4);
         assertEquals("imprecise-control", result.inconclusive().orElseThrow().reason());
+    }
+
+    @Test
+    void s3_9_theFlagsOfIntrinsicCallsCount() {
+        String call =
+                """
+                  %x = sitofp i32 %tid to float
+                  %y = call FLAG float @llvm.fma.f32(float %x, float %x, float 0x7FF0000000000000)
+                  store float %y, ptr %slot
+                  ret void
+                """;
+        String declared = "declare float @llvm.fma.f32(float, float, float)\n";
+        RunResult contracted = Programs.run(Programs.kernel(call.replace("FLAG", "contract"), declared), 1);
+        assertEquals(ObservedObject.IMPRECISE, contracted.objects().getFirst().flags()[0]);
+        RunResult finite = Programs.run(Programs.kernel(call.replace("FLAG", "ninf"), declared), 1);
+        assertEquals(ObservedObject.POISON, finite.objects().getFirst().flags()[0] & ObservedObject.POISON);
     }
 
     @Test
