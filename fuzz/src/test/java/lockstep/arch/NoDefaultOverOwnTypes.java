@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * A switch over an enum or sealed type of ours has no {@code default} and no pattern that matches everything, so that a
  * new constant or subtype stops the build at every place that must know it.
  *
- * <p>The tables of hundreds of operations are handled group by group: each group's switch has the constants of its group
- * and a {@code default} that says so. That every constant belongs to some group is a test of its own, since the compiler
- * cannot tell.
+ * <p>The tables of hundreds of operations are handled group by group: each group's switch has the constants of its
+ * group and a {@code default} that says so. That every constant belongs to some group is a test of its own, since the
+ * compiler cannot tell.
  */
 final class NoDefaultOverOwnTypes extends SourceRule {
     /** Enums whose constants are told apart by group. docs/decisions/009. */

@@ -5,8 +5,9 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an integer operation on addresses does to the mark and the provenance. A distance within one object is a plain number;
- * an address moved by a plain number stays in its object; anything else derives from addresses without being one.
+ * What an integer operation on addresses does to the mark and the provenance. A distance within one object is a plain
+ * number; an address moved by a plain number stays in its object; anything else derives from addresses without being
+ * one.
  */
 final class AddressMarks {
     private AddressMarks() {}

@@ -5,9 +5,10 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.sim.bits.IntOps;
 
 /**
- * Whether the claims on an integer operation (nuw, nsw, exact, disjoint) break, which makes its result poison. Where operand
- * bits are undefined, a claim is broken if some choice of them breaks it: the program may then be poison. Sums, products
- * and shifts are monotone, so that their extremes decide. Source: LLVM Language Reference, "Binary Operations".
+ * Whether the claims on an integer operation (nuw, nsw, exact, disjoint) break, which makes its result poison. Where
+ * operand bits are undefined, a claim is broken if some choice of them breaks it: the program may then be poison. Sums,
+ * products and shifts are monotone, so that their extremes decide. Source: LLVM Language Reference, "Binary
+ * Operations".
  */
 final class Claims {
     private Claims() {}
@@ -22,10 +23,13 @@ final class Claims {
         boolean nsw = has(flags, Flag.NSW);
         boolean exact = has(flags, Flag.EXACT);
         return switch (operation) {
-            case ADD -> nuw && IntOps.addUnsignedOverflows(a, b, width) || nsw && IntOps.addSignedOverflows(a, b, width);
+            case ADD -> nuw && IntOps.addUnsignedOverflows(a, b, width)
+                    || nsw && IntOps.addSignedOverflows(a, b, width);
             case SUB -> nuw && IntOps.subUnsignedOverflows(a, b) || nsw && IntOps.subSignedOverflows(a, b, width);
-            case MUL -> nuw && IntOps.mulUnsignedOverflows(a, b, width) || nsw && IntOps.mulSignedOverflows(a, b, width);
-            case SHL -> nuw && IntOps.shlUnsignedOverflows(a, b, width) || nsw && IntOps.shlSignedOverflows(a, b, width);
+            case MUL -> nuw && IntOps.mulUnsignedOverflows(a, b, width)
+                    || nsw && IntOps.mulSignedOverflows(a, b, width);
+            case SHL -> nuw && IntOps.shlUnsignedOverflows(a, b, width)
+                    || nsw && IntOps.shlSignedOverflows(a, b, width);
             case LSHR, ASHR -> exact && IntOps.shrInexact(a, b, width);
             case UDIV -> exact && IntOps.udivInexact(a, b);
             case SDIV -> exact && IntOps.sdivInexact(a, b, width);

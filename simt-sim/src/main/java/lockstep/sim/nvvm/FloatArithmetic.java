@@ -60,7 +60,14 @@ final class FloatArithmetic {
 
     /** Writes a computed result: claims on it, flushing, open bits of a NaN, marks. */
     static void finish(
-            int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, long exact, boolean isFlushed, Scalar out) {
+            int flags,
+            FloatFormat format,
+            FloatMode mode,
+            Scalar a,
+            Scalar b,
+            long exact,
+            boolean isFlushed,
+            Scalar out) {
         long bits = mode.result(format, exact);
         boolean isOpen = (a.undefinedLow | b.undefinedLow) != 0;
         if (!isOpen && breaksClaim(flags, format, bits)) {

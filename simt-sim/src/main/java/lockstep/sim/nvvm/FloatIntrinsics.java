@@ -134,7 +134,13 @@ final class FloatIntrinsics {
     }
 
     private static void finish(
-            IntrinsicInfo info, FloatFormat format, FloatMode mode, Scalar[] x, long exact, boolean flushes, Scalar out) {
+            IntrinsicInfo info,
+            FloatFormat format,
+            FloatMode mode,
+            Scalar[] x,
+            long exact,
+            boolean flushes,
+            Scalar out) {
         long bits = flushes ? FloatOps.flushOutput(format, exact) : exact;
         if (info.has(IntrinsicModifier.SAT)) {
             bits = FloatOps.saturate(format, bits);

@@ -5,8 +5,8 @@ import java.util.Optional;
 import lockstep.sim.fp.FloatFormat;
 
 /**
- * The floating-point environment of a function. LLVM permits flushing under the flushing modes and does not demand it, so a
- * result in which something was flushed is marked imprecise.
+ * The floating-point environment of a function. LLVM permits flushing under the flushing modes and does not demand it,
+ * so a result in which something was flushed is marked imprecise.
  *
  * @param output subnormal results of all formats but single
  * @param input subnormal operands of all formats but single

@@ -35,8 +35,8 @@ final class IntegerOps {
     }
 
     /**
-     * Undefined behaviour of division: a divisor that is poison, is zero or may be, or the least integer by -1 (LLVM Language
-     * Reference, "udiv", "sdiv", "urem", "srem").
+     * Undefined behaviour of division: a divisor that is poison, is zero or may be, or the least integer by -1 (LLVM
+     * Language Reference, "udiv", "sdiv", "urem", "srem").
      */
     private static void checkDivision(IntegerOperation operation, int width, Scalar a, Scalar b) {
         if (b.poison) {

@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import lockstep.sim.value.Scalar;
 
 /**
- * An integer of any width of which some bits are undefined: a concrete value, and the mask of bits that could be either.
- * Bits count as independent of each other, so the set of values is {@code {value ^ s : s subset of undefined}}.
+ * An integer of any width of which some bits are undefined: a concrete value, and the mask of bits that could be
+ * either. Bits count as independent of each other, so the set of values is {@code {value ^ s : s subset of undefined}}.
  *
  * @param value concrete bits, not negative
  * @param undefined mask, not negative

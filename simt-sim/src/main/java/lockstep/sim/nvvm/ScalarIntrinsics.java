@@ -6,8 +6,8 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.sim.value.Scalar;
 
 /**
- * Intrinsics that compute values from values. Element by element over vectors, but for reductions and for those with two
- * results.
+ * Intrinsics that compute values from values. Element by element over vectors, but for reductions and for those with
+ * two results.
  */
 public final class ScalarIntrinsics {
     private ScalarIntrinsics() {}

@@ -15,8 +15,8 @@ import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.value.Scalar;
 
 /**
- * What each NVVM operation computes on one lane, with poison, undefined bits and marks. Operands may be the result object as
- * well only where a method says so; none does.
+ * What each NVVM operation computes on one lane, with poison, undefined bits and marks. Operands may be the result
+ * object as well only where a method says so; none does.
  *
  * <p>Source: LLVM Language Reference, "Instruction Reference".
  */
@@ -59,7 +59,8 @@ public final class ScalarOps {
     }
 
     /** A comparison; the result has one bit. */
-    public static void compare(Predicate predicate, int flags, ScalarType type, FloatMode mode, Scalar a, Scalar b, Scalar out) {
+    public static void compare(
+            Predicate predicate, int flags, ScalarType type, FloatMode mode, Scalar a, Scalar b, Scalar out) {
         if (predicate.isOfFloats()) {
             FloatArithmetic.compare(predicate, flags, type.format(), mode, a, b, out);
             return;
@@ -108,7 +109,8 @@ public final class ScalarOps {
     private static boolean isPlaceIndependent(Predicate predicate, Scalar a, Scalar b) {
         boolean isEquality = predicate == Predicate.EQ || predicate == Predicate.NE;
         boolean hasNull = isNull(a) || isNull(b);
-        return AddressMarks.isSameObject(a, b) || (isEquality && (hasNull || a.provenance != null && b.provenance != null));
+        return AddressMarks.isSameObject(a, b)
+                || (isEquality && (hasNull || a.provenance != null && b.provenance != null));
     }
 
     private static boolean isNull(Scalar value) {

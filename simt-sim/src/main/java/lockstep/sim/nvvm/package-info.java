@@ -1,7 +1,8 @@
 /**
- * What each operation of the NVVM dialect computes on the values of one lane: bits, undefined bits, poison, the marks chosen,
- * imprecise and address, and the undefined behaviour of arithmetic. Pure functions: no memory, no control flow, no state.
- * Written from the LLVM Language Reference and the PTX ISA alone; it shares nothing with the compiler's constant folder.
+ * What each operation of the NVVM dialect computes on the values of one lane: bits, undefined bits, poison, the marks
+ * chosen, imprecise and address, and the undefined behaviour of arithmetic. Pure functions: no memory, no control flow,
+ * no state. Written from the LLVM Language Reference and the PTX ISA alone; it shares nothing with the compiler's
+ * constant folder.
  *
  * <p>Start at {@link lockstep.sim.nvvm.ScalarOps}, the general path for one lane, which every rule is written in.
  * {@link lockstep.sim.nvvm.PlainOps} does the same for whole warps of plain values, fast, and leaves the rest to it.

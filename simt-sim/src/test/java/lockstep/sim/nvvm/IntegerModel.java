@@ -6,8 +6,8 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 
 /**
- * Integer operations on defined values of at most 8 bits, on exact integers. Source: LLVM Language Reference, "Instruction
- * Reference". Values are unsigned.
+ * Integer operations on defined values of at most 8 bits, on exact integers. Source: LLVM Language Reference,
+ * "Instruction Reference". Values are unsigned.
  */
 final class IntegerModel {
     /** Stands for poison. */

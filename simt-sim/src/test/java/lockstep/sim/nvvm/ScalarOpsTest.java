@@ -63,8 +63,8 @@ class ScalarOpsTest {
     }
 
     /**
-     * What all choices of the undefined bits give together, by the model, against the result: no bit that two choices give
-     * differently is defined, and defined bits are right.
+     * What all choices of the undefined bits give together, by the model, against the result: no bit that two choices
+     * give differently is defined, and defined bits are right.
      */
     private static void assertCovers(LongBinaryOperator model, Scalar a, Scalar b, Scalar result, String what) {
         long seenOnes = 0;
