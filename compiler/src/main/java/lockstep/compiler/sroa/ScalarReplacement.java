@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of LLVM's pass these parts are not built: loads through selects and PHIs (speculation), integer widening (integers
  * are cut where smaller ones overlap them; see the decision page on poison bytes), promotion of overlapping vector and
- * element accesses to one vector, allocas of big-endian layouts.
+ * element accesses to one vector, allocas of big-endian layouts. Copies and fills that stay lose the alignment of their
+ * pointers.
  */
 public final class ScalarReplacement implements FunctionPass {
     private static final String NAME = "sroa";
