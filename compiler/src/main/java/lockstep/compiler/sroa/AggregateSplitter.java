@@ -17,10 +17,14 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.StructLayout;
 import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
 
 /** Splits loads and stores of first-class structs and arrays into accesses of their members. Padding is not touched. */
 final class AggregateSplitter {
@@ -62,7 +66,12 @@ final class AggregateSplitter {
                 case ArrayType a -> {
                     return Optional.empty();
                 }
-                case Type other -> found.add(member);
+                case SimpleType x -> found.add(member);
+                case IntType x -> found.add(member);
+                case FloatType x -> found.add(member);
+                case PointerType x -> found.add(member);
+                case VectorType x -> found.add(member);
+                case FunctionType x -> found.add(member);
             }
             if (found.size() + work.size() > MOST_MEMBERS) {
                 return Optional.empty();

@@ -82,16 +82,16 @@ final class AllocaSlices {
     private static boolean isSized(Type type) {
         Deque<Type> work = new ArrayDeque<>(List.of(type));
         while (!work.isEmpty()) {
-            switch (work.remove()) {
-                case StructType s when s.isOpaque() -> {
-                    return false;
-                }
-                case StructType s -> work.addAll(s.fields());
-                case VectorType v when v.scalable() -> {
-                    return false;
-                }
-                case ArrayType a -> work.add(a.element());
-                case Type other -> {}
+            Type next = work.remove();
+            boolean isUnsized = next instanceof StructType struct && struct.isOpaque()
+                    || next instanceof VectorType vector && vector.scalable();
+            if (isUnsized) {
+                return false;
+            }
+            if (next instanceof StructType struct) {
+                work.addAll(struct.fields());
+            } else if (next instanceof ArrayType array) {
+                work.add(array.element());
             }
         }
         return true;
@@ -139,18 +139,24 @@ final class AllocaSlices {
     }
 
     private void take(Use use, Place place, Deque<Place> work) {
-        switch (use.user()) {
-            case LoadInstruction load -> access(load, load.type(), load.access().isSimple(), place.offset());
-            case StoreInstruction store when use.index() == 1 ->
-                access(store, store.value().type(), store.access().isSimple(), place.offset());
-            case StoreInstruction store -> obstacle = "its address is stored";
-            case GetElementPtrInstruction step -> step(use, step, place, work);
-            case CastInstruction cast when cast.opcode() == Opcode.BITCAST && cast.type() instanceof PointerType -> {
-                derived.add(cast);
-                work.add(new Place(cast, place.offset()));
-            }
-            case CallInstruction call -> call(use, call, place.offset());
-            case Instruction other -> obstacle = "its address is used by " + word(other);
+        Instruction user = use.user();
+        if (user instanceof LoadInstruction load) {
+            access(load, load.type(), load.access().isSimple(), place.offset());
+        } else if (user instanceof StoreInstruction store && use.index() == 1) {
+            access(store, store.value().type(), store.access().isSimple(), place.offset());
+        } else if (user instanceof StoreInstruction) {
+            obstacle = "its address is stored";
+        } else if (user instanceof GetElementPtrInstruction step) {
+            step(use, step, place, work);
+        } else if (user instanceof CastInstruction cast
+                && cast.opcode() == Opcode.BITCAST
+                && cast.type() instanceof PointerType) {
+            derived.add(cast);
+            work.add(new Place(cast, place.offset()));
+        } else if (user instanceof CallInstruction call) {
+            call(use, call, place.offset());
+        } else {
+            obstacle = "its address is used by " + word(user);
         }
     }
 

@@ -7,9 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
@@ -113,7 +117,10 @@ final class PartitionForm {
             case FloatType f -> true;
             case VectorType v -> isZero || isConstant && v.element().isInt(Byte.SIZE);
             case PointerType p -> isZero;
-            case Type other -> false;
+            case ArrayType a -> false;
+            case StructType x -> false;
+            case SimpleType x -> false;
+            case FunctionType x -> false;
         };
     }
 }
