@@ -174,10 +174,7 @@ class ScalarOpsTest {
                     Scalar out = new Scalar();
                     ScalarOps.compare(predicate, flags, ScalarType.integer(width), IEEE, a, b, out);
                     assertCovers(
-                            (x, y) -> IntegerModel.compare(predicate, flags, width, x, y),
-                            a,
-                            b,
-                            out,
+                            (x, y) -> IntegerModel.compare(predicate, flags, width, x, y), a, b, out,
                             predicate + " i" + width);
                 });
             }
@@ -211,11 +208,8 @@ class ScalarOpsTest {
         Scalar out = new Scalar();
         ScalarOps.cast(opcode, flags, ScalarType.integer(from), ScalarType.integer(to), IEEE, in, out);
         assertCovers(
-                (x, y) -> IntegerModel.cast(opcode, flags, from, to, x),
-                in,
-                defined(0),
-                out,
-                opcode + " i" + from + " i" + to);
+                (x, y) -> IntegerModel.cast(opcode, flags, from, to, x), in, defined(0), out,
+                            opcode + " i" + from + " i" + to);
     }
 
     @Test
@@ -261,12 +255,8 @@ class ScalarOpsTest {
             eachPair((width, a, b) -> {
                 Scalar out = new Scalar();
                 ScalarOps.atomic(operation, ScalarType.integer(width), IEEE, a, b, out);
-                assertCovers(
-                        (x, y) -> IntegerModel.atomic(operation, width, x, y),
-                        a,
-                        b,
-                        out,
-                        operation + " i" + width);
+                assertCovers((x, y) -> IntegerModel.atomic(operation, width, x, y), a, b, out,
+                            operation + " i" + width);
             });
         }
     }
