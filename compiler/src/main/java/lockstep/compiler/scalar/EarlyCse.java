@@ -20,7 +20,6 @@ import lockstep.ir.pass.SourceRef;
 public final class EarlyCse implements FunctionPass {
     static final String NAME = "early-cse";
     static final Rule DEAD = new Rule(NAME, "remove-dead", "an unused instruction without effects goes");
-    static final Rule FOLD = new Rule(NAME, "simplify", "an instruction equals a constant or an existing value");
     static final Rule EXPRESSION =
             new Rule(NAME, "merge-expression", "a dominating instruction computed the same expression");
     static final Rule LOAD = new Rule(NAME, "merge-load", "a dominating load of the address, nothing written since");
@@ -28,14 +27,14 @@ public final class EarlyCse implements FunctionPass {
     static final Rule CALL = new Rule(NAME, "merge-call", "a dominating call that only reads gave the same value");
     static final Rule SAME_STORE = new Rule(NAME, "remove-same-store", "a store of the value that is there");
     static final Rule DEAD_STORE = new Rule(NAME, "remove-dead-store", "a store that the next store overwrites");
-    static final Rule BRANCH = new Rule(NAME, "propagate-branch", "a condition is known in the arm that it selects");
-    static final Rule ASSUME = new Rule(NAME, "propagate-assume", "an assumed condition is true from there on");
+    static final Rule BRANCH = new Rule(
+            NAME, "propagate-fact", "a condition is known in the arm that it selects, or behind its assumption");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "early common subexpression elimination",
             new SourceRef.Manual("LLVM passes", "early-cse"),
-            List.of(DEAD, FOLD, EXPRESSION, LOAD, FORWARD, CALL, SAME_STORE, DEAD_STORE, BRANCH, ASSUME),
+            List.of(DEAD, EXPRESSION, LOAD, FORWARD, CALL, SAME_STORE, DEAD_STORE, BRANCH),
             List.of(),
             List.of("merged", "forwarded", "stores"),
             Set.of());

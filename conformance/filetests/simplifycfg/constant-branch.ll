@@ -1,0 +1,24 @@
+; a branch on a constant goes, with the dead arm
+; RUN: opt --passes=simplifycfg %s | filecheck %s
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK-NOT: br 
+; CHECK: store i32 %x, ptr %po
+; CHECK-NOT: store
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br i1 true, label %a, label %b
+a:
+  store i32 %x, ptr %po, align 4
+  ret void
+b:
+  store i32 0, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

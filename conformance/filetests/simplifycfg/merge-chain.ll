@@ -1,0 +1,24 @@
+; blocks in a chain become one
+; RUN: opt --passes=simplifycfg %s | filecheck %s
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK-NOT: br 
+; CHECK: %v = add i32 %x, 1
+; CHECK-NEXT: store i32 %v
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %a
+a:
+  %v = add i32 %x, 1
+  br label %b
+b:
+  store i32 %v, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
