@@ -7,6 +7,9 @@ module lockstep.fuzz {
     requires jdk.management;
     requires it.unimi.dsi.fastutil.core;
 
+    exports lockstep.fuzz.kernel;
+    exports lockstep.fuzz.judge;
+
     uses lockstep.ir.pass.PassProvider;
 
     // picocli reads the annotations of commands and option groups.

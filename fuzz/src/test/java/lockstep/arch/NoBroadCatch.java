@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Nothing but the top-level handler catches exceptions that stand for bugs. */
+/** Nothing but the handlers catches exceptions that stand for bugs. */
 final class NoBroadCatch extends SourceRule {
     private static final Set<String> TOO_BROAD = Set.of(
             "java.lang.Throwable",
@@ -23,12 +23,12 @@ final class NoBroadCatch extends SourceRule {
             "java.lang.ArrayIndexOutOfBoundsException",
             "java.lang.ClassCastException");
 
-    private final String handler;
+    private final Set<String> handlers;
 
-    /** @param handler end of the file name of the one class that may */
-    NoBroadCatch(SourceSet sources, String handler) {
+    /** @param handlers ends of the file names of the classes that may */
+    NoBroadCatch(SourceSet sources, Set<String> handlers) {
         super(sources);
-        this.handler = handler;
+        this.handlers = Set.copyOf(handlers);
     }
 
     @Override
@@ -47,6 +47,7 @@ final class NoBroadCatch extends SourceRule {
     }
 
     private boolean isHandler() {
-        return getCurrentPath().getCompilationUnit().getSourceFile().getName().endsWith(handler);
+        String file = getCurrentPath().getCompilationUnit().getSourceFile().getName();
+        return handlers.stream().anyMatch(file::endsWith);
     }
 }

@@ -1,0 +1,41 @@
+package lockstep.fuzz.judge;
+
+import java.util.Objects;
+
+/**
+ * One thing found wrong.
+ *
+ * @param kind what
+ * @param step index of the step in the pipeline, from 0; -1 where it is no step's
+ * @param pass name of the pass, or the command of an outside tool; empty where it is no step's
+ * @param rule id of the last rule that the step applied before, {@code pass:name}; empty where none was
+ * @param reason stable short name within the kind, kebab-case: kind of the counterexample, class of the exception, code
+ *     of the diagnostic
+ * @param schedule the schedule that shows it; empty where there is none
+ * @param lanes which lanes differ, as a pattern word; empty where it is unknown
+ * @param detail text for people, several lines
+ */
+public record Fault(
+        FaultKind kind,
+        int step,
+        String pass,
+        String rule,
+        String reason,
+        String schedule,
+        String lanes,
+        String detail) {
+    public Fault {
+        Objects.requireNonNull(kind);
+        Objects.requireNonNull(pass);
+        Objects.requireNonNull(rule);
+        Objects.requireNonNull(reason);
+        Objects.requireNonNull(schedule);
+        Objects.requireNonNull(lanes);
+        Objects.requireNonNull(detail);
+    }
+
+    /** Whether {@code other} is the same mistake as far as can be told without looking closer. */
+    public boolean isLike(Fault other) {
+        return kind == other.kind && pass.equals(other.pass) && reason.equals(other.reason);
+    }
+}

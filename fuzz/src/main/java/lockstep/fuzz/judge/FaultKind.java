@@ -1,0 +1,45 @@
+package lockstep.fuzz.judge;
+
+/** Ways in which what is under test can be wrong. */
+public enum FaultKind {
+    /** The program shows something else than before. */
+    DIFFERS("differs", true),
+    /** Other lanes take part in a collective operation. */
+    PARTICIPANTS("participants", true),
+    /** Something claimed to be uniform was not, in a run. */
+    CLAIM("claim", true),
+    /** A pass of ours threw an exception. */
+    PASS_CRASH("pass-crash", true),
+    /** A pass of ours left a module that does not verify. */
+    BROKEN_MODULE("broken-module", true),
+    /** An outside tool was ended by a signal. */
+    TOOL_CRASH("tool-crash", true),
+    /** Something did not end in its time. */
+    TIMEOUT("timeout", true),
+    /** An outside tool said no to a valid program. */
+    TOOL_REFUSAL("tool-refusal", true),
+    /** What an outside tool wrote is no valid module for us. */
+    TOOL_OUTPUT("tool-output", true),
+    /** The program was no valid test: a fault of the generator, or of the simulator. */
+    INVALID_TEST("invalid-test", false),
+    /** The simulator or the check threw an exception: a fault of ours that is no pass's. */
+    CHECK_CRASH("check-crash", false);
+
+    private final String word;
+    private final boolean blamesSubject;
+
+    FaultKind(String word, boolean blamesSubject) {
+        this.word = word;
+        this.blamesSubject = blamesSubject;
+    }
+
+    /** The word in records and tables. */
+    public String word() {
+        return word;
+    }
+
+    /** Whether what is under test is at fault, and not the generator, the simulator or the check. */
+    public boolean blamesSubject() {
+        return blamesSubject;
+    }
+}

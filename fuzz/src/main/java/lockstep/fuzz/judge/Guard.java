@@ -1,0 +1,44 @@
+package lockstep.fuzz.judge;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Runs what may be broken. In a campaign an exception of a pass, of the simulator or of the check is a finding and must
+ * not end the campaign, so that here alone, below the command line's top level, such exceptions are caught.
+ */
+final class Guard {
+    private Guard() {}
+
+    /** Something that may fail. */
+    @FunctionalInterface
+    interface Work {
+        void run() throws IOException;
+    }
+
+    /** Runs {@code work}; what it threw, if anything. */
+    static Optional<Throwable> run(Work work) throws IOException {
+        try {
+            work.run();
+            return Optional.empty();
+        } catch (RuntimeException | StackOverflowError | AssertionError thrown) {
+            return Optional.of(thrown);
+        }
+    }
+
+    /** Where {@code thrown} comes from, for telling one crash from another: class and top frame within Lockstep. */
+    static String reason(Throwable thrown) {
+        String frame = "";
+        for (StackTraceElement element : thrown.getStackTrace()) {
+            if (element.getClassName().startsWith("lockstep.")) {
+                frame = "@" + simple(element.getClassName()) + "." + element.getMethodName();
+                break;
+            }
+        }
+        return simple(thrown.getClass().getName()) + frame;
+    }
+
+    private static String simple(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+}

@@ -1,0 +1,43 @@
+package lockstep.fuzz.judge;
+
+import java.util.Optional;
+import lockstep.conformance.refine.Runs;
+import lockstep.sim.Outcome;
+import lockstep.sim.RunResult;
+
+/** Says whether the runs of a test case as it is given are ground for a verdict. */
+final class InputRuns {
+    private InputRuns() {}
+
+    /** The fault of a test that is no valid one: undefined, endless or beyond the simulator. */
+    static Optional<Fault> fault(Runs runs) {
+        for (RunResult result : runs.results()) {
+            Optional<String> reason = invalid(result.outcome());
+            if (reason.isPresent()) {
+                String detail = "the test itself: " + result.outcome();
+                return Optional.of(
+                        new Fault(FaultKind.INVALID_TEST, -1, "", "", reason.get(), "", "", detail));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> invalid(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Finished f -> Optional.empty();
+            case Outcome.Stopped s -> Optional.empty();
+            case Outcome.Undefined u -> Optional.of(u.code());
+            case Outcome.OutOfFuel o -> Optional.of("out-of-fuel");
+            case Outcome.Unsupported u -> Optional.of("unsupported");
+        };
+    }
+
+    /** The first reason why some run is no ground for a verdict, {@code reason: what}; empty if there is none. */
+    static String inconclusive(Runs runs) {
+        return runs.results().stream()
+                .flatMap(result -> result.inconclusive().stream())
+                .map(open -> open.reason() + ": " + open.what() + " at " + open.place())
+                .findFirst()
+                .orElse("");
+    }
+}

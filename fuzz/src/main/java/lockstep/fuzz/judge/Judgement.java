@@ -1,0 +1,56 @@
+package lockstep.fuzz.judge;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lockstep.sim.Counters;
+
+/**
+ * What came of one test case.
+ *
+ * @param verdict the worst of its steps
+ * @param faults in the order of the pipeline
+ * @param inconclusive why nothing could be said, {@code reason: what}; empty unless a run was no ground for a verdict
+ * @param rules applications by rule id
+ * @param changedSteps steps that changed something a launch can reach
+ * @param runs simulator runs
+ * @param input counts of the input's run under the first schedule; empty if it was not run
+ */
+public record Judgement(
+        CaseVerdict verdict,
+        List<Fault> faults,
+        String inconclusive,
+        SortedMap<String, Long> rules,
+        int changedSteps,
+        int runs,
+        Optional<Counters> input) {
+    public Judgement {
+        Objects.requireNonNull(verdict);
+        faults = List.copyOf(faults);
+        Objects.requireNonNull(inconclusive);
+        rules = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(rules));
+        Objects.requireNonNull(input);
+    }
+
+    /** A judgement of a case that never came to be run. */
+    public static Judgement of(Fault fault) {
+        CaseVerdict verdict = fault.kind().blamesSubject() ? CaseVerdict.WRONG : CaseVerdict.INVALID;
+        return new Judgement(verdict, List.of(fault), "", new TreeMap<>(), 0, 0, Optional.empty());
+    }
+
+    /** Whether a fault like {@code fault} is among those found. */
+    public boolean shows(Fault fault) {
+        return faults.stream().anyMatch(fault::isLike);
+    }
+
+    static CaseVerdict worst(Collection<Fault> faults, CaseVerdict otherwise) {
+        if (faults.isEmpty()) {
+            return otherwise;
+        }
+        boolean blames = faults.stream().anyMatch(f -> f.kind().blamesSubject());
+        return blames ? CaseVerdict.WRONG : CaseVerdict.INVALID;
+    }
+}

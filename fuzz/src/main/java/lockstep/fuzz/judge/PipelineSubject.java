@@ -1,0 +1,172 @@
+package lockstep.fuzz.judge;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.conformance.bracket.PassBracket;
+import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.refine.Counterexample;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Runs;
+import lockstep.conformance.refine.Verdict;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.nvvm.Module;
+import lockstep.sim.Counters;
+import lockstep.sim.RunResult;
+
+/** Passes of ours under test: every step of a pipeline is verified and compared with the one before. */
+public final class PipelineSubject implements Subject {
+    private final Pipeline pipeline;
+    private final RefinementCheck check;
+    private final long applicationLimit;
+
+    /**
+     * A subject whose passes may apply any number of rules.
+     *
+     * @param pipeline at least one step
+     */
+    public PipelineSubject(Pipeline pipeline, RefinementCheck check) {
+        this(pipeline, check, Long.MAX_VALUE);
+    }
+
+    private PipelineSubject(Pipeline pipeline, RefinementCheck check, long applicationLimit) {
+        this.pipeline = Objects.requireNonNull(pipeline);
+        this.check = Objects.requireNonNull(check);
+        this.applicationLimit = applicationLimit;
+    }
+
+    /** The passes. */
+    public Pipeline pipeline() {
+        return pipeline;
+    }
+
+    /** This subject with only the first {@code applications} rewrites of all allowed, for bisection. */
+    public PipelineSubject limitedTo(long applications) {
+        return new PipelineSubject(pipeline, check, applications);
+    }
+
+    /** This subject with another pipeline. */
+    public PipelineSubject with(Pipeline other) {
+        return new PipelineSubject(other, check, applicationLimit);
+    }
+
+    @Override
+    public String text() {
+        return pipeline.toString();
+    }
+
+    @Override
+    public Judgement judge(TestCase test) throws IOException {
+        return new Job(test).judge();
+    }
+
+    /** One judgement. */
+    private final class Job {
+        private final TestCase test;
+        private final StepWatch watch = new StepWatch();
+        private final List<Fault> faults = new ArrayList<>();
+        private final SortedMap<String, Long> rules = new TreeMap<>();
+        private String inconclusive = "";
+        private Optional<PassBracket> bracket = Optional.empty();
+        private Optional<Counters> input = Optional.empty();
+        private int runs;
+
+        Job(TestCase test) {
+            this.test = test;
+        }
+
+        Judgement judge() throws IOException {
+            Optional<Throwable> thrown = Guard.run(this::run);
+            bracket.ifPresent(b -> b.verdicts().forEach(this::add));
+            thrown.map(this::fault).ifPresent(faults::add);
+            int changed = (int) bracket.stream()
+                    .flatMap(b -> b.verdicts().stream())
+                    .filter(StepVerdict::changed)
+                    .count();
+            CaseVerdict otherwise = !inconclusive.isEmpty()
+                    ? CaseVerdict.INCONCLUSIVE
+                    : changed == 0 ? CaseVerdict.UNCHANGED : CaseVerdict.GOOD;
+            CaseVerdict verdict = Judgement.worst(faults, otherwise);
+            return new Judgement(verdict, faults, inconclusive, rules, changed, runs, input);
+        }
+
+        private void run() {
+            Module module = test.copy().module();
+            PassBracket made = new PassBracket(check, module, test.sequences());
+            bracket = Optional.of(made);
+            made.current().forEach(this::judgeInput);
+            if (!faults.isEmpty() || !inconclusive.isEmpty()) {
+                return;
+            }
+            PipelineOptions options =
+                    PipelineOptions.PLAIN.watchedBy(watch).watchedBy(made).limitedTo(applicationLimit);
+            PipelineReport report = PassManager.run(module, pipeline, options);
+            rules.putAll(report.byRule());
+        }
+
+        private void judgeInput(Runs before) {
+            runs += before.results().size();
+            RunResult first = before.results().getFirst();
+            input = Optional.of(first.counters());
+            InputRuns.fault(before).ifPresent(faults::add);
+            inconclusive = InputRuns.inconclusive(before);
+        }
+
+        private void add(StepVerdict step) {
+            runs += step.runs();
+            switch (step.verdict()) {
+                case Verdict.Refines r -> {}
+                case Verdict.Skipped s -> {}
+                case Verdict.Inconclusive i -> noteInconclusive(i);
+                case Verdict.Differs d -> faults.add(fault(FaultKind.DIFFERS, step, d.counterexample()));
+                case Verdict.ParticipantsDiffer p ->
+                    faults.add(fault(FaultKind.PARTICIPANTS, step, p.counterexample()));
+            }
+        }
+
+        private void noteInconclusive(Verdict.Inconclusive open) {
+            if (inconclusive.isEmpty()) {
+                inconclusive = open.reason() + ": " + open.what();
+            }
+        }
+
+        private Fault fault(FaultKind kind, StepVerdict step, Counterexample found) {
+            String last = step.lastRule().isEmpty() ? "" : "last rule: " + step.lastRule() + "\n";
+            return new Fault(
+                    kind,
+                    step.step(),
+                    step.pass(),
+                    watch.lastRule(step.step()),
+                    found.kind(),
+                    found.schedule(),
+                    "",
+                    last + found.text());
+        }
+
+        private Fault fault(Throwable thrown) {
+            String rule = watch.lastRule(watch.step());
+            if (thrown instanceof StepWatch.BrokenModule broken) {
+                return new Fault(
+                        FaultKind.BROKEN_MODULE,
+                        watch.step(),
+                        watch.pass(),
+                        rule,
+                        broken.code(),
+                        "",
+                        "",
+                        String.valueOf(broken.getMessage()));
+            }
+            FaultKind kind = watch.isInPass() ? FaultKind.PASS_CRASH : FaultKind.CHECK_CRASH;
+            String pass = watch.isInPass() ? watch.pass() : "";
+            return new Fault(kind, watch.step(), pass, rule, Guard.reason(thrown), "", "", thrown.toString());
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package lockstep.fuzz.judge;
+
+import java.io.IOException;
+import lockstep.fuzz.kernel.TestCase;
+
+/** What is under test. Has no state: the same case gets the same judgement, on any thread. */
+public interface Subject {
+    /** What it is, as text that a command line reads back: a pipeline, or commands. */
+    String text();
+
+    /**
+     * Runs it over {@code test}, which is left as it is, and judges what comes of it.
+     *
+     * @throws IOException if an outside tool's files cannot be written or read; never for what a tool does
+     */
+    Judgement judge(TestCase test) throws IOException;
+}

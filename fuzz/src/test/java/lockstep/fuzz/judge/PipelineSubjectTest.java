@@ -1,0 +1,165 @@
+package lockstep.fuzz.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.sim.reference.ReferenceEngine;
+import org.junit.jupiter.api.Test;
+
+/** A judgement names what is wrong with a pass, and tells that apart from a test that is wrong itself. */
+final class PipelineSubjectTest {
+    private static final String KERNEL = """
+            ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
+            declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            define ptx_kernel void @k(ptr %%out) {
+              %%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+              %%i = sext i32 %%t to i64
+              %%p = getelementptr i32, ptr %%out, i64 %s
+              %%v = add i32 %%t, 0
+              store i32 %%v, ptr %%p
+              ret void
+            }
+            """;
+
+    private static final Rule BREAK = new Rule("breaker", "break", "breaks what it meets");
+
+    private static TestCase kernel(String index) {
+        return TestCase.read("k.ll", KERNEL.formatted(index).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static PipelineSubject subject(Pipeline pipeline) {
+        return new PipelineSubject(pipeline, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
+    }
+
+    private static Judgement judge(Breaking how) throws IOException {
+        return subject(Pipeline.of(new Breaker(how))).judge(kernel("%i"));
+    }
+
+    @Test
+    void goodPassesAreGood() throws IOException {
+        Pipeline pipeline = PipelineParser.parse(PassRegistry.builtIn(), "instsimplify,dce");
+        Judgement judgement = subject(pipeline).judge(kernel("%i"));
+        assertEquals(CaseVerdict.GOOD, judgement.verdict());
+        assertEquals(Set.of("instsimplify"), passes(judgement));
+        assertEquals(1, judgement.changedSteps());
+    }
+
+    private static Set<String> passes(Judgement judgement) {
+        return Set.copyOf(judgement.rules().keySet().stream()
+                .map(rule -> rule.substring(0, rule.indexOf(':')))
+                .toList());
+    }
+
+    @Test
+    void nothingToDoIsUnchanged() throws IOException {
+        Pipeline pipeline = PipelineParser.parse(PassRegistry.builtIn(), "mem2reg");
+        assertEquals(
+                CaseVerdict.UNCHANGED, subject(pipeline).judge(kernel("%i")).verdict());
+    }
+
+    @Test
+    void aWrongPassIsWrong() throws IOException {
+        Judgement judgement = judge(Rewriter::erase);
+        assertEquals(CaseVerdict.WRONG, judgement.verdict());
+        Fault fault = judgement.faults().getFirst();
+        assertEquals(FaultKind.DIFFERS, fault.kind());
+        assertEquals("output", fault.reason());
+        assertEquals("breaker:break", fault.rule());
+    }
+
+    @Test
+    void aPassThatThrowsIsNamed() throws IOException {
+        Judgement judgement = judge((rewriter, victim) -> {
+            throw new UnsupportedOperationException("seeded");
+        });
+        Fault fault = judgement.faults().getFirst();
+        assertEquals(FaultKind.PASS_CRASH, fault.kind());
+        assertEquals("breaker", fault.pass());
+        assertTrue(fault.reason().startsWith("UnsupportedOperationException@"), fault.reason());
+    }
+
+    @Test
+    void aPassThatBreaksTheModuleIsNamed() throws IOException {
+        Judgement judgement = judge((rewriter, victim) ->
+                rewriter.moveBefore(victim, rewriter.function().entry().first()));
+        Fault fault = judgement.faults().getFirst();
+        assertEquals(FaultKind.BROKEN_MODULE, fault.kind());
+        assertEquals("breaker", fault.pass());
+    }
+
+    @Test
+    void aTestThatIsUndefinedBlamesNoPass() throws IOException {
+        Judgement judgement = subject(Pipeline.of(new Breaker(Rewriter::erase))).judge(kernel("32"));
+        assertEquals(CaseVerdict.INVALID, judgement.verdict());
+        assertEquals("out-of-bounds", judgement.faults().getFirst().reason());
+    }
+
+    @Test
+    void aCaseReadsBackFromItsText() {
+        TestCase test = kernel("%i");
+        TestCase again = TestCase.read("k.ll", test.text().getBytes(StandardCharsets.UTF_8));
+        assertEquals(test.text(), again.text());
+        assertEquals(test.launches().toString(), again.launches().toString());
+    }
+
+    /** What is done to the first store. */
+    private interface Breaking {
+        void apply(Rewriter rewriter, Instruction victim);
+    }
+
+    private static final class Breaker implements FunctionPass {
+        private static final PassInfo INFO = new PassInfo(
+                "breaker",
+                "breaks",
+                new SourceRef.Assumed("a seeded bug"),
+                List.of(BREAK),
+                List.of(),
+                List.of(),
+                Set.of());
+
+        private final Breaking how;
+
+        Breaker(Breaking how) {
+            this.how = how;
+        }
+
+        @Override
+        public PassInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public boolean run(Function function, PassContext context) {
+            for (Instruction instruction : function.entry()) {
+                if (instruction instanceof StoreInstruction) {
+                    Rewriter rewriter = context.rewriter(function);
+                    if (!rewriter.allow(BREAK, instruction)) {
+                        return false;
+                    }
+                    how.apply(rewriter, instruction);
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+}
