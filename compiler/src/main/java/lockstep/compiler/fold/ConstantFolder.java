@@ -53,6 +53,11 @@ public final class ConstantFolder {
         this.denormals = Objects.requireNonNull(denormals);
     }
 
+    /** What the code does with subnormal floats. */
+    public DenormalMode denormals() {
+        return denormals;
+    }
+
     /** Where the folder makes its constants. */
     public Context context() {
         return context;

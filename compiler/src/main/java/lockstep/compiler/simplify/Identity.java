@@ -3,7 +3,6 @@ package lockstep.compiler.simplify;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param opcodes the opcodes it is tried on
  * @param match the existing value or constant that the instruction equals; null if the identity does not fit
  */
-record Identity(Rule rule, Set<Opcode> opcodes, Function<Instruction, @Nullable Value> match) {
+record Identity(Rule rule, Set<Opcode> opcodes, Function<Query, @Nullable Value> match) {
     Identity {
         Objects.requireNonNull(rule);
         opcodes = Set.copyOf(opcodes);
@@ -24,7 +23,7 @@ record Identity(Rule rule, Set<Opcode> opcodes, Function<Instruction, @Nullable 
     }
 
     static Identity of(
-            String name, String summary, Function<Instruction, @Nullable Value> match, Opcode... opcodes) {
+            String name, String summary, Function<Query, @Nullable Value> match, Opcode... opcodes) {
         return new Identity(new Rule(InstSimplify.NAME, name, summary), Set.of(opcodes), match);
     }
 }

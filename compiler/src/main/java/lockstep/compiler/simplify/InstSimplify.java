@@ -46,7 +46,10 @@ public final class InstSimplify implements FunctionPass {
     @Override
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
-        InstructionSimplifier simplifier = new InstructionSimplifier(function);
+        InstructionSimplifier simplifier = new InstructionSimplifier(
+                function,
+                context.get(FlowAnalyses.GRAPH, function),
+                context.get(FlowAnalyses.DOMINATORS, function));
         Deque<Instruction> work = new ArrayDeque<>();
         Set<Instruction> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
         reachable(function, context, work);

@@ -7,32 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
-import lockstep.ir.nvvm.AllocaInstruction;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
-import lockstep.ir.nvvm.BinaryInstruction;
-import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.CastInstruction;
-import lockstep.ir.nvvm.CompareExchangeInstruction;
-import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ExtractElementInstruction;
-import lockstep.ir.nvvm.ExtractValueInstruction;
-import lockstep.ir.nvvm.FenceInstruction;
-import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.GetElementPtrInstruction;
-import lockstep.ir.nvvm.InsertElementInstruction;
-import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rule;
-import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
-import lockstep.ir.nvvm.StoreInstruction;
-import lockstep.ir.nvvm.TerminatorInstruction;
-import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.layout.DataLayout;
+import org.jspecify.annotations.Nullable;
 
 /** Finds a constant or an existing value that an instruction equals; makes no instructions. */
 public final class InstructionSimplifier {
@@ -48,10 +33,28 @@ public final class InstructionSimplifier {
     private static final Map<Opcode, List<Identity>> BY_OPCODE = index();
 
     private final ConstantFolder folder;
+    private final DataLayout layout;
+    private final Dominance dominance;
 
-    /** A simplifier for instructions of {@code function}. */
+    /** A simplifier for instructions of {@code function} that knows nothing of dominance beyond the entry block. */
     public InstructionSimplifier(Function function) {
+        this(function, Dominance.UNKNOWN);
+    }
+
+    /**
+     * A simplifier for instructions of {@code function}.
+     *
+     * @param graph its flow graph
+     * @param dominators the dominator tree of that
+     */
+    public InstructionSimplifier(Function function, FunctionGraph graph, DominatorTree dominators) {
+        this(function, new Dominance(graph, dominators));
+    }
+
+    private InstructionSimplifier(Function function, Dominance dominance) {
         this.folder = new ConstantFolder(function.module().context(), DenormalMode.of(function));
+        this.layout = DataLayout.of(function.module());
+        this.dominance = dominance;
     }
 
     private static Map<Opcode, List<Identity>> index() {
@@ -65,6 +68,7 @@ public final class InstructionSimplifier {
     private static List<Identity> all() {
         List<Identity> all = new ArrayList<>(IntegerIdentities.LIST);
         all.addAll(OtherIdentities.LIST);
+        all.addAll(Threading.LIST);
         return all;
     }
 
@@ -75,39 +79,61 @@ public final class InstructionSimplifier {
         return rules;
     }
 
+    ConstantFolder folder() {
+        return folder;
+    }
+
+    DataLayout layout() {
+        return layout;
+    }
+
+    Dominance dominance() {
+        return dominance;
+    }
+
     /** What {@code instruction}, which stands in the function, equals; empty if no rule fits. */
     public Optional<Match> simplify(Instruction instruction) {
-        Optional<Constant> folded = fold(instruction);
+        return match(Query.of(this, instruction));
+    }
+
+    /** What is asked equals, by whatever rule; null if nothing simpler. */
+    @Nullable Value answer(Query query) {
+        return match(query).map(Match::value).orElse(null);
+    }
+
+    private Optional<Match> match(Query query) {
+        Optional<Constant> folded = fold(query);
         if (folded.isPresent()) {
             return folded.map(c -> new Match(FOLD, c));
         }
-        for (Identity identity : BY_OPCODE.getOrDefault(instruction.opcode(), List.of())) {
-            Value value = identity.match().apply(instruction);
-            if (value != null && value != instruction) {
+        for (Identity identity : BY_OPCODE.getOrDefault(query.opcode(), List.of())) {
+            Value value = identity.match().apply(query);
+            if (value != null && value != query.at()) {
                 return Optional.of(new Match(identity.rule(), value));
             }
         }
         return Optional.empty();
     }
 
-    private Optional<Constant> fold(Instruction instruction) {
+    private Optional<Constant> fold(Query query) {
         List<Constant> operands = new ArrayList<>();
-        for (Value operand : instruction.operands()) {
+        for (Value operand : query.operands()) {
             if (!(operand instanceof Constant constant)) {
                 return Optional.empty();
             }
             operands.add(constant);
         }
-        return switch (instruction) {
-            case CompareInstruction c -> folder.compare(c.predicate(), c.flags(), operands.get(0), operands.get(1));
-            case ShuffleVectorInstruction s -> folder.shuffle(operands.get(0), operands.get(1), s.mask(), s.type());
-            case lockstep.ir.nvvm.PhiInstruction p -> Optional.empty();
-            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, SelectInstruction _,
-                    AllocaInstruction _, LoadInstruction _, StoreInstruction _, GetElementPtrInstruction _,
-                    AtomicRmwInstruction _, CompareExchangeInstruction _, FenceInstruction _,
-                    ExtractElementInstruction _, InsertElementInstruction _, ExtractValueInstruction _,
-                    InsertValueInstruction _, CallInstruction _, FreezeInstruction _, TerminatorInstruction _
-                    -> folder.fold(instruction.opcode(), instruction.flags(), operands, instruction.type());
+        return switch (query.opcode().format()) {
+            case COMPARE -> folder.compare(query.predicate(), query.flags(), operands.get(0), operands.get(1));
+            case OTHER -> foldOther(query, operands);
+            case BINARY, CAST, UNARY -> folder.fold(query.opcode(), query.flags(), operands, query.type());
+            case TERMINATOR, MEMORY, ADDRESS -> Optional.empty();
         };
+    }
+
+    private Optional<Constant> foldOther(Query query, List<Constant> operands) {
+        return query.isInstruction() && query.at() instanceof ShuffleVectorInstruction s
+                ? folder.shuffle(operands.get(0), operands.get(1), s.mask(), s.type())
+                : folder.fold(query.opcode(), query.flags(), operands, query.type());
     }
 }

@@ -16,15 +16,13 @@ import static lockstep.compiler.simplify.Patterns.zero;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.BiFunction;
+import lockstep.compiler.analysis.BitArithmetic;
 import lockstep.compiler.analysis.KnownBits;
 import lockstep.ir.nvvm.BinaryInstruction;
-import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
-import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /** Identities of integer operations. */
@@ -92,18 +90,19 @@ final class IntegerIdentities {
             of("xor-same", "x ^ x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.XOR),
             both("xor-of-xor", "x ^ (x ^ y) = y", IntegerIdentities::xorOfXor, Opcode.XOR),
             of("known-bits", "every bit of the result is known", IntegerIdentities::allKnown,
-                    Opcode.ADD, Opcode.MUL, Opcode.UREM, Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.AND,
+                    Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM,
+                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.AND,
                     Opcode.OR, Opcode.XOR));
 
     private IntegerIdentities() {}
 
     /** What an operation on {@code x}, one operand, and {@code y}, the other, equals. */
     private interface Commutative {
-        @Nullable Value match(Instruction i, Value x, Value y);
+        @Nullable Value match(Query i, Value x, Value y);
     }
 
     private static Identity of(
-            String name, String summary, BiFunction<Instruction, Value, @Nullable Value> match, Opcode... opcodes) {
+            String name, String summary, BiFunction<Query, Value, @Nullable Value> match, Opcode... opcodes) {
         return Identity.of(name, summary, i -> match.apply(i, i.operand(0)), opcodes);
     }
 
@@ -114,16 +113,16 @@ final class IntegerIdentities {
         }, opcodes);
     }
 
-    private static boolean same(Instruction i) {
+    private static boolean same(Query i) {
         return i.operand(0) == i.operand(1);
     }
 
-    private static @Nullable Value anyPoison(Instruction i) {
+    private static @Nullable Value anyPoison(Query i) {
         return isPoison(i.operand(0)) || isPoison(i.operand(1)) ? poison(i) : null;
     }
 
-    private static @Nullable Value one(Instruction i) {
-        return i.type() instanceof IntType t ? Patterns.context(i).integer(t, 1) : null;
+    private static @Nullable Value one(Query i) {
+        return Patterns.integer(i, BigInteger.ONE);
     }
 
     private static boolean isNegationOf(Value negation, Value x) {
@@ -131,23 +130,23 @@ final class IntegerIdentities {
         return b != null && isZero(b.left()) && b.right() == x;
     }
 
-    private static @Nullable Value addOfDifference(Instruction i, Value x, Value y) {
+    private static @Nullable Value addOfDifference(Query i, Value x, Value y) {
         BinaryInstruction b = binary(y, Opcode.SUB);
         return b != null && b.right() == x ? b.left() : null;
     }
 
-    private static @Nullable Value subOfSum(Instruction i, Value x) {
+    private static @Nullable Value subOfSum(Query i, Value x) {
         BinaryInstruction b = binary(x, Opcode.ADD);
         Value y = i.operand(1);
         return b == null ? null : b.left() == y ? b.right() : b.right() == y ? b.left() : null;
     }
 
-    private static @Nullable Value subOfDifference(Instruction i, Value x) {
+    private static @Nullable Value subOfDifference(Query i, Value x) {
         BinaryInstruction b = binary(i.operand(1), Opcode.SUB);
         return b != null && b.left() == x ? b.right() : null;
     }
 
-    private static @Nullable Value mulOfQuotient(Instruction i, Value x, Value y) {
+    private static @Nullable Value mulOfQuotient(Query i, Value x, Value y) {
         boolean isQuotient = x instanceof BinaryInstruction b
                 && (b.opcode() == Opcode.UDIV || b.opcode() == Opcode.SDIV)
                 && b.has(Flag.EXACT)
@@ -155,7 +154,7 @@ final class IntegerIdentities {
         return isQuotient ? ((BinaryInstruction) x).left() : null;
     }
 
-    private static @Nullable Value divOfProduct(Instruction i, Value x) {
+    private static @Nullable Value divOfProduct(Query i, Value x) {
         BinaryInstruction b = binary(x, Opcode.MUL);
         if (b == null || !b.has(i.opcode() == Opcode.UDIV ? Flag.NUW : Flag.NSW)) {
             return null;
@@ -164,17 +163,16 @@ final class IntegerIdentities {
         return b.right() == y ? b.left() : b.left() == y ? b.right() : null;
     }
 
-    private static boolean isBelow(Instruction i) {
-        return i.type().isInt()
-                && KnownBits.of(i.operand(0)).maximum().compareTo(KnownBits.of(i.operand(1)).minimum()) < 0;
+    private static boolean isBelow(Query i) {
+        return KnownBits.of(i.operand(0)).maximum().compareTo(KnownBits.of(i.operand(1)).minimum()) < 0;
     }
 
-    private static @Nullable Value remOfRem(Instruction i, Value x) {
+    private static @Nullable Value remOfRem(Query i, Value x) {
         BinaryInstruction b = binary(x, i.opcode());
         return b != null && b.right() == i.operand(1) ? x : null;
     }
 
-    private static @Nullable Value tooFar(Instruction i, Value x) {
+    private static @Nullable Value tooFar(Query i, Value x) {
         if (isUndef(i.operand(1))) {
             return poison(i);
         }
@@ -184,13 +182,13 @@ final class IntegerIdentities {
                 : null;
     }
 
-    private static @Nullable Value shrOfShl(Instruction i, Value x) {
+    private static @Nullable Value shrOfShl(Query i, Value x) {
         BinaryInstruction b = binary(x, Opcode.SHL);
         Flag needed = i.opcode() == Opcode.LSHR ? Flag.NUW : Flag.NSW;
         return b != null && b.has(needed) && b.right() == i.operand(1) ? b.left() : null;
     }
 
-    private static @Nullable Value shlOfShr(Instruction i, Value x) {
+    private static @Nullable Value shlOfShr(Query i, Value x) {
         boolean isShift = x instanceof BinaryInstruction b
                 && (b.opcode() == Opcode.LSHR || b.opcode() == Opcode.ASHR)
                 && b.has(Flag.EXACT)
@@ -198,30 +196,30 @@ final class IntegerIdentities {
         return isShift ? ((BinaryInstruction) x).left() : null;
     }
 
-    private static @Nullable Value andMask(Instruction i, Value x, Value y) {
-        if (!(y instanceof ConstantInt mask)) {
+    private static @Nullable Value andMask(Query i, Value x, Value y) {
+        ConstantInt mask = integer(i, y);
+        if (mask == null) {
             return null;
         }
         return KnownBits.of(x).maximum().andNot(mask.unsigned()).signum() == 0 ? x : null;
     }
 
-    private static @Nullable Value orMask(Instruction i, Value x, Value y) {
-        if (!(y instanceof ConstantInt mask)) {
+    private static @Nullable Value orMask(Query i, Value x, Value y) {
+        ConstantInt mask = integer(i, y);
+        if (mask == null) {
             return null;
         }
         return mask.unsigned().andNot(KnownBits.of(x).ones()).signum() == 0 ? x : null;
     }
 
-    private static @Nullable Value xorOfXor(Instruction i, Value x, Value y) {
+    private static @Nullable Value xorOfXor(Query i, Value x, Value y) {
         BinaryInstruction b = binary(y, Opcode.XOR);
         return b == null ? null : b.left() == x ? b.right() : b.right() == x ? b.left() : null;
     }
 
-    private static @Nullable Value allKnown(Instruction i, Value x) {
-        if (!(i.type() instanceof IntType type) || x instanceof CastInstruction c && c.value() == i) {
-            return null;
-        }
-        KnownBits known = KnownBits.of(i);
-        return known.isConstant() ? Patterns.context(i).integer(type, known.ones()) : null;
+    private static @Nullable Value allKnown(Query i, Value x) {
+        KnownBits known = BitArithmetic.binary(
+                i.opcode(), i.flags(), KnownBits.of(x), KnownBits.of(i.operand(1)));
+        return known.isConstant() ? Patterns.integer(i, known.ones()) : null;
     }
 }

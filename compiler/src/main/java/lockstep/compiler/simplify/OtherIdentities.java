@@ -24,7 +24,6 @@ import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
-import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
@@ -117,11 +116,11 @@ final class OtherIdentities {
 
     private OtherIdentities() {}
 
-    private static Predicate predicate(Instruction i) {
-        return ((CompareInstruction) i).predicate();
+    private static Predicate predicate(Query i) {
+        return i.predicate();
     }
 
-    private static @Nullable Value compareSameFloats(Instruction i) {
+    private static @Nullable Value compareSameFloats(Query i) {
         if (i.operand(0) != i.operand(1)) {
             return null;
         }
@@ -130,65 +129,23 @@ final class OtherIdentities {
         return onEqual == onNan || i.has(Flag.NNAN) ? bool(i, onEqual) : null;
     }
 
-    private static @Nullable Value compareKnown(Instruction i) {
-        if (!i.operand(0).type().isInt()) {
+    private static @Nullable Value compareKnown(Query i) {
+        if (!i.operand(0).type().isIntOrIntVector()) {
             return null;
         }
-        KnownBits a = KnownBits.of(i.operand(0));
-        KnownBits b = KnownBits.of(i.operand(1));
-        int order = 0;
-        if (a.maximum().compareTo(b.minimum()) < 0) {
-            order = -1;
-        } else if (a.minimum().compareTo(b.maximum()) > 0) {
-            order = 1;
-        }
-        Predicate predicate = predicate(i);
-        if (predicate == Predicate.EQ || predicate == Predicate.NE) {
-            return order != 0 || a.differsFrom(b) ? bool(i, predicate == Predicate.NE) : null;
-        }
-        return predicate.isSigned() ? compareSigned(i, a, b, order) : compareOrder(i, predicate, a, b, order);
+        return KnownBits.compare(predicate(i), KnownBits.of(i.operand(0)), KnownBits.of(i.operand(1)))
+                .map(truth -> bool(i, truth))
+                .orElse(null);
     }
 
-    private static @Nullable Value compareOrder(
-            Instruction i, Predicate unsigned, KnownBits a, KnownBits b, int order) {
-        boolean atMost = a.maximum().compareTo(b.minimum()) <= 0;
-        boolean atLeast = a.minimum().compareTo(b.maximum()) >= 0;
-        return switch (unsigned) {
-            case ULT -> order < 0 ? bool(i, true) : atLeast ? bool(i, false) : null;
-            case UGE -> order < 0 ? bool(i, false) : atLeast ? bool(i, true) : null;
-            case UGT -> order > 0 ? bool(i, true) : atMost ? bool(i, false) : null;
-            case ULE -> order > 0 ? bool(i, false) : atMost ? bool(i, true) : null;
-            case EQ, NE, SGT, SGE, SLT, SLE, FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT,
-                    FULE, UNE, UNO, TRUE -> null;
-        };
-    }
-
-    /** Where both signs are known, equal signs leave the unsigned order and others decide. */
-    private static @Nullable Value compareSigned(Instruction i, KnownBits a, KnownBits b, int order) {
-        boolean known = (a.isNegative() || a.isNonNegative()) && (b.isNegative() || b.isNonNegative());
-        if (!known) {
-            return null;
-        }
-        Predicate predicate = predicate(i);
-        boolean isLess = predicate == Predicate.SLT || predicate == Predicate.SLE;
-        if (a.isNegative() != b.isNegative()) {
-            return bool(i, isLess == a.isNegative());
-        }
-        boolean isStrict = predicate == Predicate.SLT || predicate == Predicate.SGT;
-        Predicate unsigned = isLess
-                ? isStrict ? Predicate.ULT : Predicate.ULE
-                : isStrict ? Predicate.UGT : Predicate.UGE;
-        return compareOrder(i, unsigned, a, b, order);
-    }
-
-    private static @Nullable Value compareBool(Instruction i) {
+    private static @Nullable Value compareBool(Query i) {
         boolean fits = i.operand(0).type().isInt(1)
                 && i.operand(1) instanceof ConstantInt c
                 && predicate(i) == (c.isZero() ? Predicate.NE : Predicate.EQ);
         return fits ? i.operand(0) : null;
     }
 
-    private static @Nullable Value selectOfBool(Instruction i) {
+    private static @Nullable Value selectOfBool(Query i) {
         boolean fits = i.type().isInt(1)
                 && i.operand(1) instanceof ConstantInt yes
                 && i.operand(2) instanceof ConstantInt no
@@ -198,7 +155,7 @@ final class OtherIdentities {
     }
 
     /** {@code select (x == y), x, y} is y, and with != it is x. */
-    private static @Nullable Value selectEquality(Instruction i) {
+    private static @Nullable Value selectEquality(Query i) {
         if (!(i.operand(0) instanceof CompareInstruction c)
                 || c.opcode() != Opcode.ICMP
                 || !c.left().type().isInt()
@@ -209,14 +166,14 @@ final class OtherIdentities {
         return c.predicate() == Predicate.EQ ? i.operand(2) : c.predicate() == Predicate.NE ? i.operand(1) : null;
     }
 
-    private static @Nullable Value roundTrip(Instruction i) {
+    private static @Nullable Value roundTrip(Query i) {
         boolean fits = i.operand(0) instanceof CastInstruction c
                 && (c.opcode() == Opcode.ZEXT || c.opcode() == Opcode.SEXT)
                 && c.value().type().equals(i.type());
         return fits ? ((CastInstruction) i.operand(0)).value() : null;
     }
 
-    private static @Nullable Value bitcastRoundTrip(Instruction i) {
+    private static @Nullable Value bitcastRoundTrip(Query i) {
         if (i.operand(0).type().equals(i.type())) {
             return i.operand(0);
         }
@@ -226,25 +183,25 @@ final class OtherIdentities {
         return fits ? ((CastInstruction) i.operand(0)).value() : null;
     }
 
-    private static @Nullable Value floatRoundTrip(Instruction i) {
+    private static @Nullable Value floatRoundTrip(Query i) {
         boolean fits = keepsSubnormals(i)
                 && i.operand(0) instanceof CastInstruction c
                 && c.opcode() == Opcode.FPEXT
-                && keepsSubnormals(c)
+                && keepsSubnormals(i, c.type())
                 && c.value().type().equals(i.type());
         return fits ? ((CastInstruction) i.operand(0)).value() : null;
     }
 
-    private static @Nullable Value zeroOffset(Instruction i) {
-        GetElementPtrInstruction gep = (GetElementPtrInstruction) i;
+    private static @Nullable Value zeroOffset(Query i) {
+        GetElementPtrInstruction gep = (GetElementPtrInstruction) i.at();
         return gep.type().equals(gep.base().type())
                         && gep.indices().stream().allMatch(Patterns::isZero)
                 ? gep.base()
                 : null;
     }
 
-    private static @Nullable Value extractOfInsert(Instruction i) {
-        ExtractElementInstruction extract = (ExtractElementInstruction) i;
+    private static @Nullable Value extractOfInsert(Query i) {
+        ExtractElementInstruction extract = (ExtractElementInstruction) i.at();
         boolean fits = extract.vector() instanceof InsertElementInstruction insert
                 && extract.index() instanceof ConstantInt
                 && insert.index() == extract.index()
@@ -257,8 +214,8 @@ final class OtherIdentities {
         return insert.index() instanceof ConstantInt c && c.unsigned().compareTo(BigInteger.valueOf(count)) < 0;
     }
 
-    private static @Nullable Value insertOfExtract(Instruction i) {
-        InsertElementInstruction insert = (InsertElementInstruction) i;
+    private static @Nullable Value insertOfExtract(Query i) {
+        InsertElementInstruction insert = (InsertElementInstruction) i.at();
         boolean fits = insert.element() instanceof ExtractElementInstruction extract
                 && extract.vector() == insert.vector()
                 && extract.index() == insert.index()
@@ -267,8 +224,8 @@ final class OtherIdentities {
     }
 
     /** Follows insertions until one of the same member; one of another member is skipped. */
-    private static @Nullable Value memberOfInsert(Instruction i) {
-        ExtractValueInstruction extract = (ExtractValueInstruction) i;
+    private static @Nullable Value memberOfInsert(Query i) {
+        ExtractValueInstruction extract = (ExtractValueInstruction) i.at();
         Value aggregate = extract.aggregate();
         while (aggregate instanceof InsertValueInstruction insert) {
             if (insert.path().equals(extract.path())) {
@@ -282,8 +239,8 @@ final class OtherIdentities {
         return null;
     }
 
-    private static @Nullable Value samePhi(Instruction i) {
-        PhiInstruction phi = (PhiInstruction) i;
+    private static @Nullable Value samePhi(Query i) {
+        PhiInstruction phi = (PhiInstruction) i.at();
         Value only = null;
         boolean hasPoison = false;
         for (int k = 0; k < phi.incomingCount(); k++) {
@@ -298,15 +255,15 @@ final class OtherIdentities {
             }
         }
         if (only == null) {
-            return poison(phi);
+            return poison(i);
         }
         return !hasPoison || only instanceof Constant || only instanceof Argument ? only : null;
     }
 
-    private static @Nullable Value frozen(Instruction i) {
+    private static @Nullable Value frozen(Query i) {
         Value value = i.operand(0);
         if (value instanceof FreezeInstruction
-                || value instanceof Constant c && Wellness.isDefined(Patterns.context(i), c)
+                || value instanceof Constant c && Wellness.isDefined(i.context(), c)
                 || value instanceof Argument a && a.attributes().has("noundef")) {
             return value;
         }

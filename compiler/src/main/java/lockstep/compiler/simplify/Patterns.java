@@ -1,16 +1,13 @@
 package lockstep.compiler.simplify;
 
+import java.math.BigInteger;
 import lockstep.compiler.fold.ConstantElements;
-import lockstep.compiler.fold.DenormalMode;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
-import lockstep.ir.nvvm.Context;
-import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.FloatType;
@@ -23,53 +20,56 @@ import org.jspecify.annotations.Nullable;
 final class Patterns {
     private Patterns() {}
 
-    static Context context(Instruction instruction) {
-        Function function = instruction.function();
-        if (function == null) {
-            throw new IllegalArgumentException("the instruction stands in no function");
-        }
-        return function.module().context();
+    static Constant zero(Query i) {
+        return i.context().zero(i.type());
     }
 
-    static Constant zero(Instruction i) {
-        return context(i).zero(i.type());
-    }
-
-    static Constant poison(Instruction i) {
-        return context(i).poison(i.type());
+    static Constant poison(Query i) {
+        return i.context().poison(i.type());
     }
 
     /** The i1, or the vector of equal ones, of the type of {@code i}. */
-    static Constant bool(Instruction i, boolean value) {
-        Constant scalar = context(i).bool(value);
-        return i.type() instanceof VectorType v ? context(i).splat(v, scalar) : scalar;
+    static Constant bool(Query i, boolean value) {
+        Constant scalar = i.context().bool(value);
+        return i.type() instanceof VectorType v ? i.context().splat(v, scalar) : scalar;
     }
 
-    static Constant allOnes(Instruction i) {
+    static Constant allOnes(Query i) {
         IntType scalar = (IntType) i.type().scalar();
-        Constant element = context(i).integer(scalar, -1);
-        return i.type() instanceof VectorType v ? context(i).splat(v, element) : element;
+        Constant element = i.context().integer(scalar, -1);
+        return i.type() instanceof VectorType v ? i.context().splat(v, element) : element;
     }
 
     /** The integer that {@code value} is, or that all its elements are; null if it is no such constant. */
-    static @Nullable ConstantInt integer(Instruction at, Value value) {
+    static @Nullable ConstantInt integer(Query at, Value value) {
         return value instanceof Constant c
                         && c.type().isIntOrIntVector()
-                        && ConstantElements.splat(context(at), c).orElse(null) instanceof ConstantInt i
+                        && ConstantElements.splat(at.context(), c).orElse(null) instanceof ConstantInt i
                 ? i
                 : null;
+    }
+
+    /** The integer of the type of {@code i}, or the vector of equal ones. */
+    static Constant integer(Query i, BigInteger value) {
+        return integer(i, i.type(), value);
+    }
+
+    /** The integer of {@code type}, or the vector of equal ones. */
+    static Constant integer(Query i, Type type, BigInteger value) {
+        Constant element = i.context().integer((IntType) type.scalar(), value);
+        return type instanceof VectorType v ? i.context().splat(v, element) : element;
     }
 
     static boolean isZero(Value value) {
         return value instanceof Constant c && c.isZero();
     }
 
-    static boolean isOne(Instruction at, Value value) {
+    static boolean isOne(Query at, Value value) {
         ConstantInt i = integer(at, value);
         return i != null && i.isOne();
     }
 
-    static boolean isAllOnes(Instruction at, Value value) {
+    static boolean isAllOnes(Query at, Value value) {
         ConstantInt i = integer(at, value);
         return i != null && i.isAllOnes();
     }
@@ -83,7 +83,7 @@ final class Patterns {
     }
 
     /** The operand of {@code ~x}; null if {@code value} is no complement. */
-    static @Nullable Value complemented(Instruction at, Value value) {
+    static @Nullable Value complemented(Query at, Value value) {
         if (value instanceof BinaryInstruction b && b.opcode() == Opcode.XOR) {
             if (isAllOnes(at, b.right())) {
                 return b.left();
@@ -95,7 +95,7 @@ final class Patterns {
         return null;
     }
 
-    static boolean areComplements(Instruction at, Value a, Value b) {
+    static boolean areComplements(Query at, Value a, Value b) {
         return complemented(at, a) == b || complemented(at, b) == a;
     }
 
@@ -111,9 +111,9 @@ final class Patterns {
     }
 
     /** The scalar float with these bits that {@code value} is or that all its elements are. */
-    static boolean isFloat(Instruction at, Value value, double wanted) {
+    static boolean isFloat(Query at, Value value, double wanted) {
         if (!(value instanceof Constant c)
-                || !(ConstantElements.splat(context(at), c).orElse(null) instanceof ConstantFloat f)) {
+                || !(ConstantElements.splat(at.context(), c).orElse(null) instanceof ConstantFloat f)) {
             return false;
         }
         return f.bits() == bitsOf(f.floatType(), wanted);
@@ -130,9 +130,12 @@ final class Patterns {
     }
 
     /** Whether an operation may be left out without a subnormal operand keeping what it would have flushed. */
-    static boolean keepsSubnormals(Instruction i) {
-        Function function = i.function();
-        Type scalar = i.type().scalar();
-        return function != null && scalar instanceof FloatType f && DenormalMode.of(function).isIeee(f);
+    static boolean keepsSubnormals(Query i) {
+        return keepsSubnormals(i, i.type());
+    }
+
+    /** Whether subnormal values of {@code type}, or of its elements, are not flushed in the function. */
+    static boolean keepsSubnormals(Query i, Type type) {
+        return type.scalar() instanceof FloatType f && i.folder().denormals().isIeee(f);
     }
 }

@@ -1,0 +1,225 @@
+package lockstep.compiler.analysis;
+
+import static lockstep.compiler.analysis.KnownBits.atMost;
+import static lockstep.compiler.analysis.KnownBits.lowZeros;
+import static lockstep.compiler.analysis.KnownBits.mask;
+import static lockstep.compiler.analysis.KnownBits.unknown;
+
+import java.math.BigInteger;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Opcode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the result of an integer operation by what is known of its operands. The result stands for all
+ * executions in which the operation is not poison and does not trap.
+ */
+public final class BitArithmetic {
+    /** Unknown bits of a shift amount up to which all amounts are tried. */
+    private static final int MOST_OPEN = 3;
+
+    private BitArithmetic() {}
+
+    /** The bits of a binary operation. */
+    public static KnownBits binary(Opcode opcode, int flags, KnownBits a, KnownBits b) {
+        int width = a.width();
+        return switch (opcode) {
+            case AND -> new KnownBits(width, a.zeros().or(b.zeros()), a.ones().and(b.ones()));
+            case OR -> new KnownBits(width, a.zeros().and(b.zeros()), a.ones().or(b.ones()));
+            case XOR ->
+                new KnownBits(
+                        width,
+                        a.zeros().and(b.zeros()).or(a.ones().and(b.ones())),
+                        a.zeros().and(b.ones()).or(a.ones().and(b.zeros())));
+            case ADD -> add(flags, a, b);
+            case SUB -> subtract(flags, a, b);
+            case MUL -> multiply(flags, a, b);
+            case UDIV -> quotient(a, b);
+            case SDIV -> a.isNonNegative() && b.isNonNegative() ? quotient(a, b) : unknown(width);
+            case UREM -> remainder(a, b);
+            case SREM -> signedRemainder(a, b);
+            case SHL, LSHR, ASHR -> shift(opcode, flags, a, b);
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD,
+                    STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP,
+                    SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL,
+                    SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
+                    -> unknown(width);
+        };
+    }
+
+    private static boolean has(int flags, Flag flag) {
+        return (flags & flag.bit()) != 0;
+    }
+
+    private static KnownBits sign(int width, boolean negative) {
+        BigInteger bit = BigInteger.ONE.shiftLeft(width - 1);
+        return negative
+                ? new KnownBits(width, BigInteger.ZERO, bit)
+                : new KnownBits(width, bit, BigInteger.ZERO);
+    }
+
+    // ---- sums
+
+    /** A bit of a sum is known where both bits and the carry into it are; the extreme sums tell which carries are. */
+    private static KnownBits sum(KnownBits a, KnownBits b, BigInteger carry) {
+        BigInteger largest = a.maximum().add(b.maximum()).add(carry);
+        BigInteger smallest = a.minimum().add(b.minimum()).add(carry);
+        BigInteger all = mask(a.width());
+        BigInteger carryOfLargest = largest.xor(a.maximum()).xor(b.maximum());
+        BigInteger carryOfSmallest = smallest.xor(a.minimum()).xor(b.minimum());
+        BigInteger carryKnown = all.andNot(carryOfLargest).or(carryOfSmallest);
+        BigInteger known = a.zeros().or(a.ones()).and(b.zeros().or(b.ones())).and(carryKnown);
+        return new KnownBits(a.width(), known.andNot(smallest), known.and(smallest));
+    }
+
+    private static KnownBits add(int flags, KnownBits a, KnownBits b) {
+        KnownBits sum = sum(a, b, BigInteger.ZERO);
+        if (has(flags, Flag.NSW)) {
+            if (a.isNonNegative() && b.isNonNegative()) {
+                sum = sum.and(sign(a.width(), false));
+            } else if (a.isNegative() && b.isNegative()) {
+                sum = sum.and(sign(a.width(), true));
+            }
+        }
+        if (has(flags, Flag.NUW)) {
+            BigInteger least = a.minimum().add(b.minimum()).min(mask(a.width()));
+            sum = sum.and(KnownBits.ofRange(a.width(), least, mask(a.width())));
+        }
+        return sum;
+    }
+
+    private static KnownBits subtract(int flags, KnownBits a, KnownBits b) {
+        KnownBits difference = sum(a, b.complement(), BigInteger.ONE);
+        if (has(flags, Flag.NSW)) {
+            if (a.isNonNegative() && b.isNegative()) {
+                difference = difference.and(sign(a.width(), false));
+            } else if (a.isNegative() && b.isNonNegative()) {
+                difference = difference.and(sign(a.width(), true));
+            }
+        }
+        if (has(flags, Flag.NUW)) {
+            BigInteger most = a.maximum().subtract(b.minimum()).max(BigInteger.ZERO);
+            difference = difference.and(atMost(a.width(), most));
+        }
+        return difference;
+    }
+
+    // ---- products
+
+    private static KnownBits multiply(int flags, KnownBits a, KnownBits b) {
+        int width = a.width();
+        BigInteger most = a.maximum().multiply(b.maximum());
+        KnownBits product = most.bitLength() <= width ? atMost(width, most) : unknown(width);
+        product = product.and(lowProduct(a, b));
+        if (has(flags, Flag.NSW) && a.isNonNegative() && b.isNonNegative()) {
+            product = product.and(sign(width, false));
+        }
+        return product;
+    }
+
+    /** With z low zeros and k known bits above them, a product has as many known bits above its low zeros. */
+    private static KnownBits lowProduct(KnownBits a, KnownBits b) {
+        int width = a.width();
+        int zerosA = a.trailingZeros();
+        int zerosB = b.trailingZeros();
+        int known = Math.min(lowKnown(a) - zerosA, lowKnown(b) - zerosB);
+        int low = Math.min(width, zerosA + zerosB + Math.max(0, known));
+        BigInteger product = a.ones().multiply(b.ones()).and(mask(low));
+        return new KnownBits(width, mask(low).andNot(product), product);
+    }
+
+    private static int lowKnown(KnownBits bits) {
+        int open = mask(bits.width()).andNot(bits.zeros().or(bits.ones())).getLowestSetBit();
+        return open < 0 ? bits.width() : open;
+    }
+
+    private static KnownBits quotient(KnownBits a, KnownBits b) {
+        return atMost(a.width(), a.maximum().divide(b.minimum().max(BigInteger.ONE)));
+    }
+
+    private static KnownBits remainder(KnownBits a, KnownBits b) {
+        int width = a.width();
+        if (b.isConstant() && b.ones().bitCount() == 1) {
+            return binary(Opcode.AND, 0, a, KnownBits.of(width, b.ones().subtract(BigInteger.ONE)));
+        }
+        BigInteger below = b.maximum().subtract(BigInteger.ONE).max(BigInteger.ZERO);
+        return atMost(width, below.min(a.maximum()))
+                .and(lowZeros(width, Math.min(a.trailingZeros(), b.trailingZeros())));
+    }
+
+    private static KnownBits signedRemainder(KnownBits a, KnownBits b) {
+        int width = a.width();
+        if (a.isNonNegative() && b.isNonNegative()) {
+            return remainder(a, b);
+        }
+        KnownBits known = lowZeros(width, Math.min(a.trailingZeros(), b.trailingZeros()));
+        return a.isNonNegative() ? known.and(atMost(width, a.maximum())) : known;
+    }
+
+    // ---- shifts
+
+    private static KnownBits shift(Opcode opcode, int flags, KnownBits a, KnownBits amount) {
+        int width = a.width();
+        BigInteger open = mask(width).andNot(amount.zeros().or(amount.ones()));
+        if (open.bitCount() > MOST_OPEN) {
+            return byAtLeast(opcode, a, amount.minimum());
+        }
+        KnownBits all = null;
+        for (BigInteger part = BigInteger.ZERO; part != null; part = nextPart(part, open)) {
+            BigInteger by = amount.ones().or(part);
+            if (by.compareTo(BigInteger.valueOf(width)) < 0) {
+                KnownBits one = by(opcode, flags, a, by.intValueExact());
+                all = all == null ? one : all.meet(one);
+            }
+        }
+        return all == null ? unknown(width) : all;
+    }
+
+    /** The next larger number of bits of {@code open}; null behind the largest. */
+    private static @Nullable BigInteger nextPart(BigInteger part, BigInteger open) {
+        return part.equals(open) ? null : part.subtract(open).and(open);
+    }
+
+    private static KnownBits byAtLeast(Opcode opcode, KnownBits a, BigInteger least) {
+        int width = a.width();
+        int by = least.min(BigInteger.valueOf(width)).intValueExact();
+        if (opcode == Opcode.SHL) {
+            return lowZeros(width, a.trailingZeros() + by);
+        }
+        if (opcode == Opcode.LSHR || a.isNonNegative()) {
+            return atMost(width, a.maximum().shiftRight(by));
+        }
+        if (!a.isNegative()) {
+            return unknown(width);
+        }
+        BigInteger complement = mask(width).andNot(a.minimum()).shiftRight(by);
+        return atMost(width, complement).complement();
+    }
+
+    private static KnownBits by(Opcode opcode, int flags, KnownBits a, int by) {
+        int width = a.width();
+        BigInteger all = mask(width);
+        BigInteger high = all.andNot(mask(width - by));
+        if (opcode == Opcode.SHL) {
+            return left(flags, a, by);
+        }
+        if (opcode == Opcode.LSHR) {
+            return new KnownBits(width, a.zeros().shiftRight(by).or(high), a.ones().shiftRight(by));
+        }
+        return new KnownBits(
+                width,
+                a.isNonNegative() ? a.zeros().shiftRight(by).or(high) : a.zeros().shiftRight(by).andNot(high),
+                a.isNegative() ? a.ones().shiftRight(by).or(high) : a.ones().shiftRight(by).andNot(high));
+    }
+
+    private static KnownBits left(int flags, KnownBits a, int by) {
+        int width = a.width();
+        BigInteger all = mask(width);
+        KnownBits shifted = new KnownBits(
+                width, a.zeros().shiftLeft(by).and(all).or(mask(by)), a.ones().shiftLeft(by).and(all));
+        if (has(flags, Flag.NSW) && a.isNonNegative()) {
+            return shifted.and(sign(width, false));
+        }
+        return has(flags, Flag.NSW) && a.isNegative() ? shifted.and(sign(width, true)) : shifted;
+    }
+}

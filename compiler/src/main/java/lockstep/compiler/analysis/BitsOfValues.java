@@ -1,0 +1,209 @@
+package lockstep.compiler.analysis;
+
+import static lockstep.compiler.analysis.KnownBits.mask;
+import static lockstep.compiler.analysis.KnownBits.unknown;
+
+import java.math.BigInteger;
+import lockstep.compiler.fold.ConstantElements;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantAggregate;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InlineAsm;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.MetadataValue;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
+import lockstep.ir.nvvm.Value;
+
+/**
+ * The known bits of values: walks up at most {@value #DEPTH} operands one after the other, as LLVM's ValueTracking
+ * does, and over at most {@value #MOST_EDGES} edges of a PHI, behind which it looks only once more.
+ */
+final class BitsOfValues {
+    private static final int DEPTH = 6;
+    private static final int MOST_EDGES = 8;
+    private static final int MOST_ELEMENTS = 64;
+
+    private BitsOfValues() {}
+
+    static KnownBits of(Value value) {
+        return of(value, DEPTH);
+    }
+
+    static KnownBits of(Value value, int depth) {
+        int width = KnownBits.widthOf(value.type());
+        if (value instanceof Constant constant) {
+            return ofConstant(constant, width);
+        }
+        if (depth == 0) {
+            return unknown(width);
+        }
+        return switch (value) {
+            case Argument a -> Ranges.of(a).orElse(unknown(width));
+            case BinaryInstruction b ->
+                BitArithmetic.binary(b.opcode(), b.flags(), of(b.left(), depth - 1), of(b.right(), depth - 1));
+            case CastInstruction c -> ofCast(c, depth - 1, width);
+            case SelectInstruction s -> of(s.ifTrue(), depth - 1).meet(of(s.ifFalse(), depth - 1));
+            case PhiInstruction p -> ofPhi(p, depth - 1, width);
+            case LoadInstruction l -> Ranges.of(l).orElse(unknown(width));
+            case CallInstruction c -> BitsOfCalls.of(c, depth - 1, width);
+            case FreezeInstruction f ->
+                Definedness.isNeverPoison(f.operand(0)) ? of(f.operand(0), depth - 1) : unknown(width);
+            case ExtractElementInstruction e -> of(e.vector(), depth - 1);
+            case InsertElementInstruction i -> of(i.vector(), depth - 1).meet(of(i.element(), depth - 1));
+            case ShuffleVectorInstruction s -> of(s.operand(0), depth - 1).meet(of(s.operand(1), depth - 1));
+            case ExtractValueInstruction e -> BitsOfCalls.ofMember(e, depth - 1, width);
+            case BasicBlock _, UnaryInstruction _, CompareInstruction _, AllocaInstruction _, StoreInstruction _,
+                    GetElementPtrInstruction _, AtomicRmwInstruction _, CompareExchangeInstruction _,
+                    FenceInstruction _, InsertValueInstruction _, TerminatorInstruction _, Constant _, InlineAsm _,
+                    MetadataValue _ -> unknown(width);
+        };
+    }
+
+    private static KnownBits ofConstant(Constant constant, int width) {
+        if (constant instanceof ConstantInt integer) {
+            return KnownBits.of(integer);
+        }
+        if (constant.isZero()) {
+            return KnownBits.of(width, BigInteger.ZERO);
+        }
+        if (!(constant instanceof ConstantAggregate aggregate) || aggregate.elements().size() > MOST_ELEMENTS) {
+            return unknown(width);
+        }
+        KnownBits all = null;
+        for (Constant element : aggregate.elements()) {
+            if (!(element instanceof ConstantPoison)) {
+                KnownBits one = ofConstant(element, width);
+                all = all == null ? one : all.meet(one);
+            }
+        }
+        return all == null ? unknown(width) : all;
+    }
+
+    // ---- casts
+
+    private static KnownBits ofCast(CastInstruction cast, int depth, int width) {
+        return switch (cast.opcode()) {
+            case ZEXT -> extended(cast, depth, width);
+            case SEXT -> signExtended(of(cast.value(), depth), width);
+            case TRUNC -> {
+                KnownBits from = of(cast.value(), depth);
+                yield new KnownBits(width, from.zeros().and(mask(width)), from.ones().and(mask(width)));
+            }
+            case BITCAST ->
+                cast.value().type().scalar().isInt(width)
+                                && ConstantElements.count(cast.type())
+                                        == ConstantElements.count(cast.value().type())
+                        ? of(cast.value(), depth)
+                        : unknown(width);
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV,
+                    FDIV, UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, ALLOCA, LOAD, STORE, GETELEMENTPTR,
+                    FENCE, CMPXCHG, ATOMICRMW, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT,
+                    INTTOPTR, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT,
+                    SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE -> unknown(width);
+        };
+    }
+
+    private static KnownBits extended(CastInstruction cast, int depth, int width) {
+        KnownBits from = of(cast.value(), depth);
+        BigInteger above = mask(width).andNot(mask(from.width()));
+        BigInteger sign = cast.has(Flag.NNEG) ? BigInteger.ONE.shiftLeft(from.width() - 1) : BigInteger.ZERO;
+        return new KnownBits(width, from.zeros().or(above).or(sign), from.ones().andNot(sign));
+    }
+
+    private static KnownBits signExtended(KnownBits from, int width) {
+        BigInteger above = mask(width).andNot(mask(from.width()));
+        return new KnownBits(
+                width,
+                from.isNonNegative() ? from.zeros().or(above) : from.zeros(),
+                from.isNegative() ? from.ones().or(above) : from.ones());
+    }
+
+    // ---- PHIs
+
+    private static KnownBits ofPhi(PhiInstruction phi, int depth, int width) {
+        if (phi.incomingCount() == 0 || phi.incomingCount() > MOST_EDGES) {
+            return unknown(width);
+        }
+        KnownBits recurrence = ofRecurrence(phi, depth, width);
+        KnownBits all = null;
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            Value value = phi.incomingValue(i);
+            if (value != phi && !(value instanceof ConstantPoison)) {
+                KnownBits one = of(value, Math.min(depth, 1));
+                all = all == null ? one : all.meet(one);
+                if (all.isUnknown()) {
+                    break;
+                }
+            }
+        }
+        return all == null ? recurrence : all.and(recurrence);
+    }
+
+    /** {@code phi [start], [phi op step]}: what start has and no round takes away. */
+    private static KnownBits ofRecurrence(PhiInstruction phi, int depth, int width) {
+        if (phi.incomingCount() != 2) {
+            return unknown(width);
+        }
+        for (int i = 0; i < 2; i++) {
+            if (phi.incomingValue(i) instanceof BinaryInstruction next
+                    && (next.left() == phi || next.right() == phi)
+                    && next.left() != next.right()) {
+                Value step = next.left() == phi ? next.right() : next.left();
+                boolean isFirst = next.left() == phi;
+                KnownBits start = of(phi.incomingValue(1 - i), Math.min(depth, 2));
+                return kept(next, isFirst, start, of(step, Math.min(depth, 2)), width);
+            }
+        }
+        return unknown(width);
+    }
+
+    private static KnownBits kept(
+            BinaryInstruction next, boolean isFirst, KnownBits start, KnownBits step, int width) {
+        Opcode opcode = next.opcode();
+        if (opcode == Opcode.AND) {
+            return new KnownBits(width, start.zeros(), BigInteger.ZERO);
+        }
+        if (opcode == Opcode.OR) {
+            return new KnownBits(width, BigInteger.ZERO, start.ones());
+        }
+        if (opcode == Opcode.ADD || opcode == Opcode.SUB && isFirst) {
+            KnownBits low = KnownBits.lowZeros(width, Math.min(start.trailingZeros(), step.trailingZeros()));
+            boolean staysPositive = opcode == Opcode.ADD
+                    && next.has(Flag.NSW)
+                    && start.isNonNegative()
+                    && step.isNonNegative();
+            return staysPositive
+                    ? low.and(new KnownBits(width, BigInteger.ONE.shiftLeft(width - 1), BigInteger.ZERO))
+                    : low;
+        }
+        if (opcode == Opcode.MUL || opcode == Opcode.SHL && isFirst) {
+            return KnownBits.lowZeros(width, start.trailingZeros());
+        }
+        boolean shrinks = isFirst && (opcode == Opcode.LSHR || opcode == Opcode.UDIV || opcode == Opcode.UREM);
+        return shrinks ? KnownBits.atMost(width, start.maximum()) : unknown(width);
+    }
+}
