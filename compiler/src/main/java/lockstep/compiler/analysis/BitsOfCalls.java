@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The known bits of results of intrinsics.
  *
- * <p>Source of the bounds of special registers: PTX ISA, "Special Registers"; a block has at most 1,024 threads. The size
- * of a warp is at most 32, since simulated warps may be smaller.
+ * <p>Source of the bounds of special registers: PTX ISA, "Special Registers"; a block has at most 1,024 threads. The
+ * size of a warp is at most 32, since simulated warps may be smaller.
  */
 final class BitsOfCalls {
     private static final long LARGEST_BLOCK = 1024;

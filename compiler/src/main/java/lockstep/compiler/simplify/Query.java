@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation whose simpler equal is sought: an instruction, or what it would be with other operands. The latter stands
- * at the same place, is never made, and may lead to further ones until the budget is used up.
+ * An operation whose simpler equal is sought: an instruction, or what it would be with other operands. The latter
+ * stands at the same place, is never made, and may lead to further ones until the budget is used up.
  */
 final class Query {
     /** Operations asked about one inside the other, as LLVM's RecursionLimit. */
