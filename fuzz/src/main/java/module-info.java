@@ -7,6 +7,7 @@ module lockstep.fuzz {
     requires jdk.management;
     requires it.unimi.dsi.fastutil.core;
 
+    exports lockstep.fuzz.generate;
     exports lockstep.fuzz.kernel;
     exports lockstep.fuzz.judge;
 

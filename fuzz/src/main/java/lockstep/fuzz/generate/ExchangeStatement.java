@@ -1,0 +1,72 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+
+/**
+ * A phase of shared memory: every thread that arrives writes its slot, all wait, each reads somebody's slot, all wait.
+ * The whole block waits at a barrier, lanes of a mask at a warp synchronization.
+ */
+final class ExchangeStatement implements Statement {
+    @Override
+    public String name() {
+        return "exchange";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.isKernel() && e.lanes().isKnown();
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        Value array = e.surroundings().globals().exchange(e);
+        Value thread = e.frame().thread();
+        Value value = e.values().varying(e, IntType.I32);
+        e.at().store(value, slot(e, array, thread), 4);
+        Value read;
+        if (e.lanes().isWholeBlock() && e.choices().chance(3, 4)) {
+            barrier(e);
+            read = e.at().load(IntType.I32, slot(e, array, neighbour(e, thread)), 4);
+            barrier(e);
+        } else {
+            Value live = e.ballot(e.lanes().knownMask(), e.context().bool(true));
+            synchronize(e, live);
+            read = e.at().load(IntType.I32, slot(e, array, leader(e, thread, live)), 4);
+            synchronize(e, live);
+        }
+        e.keepVarying(read);
+    }
+
+    private static Value slot(Emitter e, Value array, Value index) {
+        return e.at().elementPointer(IntType.I32, array, List.of(index), Flag.INBOUNDS.bit());
+    }
+
+    private static Value neighbour(Emitter e, Value thread) {
+        int threads = e.surroundings().shape().blockThreads();
+        Value moved = e.at().binary(Opcode.ADD, thread, e.i32(1 + e.choices().below(threads)));
+        return e.at().binary(Opcode.UREM, moved, e.i32(threads));
+    }
+
+    /** The thread in the lowest of the lanes {@code live}. */
+    private static Value leader(Emitter e, Value thread, Value live) {
+        Value base = e.at().binary(Opcode.AND, thread, e.i32(-32));
+        Value lane = e.intrinsic("llvm.cttz", List.of(IntType.I32), live, e.context().bool(true));
+        return e.at().binary(Opcode.ADD, base, lane);
+    }
+
+    private static void barrier(Emitter e) {
+        if (e.choices().chance(1, 3)) {
+            e.intrinsic("llvm.nvvm.barrier.sync", List.of(), e.i32(0));
+        } else {
+            e.intrinsic("llvm.nvvm.barrier0", List.of());
+        }
+    }
+
+    private static void synchronize(Emitter e, Value live) {
+        e.intrinsic("llvm.nvvm.bar.warp.sync", List.of(), live);
+    }
+}

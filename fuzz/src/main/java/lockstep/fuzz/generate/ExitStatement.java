@@ -1,0 +1,37 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Value;
+
+/**
+ * Some lanes end the function early. In a function that is called they live on in the caller, so that nobody could name
+ * the others afterwards: there it stands only if nobody does.
+ */
+final class ExitStatement implements Statement {
+    @Override
+    public String name() {
+        return "exit";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.surroundings().mayExit() && (e.isKernel() || !e.followsLanes());
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        Lanes before = e.lanes();
+        int exits = e.exits();
+        Value condition = IfStatement.condition(e);
+        BasicBlock end = e.block();
+        BasicBlock stay = e.block();
+        e.at().branch(condition, end, stay);
+        List<Value> values = e.variables().snapshot();
+        e.at().moveToEnd(end);
+        e.exit();
+        e.variables().restore(values);
+        e.at().moveToEnd(stay);
+        e.rejoin(before, exits);
+    }
+}

@@ -1,0 +1,73 @@
+package lockstep.fuzz.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type;
+import org.jspecify.annotations.Nullable;
+
+/** The global variables of a generated program; each is made when it is first asked for. */
+final class Globals {
+    private final Module module;
+    private final Shape shape;
+    private @Nullable GlobalVariable exchange;
+    private @Nullable GlobalVariable counters;
+
+    Globals(Module module, Shape shape) {
+        this.module = module;
+        this.shape = shape;
+    }
+
+    /**
+     * A shared array of an {@code i32} a thread. Every thread writes its slot at the beginning of the kernel, so
+     * that slots of lanes that end early are defined.
+     */
+    Value exchange(Emitter e) {
+        GlobalVariable array = exchange;
+        if (array == null) {
+            ArrayType type = new ArrayType(IntType.I32, shape.blockThreads());
+            array = module.addGlobalVariable("exchange", type, AddressSpace.SHARED.number());
+            array.setLinkage(Linkage.INTERNAL);
+            array.setInitializer(module.context().undef(type));
+            array.setAlignment(4);
+            initialize(e, array);
+            exchange = array;
+        }
+        return array;
+    }
+
+    private void initialize(Emitter e, GlobalVariable array) {
+        IrBuilder prologue = IrBuilder.before(e.function().entry().terminator());
+        Value slot = prologue.elementPointer(
+                IntType.I32, array, List.of(e.frame().thread()), Flag.INBOUNDS.bit());
+        prologue.store(e.frame().global(), slot, 4);
+        prologue.call(IntrinsicTable.declare(module, "llvm.nvvm.barrier0"));
+    }
+
+    /** An observable array of an {@code i32} for each of {@link AtomicStatement#OPERATIONS}. */
+    Value counters() {
+        GlobalVariable array = counters;
+        if (array == null) {
+            List<Constant> initial = new ArrayList<>();
+            for (int i = 0; i < AtomicStatement.OPERATIONS.size(); i++) {
+                initial.add(module.context().i32(i % 2 == 0 ? 0 : -1));
+            }
+            Type type = new ArrayType(IntType.I32, initial.size());
+            array = module.addGlobalVariable("counters", type, AddressSpace.GLOBAL.number());
+            array.setInitializer(module.context().aggregate(type, initial));
+            array.setAlignment(4);
+            counters = array;
+        }
+        return array;
+    }
+}

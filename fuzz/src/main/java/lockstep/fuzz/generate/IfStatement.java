@@ -1,0 +1,86 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+
+/** A conditional with one arm or two, on a condition that is uniform over the block, over the warp, or diverges. */
+final class IfStatement implements Statement {
+    @Override
+    public String name() {
+        return "if";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.mayNest();
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        Lanes before = e.lanes();
+        int exits = e.exits();
+        Value condition = condition(e);
+        Uniformity same = e.pool().uniformity(condition);
+        Arms arms = Arms.of(e, condition, same);
+        boolean hasElse = e.chance("if-else");
+        Join join = new Join(e.block());
+        BasicBlock then = e.block();
+        BasicBlock otherwise = hasElse ? e.block() : join.block();
+        if (!hasElse) {
+            join.edge(e);
+        }
+        e.at().branch(condition, then, otherwise);
+        List<Value> values = e.variables().snapshot();
+        arm(e, then, arms.whenTrue(), join);
+        if (hasElse) {
+            e.variables().restore(values);
+            arm(e, otherwise, arms.whenFalse(), join);
+        }
+        join.enter(e, same);
+        e.rejoin(before, exits);
+    }
+
+    private static void arm(Emitter e, BasicBlock block, Lanes lanes, Join join) {
+        e.at().moveToEnd(block);
+        e.conditionalBody(lanes);
+        e.jump(join);
+    }
+
+    /** A condition of a kind that the profile chooses. */
+    static Value condition(Emitter e) {
+        return switch (e.weighted("branch-divergent", "branch-warp", "branch-block")) {
+            case 0 -> e.values().condition(e);
+            case 1 -> warpCondition(e);
+            default -> e.values().uniformCondition(e, Uniformity.BLOCK);
+        };
+    }
+
+    /** A vote where one may stand, otherwise what is known to be the same in the warp. */
+    private static Value warpCondition(Emitter e) {
+        if (!e.lanes().isKnown() || !e.chance("branch-vote")) {
+            return e.values().uniformCondition(e, Uniformity.WARP);
+        }
+        String vote = e.choices().pick(List.of("any", "all"));
+        Value voted = e.intrinsic(
+                "llvm.nvvm.vote." + vote + ".sync", List.of(), e.lanes().knownMask(), e.values().condition(e));
+        return e.pool().add(voted, Uniformity.WARP);
+    }
+
+    /** Who arrives in the two arms of a branch. */
+    record Arms(Lanes whenTrue, Lanes whenFalse) {
+        /** The arms of a branch on {@code condition} at the place; asks for masks by a ballot now and then. */
+        static Arms of(Emitter e, Value condition, Uniformity same) {
+            Lanes before = e.lanes();
+            if (same != Uniformity.LANE || !before.isKnown() || !e.chance("branch-ballot")) {
+                Lanes behind = before.behindBranch(same);
+                return new Arms(behind, behind);
+            }
+            Value taken = e.ballot(before.knownMask(), condition);
+            Value rest = e.at().binary(Opcode.XOR, before.knownMask(), taken);
+            e.pool().note(rest, Uniformity.WARP);
+            return new Arms(before.part(taken), before.part(rest));
+        }
+    }
+}

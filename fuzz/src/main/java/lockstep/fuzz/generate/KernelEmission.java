@@ -1,0 +1,137 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallingConvention;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.Type;
+
+/** Writes a kernel: what it knows of itself and reads, its statements, and what it shows in the end. */
+final class KernelEmission {
+    private static final int WARP = 32;
+    private static final int FULL_WARP = -1;
+
+    private final Surroundings surroundings;
+    private final Function function;
+    private final Emitter e;
+
+    KernelEmission(Surroundings surroundings) {
+        this.surroundings = surroundings;
+        FunctionType type =
+                FunctionType.of(SimpleType.VOID, PointerType.GENERIC, PointerType.GENERIC, IntType.I32);
+        function = surroundings.module().addFunction(Generator.KERNEL, type);
+        function.setConvention(CallingConvention.PTX_KERNEL);
+        Lanes all = new Lanes(Lanes.Level.BLOCK, surroundings.module().context().i32(FULL_WARP));
+        int budget = surroundings.profile().weight("statements");
+        e = new Emitter(surroundings, function, all, budget / 3 + surroundings.choices().below(budget));
+    }
+
+    void emit() {
+        prologue();
+        declareVariables();
+        e.setExit(this::exit);
+        e.statements(Integer.MAX_VALUE);
+        exit();
+    }
+
+    private void prologue() {
+        Value thread = blockIndex();
+        Value block = gridIndex();
+        Value first = multiply(block, surroundings.shape().blockThreads());
+        Value global = e.at().binary(Opcode.ADD, first, thread, Flag.set(Flag.NSW, Flag.NUW));
+        Value slot = multiply(global, Shape.SLOTS * Shape.SLOT_BYTES);
+        Value slots = e.at().elementPointer(IntType.I8, function.argument(0), List.of(slot), Flag.INBOUNDS.bit());
+        e.setFrame(new Frame(thread, global, slots, surroundings.shape()));
+        e.pool().add(thread, Uniformity.LANE);
+        e.pool().add(global, Uniformity.LANE);
+        e.pool().add(block, Uniformity.BLOCK);
+        e.pool().add(function.argument(2), Uniformity.BLOCK);
+        e.pool().add(e.at().binary(Opcode.LSHR, thread, e.i32(5)), Uniformity.WARP);
+        inputs(global);
+        if (!surroundings.shape().hasFullWarps()) {
+            e.setLanes(new Lanes(Lanes.Level.BLOCK, presentLanes(thread)));
+        }
+        BasicBlock body = e.block();
+        e.at().branch(body);
+        e.at().moveToEnd(body);
+    }
+
+    private Value multiply(Value value, int by) {
+        return e.at().binary(Opcode.MUL, value, e.i32(by), Flag.set(Flag.NSW, Flag.NUW));
+    }
+
+    private Value register(String name) {
+        return e.intrinsic("llvm.nvvm.read.ptx.sreg." + name, List.of());
+    }
+
+    /** x + y*dx + z*dx*dy, as far as the shape has these. */
+    private Value blockIndex() {
+        var block = surroundings.shape().block();
+        Value index = register("tid.x");
+        if (block.y() > 1) {
+            index = e.at().binary(Opcode.ADD, index, multiply(register("tid.y"), block.x()));
+        }
+        if (block.z() > 1) {
+            int plane = Math.toIntExact((long) block.x() * block.y());
+            index = e.at().binary(Opcode.ADD, index, multiply(register("tid.z"), plane));
+        }
+        return index;
+    }
+
+    private Value gridIndex() {
+        var grid = surroundings.shape().grid();
+        Value index = register("ctaid.x");
+        if (grid.y() > 1) {
+            index = e.at().binary(Opcode.ADD, index, multiply(register("ctaid.y"), grid.x()));
+        }
+        return index;
+    }
+
+    private void inputs(Value global) {
+        int count = 1 + e.choices().below(Generator.INPUTS);
+        Value first = multiply(global, Generator.INPUTS);
+        for (int i = 0; i < count; i++) {
+            Value index = i == 0 ? first : e.at().binary(Opcode.ADD, first, e.i32(i));
+            Value pointer = e.at().elementPointer(
+                    IntType.I32, function.argument(1), List.of(index), Flag.INBOUNDS.bit());
+            LoadInstruction input = e.at().load(IntType.I32, pointer, 4);
+            e.pool().add(input, Uniformity.LANE);
+        }
+    }
+
+    /** The lanes that the thread's warp has: all, but for the last warp. */
+    private Value presentLanes(Value thread) {
+        int threads = surroundings.shape().blockThreads();
+        int last = threads % WARP;
+        Value isLast = e.at().compare(Predicate.UGE, thread, e.i32(threads - last));
+        Value mask = e.at().select(isLast, e.i32((1 << last) - 1), e.i32(FULL_WARP));
+        e.pool().note(mask, Uniformity.WARP);
+        return mask;
+    }
+
+    private void declareVariables() {
+        int count = 2 + e.upTo("variables");
+        for (int i = 0; i < count; i++) {
+            Type type = e.chance("variable-other") ? e.values().anyType(e) : IntType.I32;
+            e.variables().declare(e.values().any(e, type));
+        }
+    }
+
+    /** Shows what the variables hold and a value or two more, and returns. */
+    private void exit() {
+        for (int index : e.variables().visible()) {
+            Value value = e.variables().get(index);
+            e.observe(value, Values.bytes(value.type()));
+        }
+        e.at().ret(null);
+    }
+}

@@ -1,0 +1,65 @@
+package lockstep.fuzz.generate;
+
+import java.util.Objects;
+import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which threads arrive at a place.
+ *
+ * @param level how many arrive
+ * @param mask an {@code i32} that names at least the lanes of the warp that arrive, and besides these only lanes that
+ *     have ended; null at {@link Level#UNKNOWN}
+ */
+record Lanes(Level level, @Nullable Value mask) {
+    /** How many threads arrive; from least to most known. */
+    enum Level {
+        /** Some set of lanes that nobody knows: no collective operation may stand here. */
+        UNKNOWN,
+        /** The lanes that the mask names. */
+        MASK,
+        /** All lanes of the warp. */
+        WARP,
+        /** All threads of the block: barriers may stand here. */
+        BLOCK
+    }
+
+    /** A place about which nothing is known. */
+    static final Lanes NOBODY_KNOWS = new Lanes(Level.UNKNOWN, null);
+
+    Lanes {
+        Objects.requireNonNull(level);
+    }
+
+    /** Whether a collective operation may stand here. */
+    boolean isKnown() {
+        return mask != null;
+    }
+
+    /** Whether a barrier of the whole block may stand here. */
+    boolean isWholeBlock() {
+        return level == Level.BLOCK;
+    }
+
+    /** The mask of a place where it is known. */
+    Value knownMask() {
+        return Objects.requireNonNull(mask, "nobody knows the lanes here");
+    }
+
+    /** This with another mask and at most {@link Level#MASK}. */
+    Lanes part(Value otherMask) {
+        return new Lanes(Level.MASK, otherMask);
+    }
+
+    /** The place behind a branch on a value as uniform as {@code condition}, if no mask is made for its arms. */
+    Lanes behindBranch(Uniformity condition) {
+        if (level == Level.UNKNOWN) {
+            return this;
+        }
+        return switch (condition) {
+            case BLOCK -> this;
+            case WARP -> level == Level.BLOCK ? new Lanes(Level.WARP, mask) : this;
+            case LANE -> NOBODY_KNOWS;
+        };
+    }
+}

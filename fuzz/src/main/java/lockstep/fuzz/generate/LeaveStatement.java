@@ -1,0 +1,67 @@
+package lockstep.fuzz.generate;
+
+import lockstep.fuzz.generate.LoopFrame.Tracking;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+
+/** Some lanes leave the innermost loop, or go on with its next round. */
+final class LeaveStatement implements Statement {
+    private final boolean isBreak;
+
+    /** @param isBreak whether lanes leave the loop; they go on with its next round otherwise */
+    LeaveStatement(boolean isBreak) {
+        this.isBreak = isBreak;
+    }
+
+    @Override
+    public String name() {
+        return isBreak ? "break" : "continue";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        LoopFrame loop = e.loops().peek();
+        return loop != null && (loop.tracking() == Tracking.NONE || loop.conditionals() == e.conditionals());
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        LoopFrame loop = e.loops().element();
+        boolean isTogether = loop.tracking() == Tracking.TOGETHER;
+        Value leaves = isTogether ? e.values().uniformCondition(e, level(e)) : IfStatement.condition(e);
+        BasicBlock stay = e.block();
+        Lanes staying = e.lanes();
+        if (loop.tracking() == Tracking.MASK) {
+            staying = follow(e, loop, leaves);
+        }
+        // The place may be known although the loop is not: a known part of a loop nobody follows.
+        if (loop.tracking() == Tracking.NONE) {
+            staying = staying.behindBranch(e.pool().uniformity(leaves));
+        }
+        Join target = isBreak ? loop.exit() : loop.next();
+        target.edge(e);
+        e.at().branch(leaves, target.block(), stay);
+        e.at().moveToEnd(stay);
+        e.setLanes(staying);
+    }
+
+    /** Over how much a condition must be the same for all that go round together. */
+    private static Uniformity level(Emitter e) {
+        return e.lanes().isWholeBlock() ? Uniformity.BLOCK : Uniformity.WARP;
+    }
+
+    private Lanes follow(Emitter e, LoopFrame loop, Value leaves) {
+        Lanes here = e.lanes();
+        Value leaving = e.ballot(here.knownMask(), leaves);
+        Value others = e.at().binary(Opcode.XOR, leaving, e.i32(-1));
+        Value rest = e.at().binary(Opcode.AND, here.knownMask(), others);
+        e.pool().note(rest, Uniformity.WARP);
+        if (isBreak) {
+            Value round = e.variables().get(loop.mask());
+            Value next = e.at().binary(Opcode.AND, round, others);
+            e.variables().set(loop.mask(), next);
+        }
+        return here.part(rest);
+    }
+}

@@ -1,0 +1,150 @@
+package lockstep.fuzz.generate;
+
+import lockstep.fuzz.generate.LoopFrame.Tracking;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+
+/** A counted loop, tested at its top or at its end, whose trip count is uniform or differs from lane to lane. */
+final class LoopStatement implements Statement {
+    @Override
+    public String name() {
+        return "loop";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.mayNest() && e.loops().size() < e.profile().weight("loop-depth");
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        new Emission(e).emit();
+    }
+
+    /** One loop being written. */
+    private static final class Emission {
+        private final Emitter e;
+        private final Lanes before;
+        private final int exits;
+        private final boolean isUniform;
+        private final Value trips;
+        private final Tracking tracking;
+        private final boolean isTestedAtTop;
+        private final int firstHidden;
+        private final int mask;
+        private final Join header;
+        private final Join latch;
+        private final Join exit;
+
+        Emission(Emitter e) {
+            this.e = e;
+            before = e.lanes();
+            exits = e.exits();
+            isUniform = e.chance("loop-uniform");
+            trips = trips();
+            tracking = tracking();
+            isTestedAtTop = e.chance("loop-test-at-top");
+            firstHidden = e.variables().count();
+            mask = tracking == Tracking.MASK ? e.variables().declareHidden(before.knownMask()) : -1;
+            header = new Join(e.block());
+            latch = new Join(e.block());
+            exit = new Join(e.block());
+        }
+
+        private Value trips() {
+            int most = e.profile().weight("loop-trips");
+            Value count = isUniform
+                    ? e.values().uniform(e, Uniformity.BLOCK)
+                    : e.values().varying(e, IntType.I32);
+            Value small = e.at().binary(Opcode.AND, count, e.i32(Math.max(1, Integer.highestOneBit(most + 1) - 1)));
+            Value trips = e.at().binary(Opcode.ADD, small, e.i32(1), Flag.set(Flag.NSW, Flag.NUW));
+            e.pool().note(trips, e.pool().uniformity(count));
+            return trips;
+        }
+
+        private Tracking tracking() {
+            if (!before.isKnown()) {
+                return Tracking.NONE;
+            }
+            if (e.pool().uniformity(trips) != Uniformity.LANE) {
+                return Tracking.TOGETHER;
+            }
+            return e.chance("loop-ballot") ? Tracking.MASK : Tracking.NONE;
+        }
+
+        void emit() {
+            BasicBlock entry = e.at().block();
+            e.jump(header);
+            header.enterOpen(e);
+            PhiInstruction counter = e.at().phi(IntType.I32);
+            e.at().addIncoming(counter, e.i32(0), entry);
+            e.pool().note(counter, tracking == Tracking.TOGETHER ? Uniformity.WARP : Uniformity.LANE);
+            e.setLanes(lanesInside());
+            if (isTestedAtTop) {
+                test(counter, e.block());
+            }
+            body(counter);
+            e.jump(latch);
+            latch.enter(e, Uniformity.LANE);
+            e.setLanes(lanesInside());
+            close(counter);
+            exit.enter(e, Uniformity.LANE);
+            e.variables().forget(firstHidden);
+            e.rejoin(before, exits);
+        }
+
+        private Lanes lanesInside() {
+            return switch (tracking) {
+                case TOGETHER -> before.behindBranch(e.pool().uniformity(trips));
+                case MASK -> before.part(e.variables().get(mask));
+                case NONE -> Lanes.NOBODY_KNOWS;
+            };
+        }
+
+        private void body(PhiInstruction counter) {
+            int conditionals = e.conditionals();
+            e.loops().push(new LoopFrame(exit, latch, tracking, mask, conditionals));
+            int mark = e.pool().enter();
+            e.pool().add(counter, e.pool().uniformity(counter));
+            e.body();
+            e.pool().leave(mark);
+            e.loops().pop();
+        }
+
+        /** Leaves the loop or goes on in {@code next}. */
+        private void test(Value count, BasicBlock next) {
+            Value again = e.at().compare(Predicate.SLT, count, trips);
+            follow(again);
+            exit.edge(e);
+            e.at().branch(again, next, exit.block());
+            e.at().moveToEnd(next);
+        }
+
+        private void follow(Value again) {
+            if (tracking == Tracking.MASK) {
+                Value staying = e.ballot(e.variables().get(mask), again);
+                e.variables().set(mask, staying);
+                e.setLanes(before.part(staying));
+            }
+        }
+
+        private void close(PhiInstruction counter) {
+            Value next = e.at().binary(Opcode.ADD, counter, e.i32(1), Flag.set(Flag.NSW, Flag.NUW));
+            e.at().addIncoming(counter, next, e.at().block());
+            if (isTestedAtTop) {
+                e.jump(header);
+                return;
+            }
+            Value again = e.at().compare(Predicate.SLT, next, trips);
+            follow(again);
+            header.edge(e);
+            exit.edge(e);
+            e.at().branch(again, header.block(), exit.block());
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.Type;
+
+/** Stores a value where the host sees it: into one of the thread's own output slots. */
+final class ObserveStatement implements Statement {
+    @Override
+    public String name() {
+        return "observe";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.isKernel();
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        List<Type> types = e.pool().types();
+        Type type = types.isEmpty() ? e.variables().type(0) : e.choices().pick(types);
+        Value value = e.values().varying(e, type);
+        e.observe(value, Values.bytes(type));
+    }
+}

@@ -1,0 +1,143 @@
+package lockstep.fuzz.generate;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * The weights of a generator: whole numbers by name. A profile file has a line {@code NAME = NUMBER} for each,
+ * {@code include PROFILE} takes over the weights of one of ours, {@code #} begins a comment. Every name is one of the
+ * profile {@code default}: other names are errors.
+ */
+public final class Profile {
+    /** Names of the profiles that come with Lockstep. */
+    public static final List<String> NAMES =
+            List.of("default", "cssa", "remat", "globalopt", "loops", "memory", "collectives");
+
+    private static final int LARGEST = 1_000_000;
+
+    private final String name;
+    private final SortedMap<String, Integer> weights;
+
+    private Profile(String name, SortedMap<String, Integer> weights) {
+        this.name = name;
+        this.weights = Collections.unmodifiableSortedMap(weights);
+    }
+
+    /**
+     * One of {@link #NAMES}.
+     *
+     * @throws InputException if there is none of this name
+     */
+    public static Profile named(String name) {
+        return named(name, SourceLocation.ofFile("<profile>"));
+    }
+
+    private static Profile named(String name, SourceLocation place) {
+        if (!NAMES.contains(name)) {
+            throw new InputException(
+                    "profile-unknown", place, "there is no profile '" + name + "', there are: " + NAMES);
+        }
+        return parse(name, resource(name));
+    }
+
+    private static String resource(String name) {
+        String file = name + ".profile";
+        try (InputStream stream = Objects.requireNonNull(Profile.class.getResourceAsStream(file), file)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /**
+     * Reads a profile.
+     *
+     * @param name of the profile, for messages
+     * @throws InputException if a line is malformed or names an unknown weight
+     */
+    public static Profile parse(String name, String text) {
+        SortedMap<String, Integer> weights = new TreeMap<>();
+        boolean isDefault = name.equals("default");
+        if (!isDefault) {
+            weights.putAll(named("default").weights);
+        }
+        int number = 0;
+        for (String line : text.lines().toList()) {
+            number++;
+            String content = line.replaceFirst("#.*", "").strip();
+            if (!content.isEmpty()) {
+                read(weights, isDefault, content, new SourceLocation(name + ".profile", number, 1));
+            }
+        }
+        return new Profile(name, weights);
+    }
+
+    private static void read(
+            SortedMap<String, Integer> weights, boolean isDefault, String content, SourceLocation place) {
+        if (content.startsWith("include ")) {
+            weights.putAll(named(content.substring("include ".length()).strip(), place).weights);
+            return;
+        }
+        int equals = content.indexOf('=');
+        String key = equals < 0 ? content : content.substring(0, equals).strip();
+        String value = equals < 0 ? "" : content.substring(equals + 1).strip();
+        if (!value.matches("[0-9]{1,7}") || Integer.parseInt(value) > LARGEST) {
+            throw new InputException(
+                    "profile-line", place, "expected NAME = NUMBER with a number from 0 to " + LARGEST);
+        }
+        if (!isDefault && !weights.containsKey(key)) {
+            throw new InputException("profile-weight", place, "there is no weight '" + key + "'");
+        }
+        weights.put(key, Integer.parseInt(value));
+    }
+
+    /** Its name. */
+    public String name() {
+        return name;
+    }
+
+    /** All weights, sorted by name. */
+    public Map<String, Integer> weights() {
+        return weights;
+    }
+
+    /**
+     * The weight {@code key}.
+     *
+     * @throws IllegalArgumentException if the profile {@code default} lacks it
+     */
+    int weight(String key) {
+        Integer value = weights.get(key);
+        if (value == null) {
+            throw new IllegalArgumentException("profile " + name + " has no weight " + key);
+        }
+        return value;
+    }
+
+    /** This profile with one weight changed, for steering. */
+    public Profile with(String key, int value) {
+        SortedMap<String, Integer> changed = new TreeMap<>(weights);
+        if (changed.put(key, value) == null) {
+            throw new IllegalArgumentException("there is no weight " + key);
+        }
+        return new Profile(name, changed);
+    }
+
+    /** The lines of a profile file that holds these weights. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        weights.forEach((key, value) -> text.append(key).append(" = ").append(value).append('\n'));
+        return text.toString();
+    }
+}

@@ -1,0 +1,76 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+
+/**
+ * A shuffle that reads from a lane that arrives. With the whole warp there, and no lane that may have ended, any mode
+ * and distance will do; otherwise the source is one of the mask's lanes, or the lane itself.
+ */
+final class ShuffleStatement implements Statement {
+    private static final int CLAMP = 31;
+
+    @Override
+    public String name() {
+        return "shuffle";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.lanes().isKnown();
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        Value value = e.values().varying(e, IntType.I32);
+        boolean isWhole = e.lanes().level().compareTo(Lanes.Level.WARP) >= 0
+                && !e.surroundings().mayExit()
+                && e.surroundings().shape().hasFullWarps();
+        if (isWhole && e.choices().chance(3, 4)) {
+            whole(e, value);
+        } else {
+            indexed(e, value);
+        }
+    }
+
+    private static void whole(Emitter e, Value value) {
+        String mode = e.choices().pick(List.of("down", "up", "bfly", "idx"));
+        Value distance = e.choices().chance(1, 4)
+                ? e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(CLAMP))
+                : e.i32(e.choices().pick(List.of(1, 2, 4, 8, 16, 31)));
+        int clamp = mode.equals("up") ? 0 : CLAMP;
+        e.keepVarying(e.intrinsic(
+                "llvm.nvvm.shfl.sync." + mode + ".i32",
+                List.of(),
+                e.lanes().knownMask(),
+                value,
+                distance,
+                e.i32(clamp)));
+    }
+
+    private static void indexed(Emitter e, Value value) {
+        Value live = e.ballot(e.lanes().knownMask(), e.context().bool(true));
+        Value source = e.choices().chance(1, 2) ? lowest(e, live) : own(e, live);
+        Value read = e.intrinsic(
+                "llvm.nvvm.shfl.sync.idx.i32", List.of(), live, value, source, e.i32(CLAMP));
+        e.keepVarying(read);
+    }
+
+    /** The lowest lane of {@code live}. */
+    private static Value lowest(Emitter e, Value live) {
+        return e.intrinsic("llvm.cttz", List.of(IntType.I32), live, e.context().bool(false));
+    }
+
+    /** A wanted lane if it is among {@code live}, and otherwise the lane itself. */
+    private static Value own(Emitter e, Value live) {
+        Value self = e.intrinsic("llvm.nvvm.read.ptx.sreg.laneid", List.of());
+        Value wanted = e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(CLAMP));
+        Value shifted = e.at().binary(Opcode.LSHR, live, wanted);
+        Value bit = e.at().binary(Opcode.AND, shifted, e.i32(1));
+        Value isThere = e.at().compare(Predicate.NE, bit, e.i32(0));
+        return e.at().select(isThere, wanted, self);
+    }
+}

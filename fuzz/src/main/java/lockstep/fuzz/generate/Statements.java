@@ -1,0 +1,26 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+
+/** All statements, the simplest first: the one place to add a kind. Each has a weight of its name in the profiles. */
+final class Statements {
+    static final List<Statement> ALL = List.of(
+            new IntegerStatement(),
+            new SelectStatement(),
+            new AssignStatement(),
+            new AssignStatement.Rotation(),
+            new ObserveStatement(),
+            new IfStatement(),
+            new LoopStatement(),
+            new SwitchStatement(),
+            new GraphStatement(),
+            new LeaveStatement(true),
+            new LeaveStatement(false),
+            new ExitStatement(),
+            new VoteStatement(),
+            new ShuffleStatement(),
+            new ExchangeStatement(),
+            new AtomicStatement());
+
+    private Statements() {}
+}

@@ -1,0 +1,87 @@
+package lockstep.fuzz.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+
+/** A switch: arms that several cases share, cases that lead straight to the end, a default that may do so too. */
+final class SwitchStatement implements Statement {
+    private static final int LARGEST = 7;
+
+    @Override
+    public String name() {
+        return "switch";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.mayNest();
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        Lanes before = e.lanes();
+        int exits = e.exits();
+        boolean isUniform = e.chance("switch-uniform");
+        Value selector = isUniform
+                ? e.values().uniform(e, Uniformity.BLOCK)
+                : e.values().varying(e, IntType.I32);
+        Uniformity same = e.pool().uniformity(selector);
+        Value small = e.at().binary(Opcode.AND, selector, e.i32(LARGEST));
+        boolean matches = same == Uniformity.LANE && before.isKnown() && e.chance("switch-match");
+        Lanes behind = matches ? before.part(match(e, before, small)) : before.behindBranch(same);
+        Join join = new Join(e.block());
+        List<BasicBlock> arms = new ArrayList<>();
+        int count = 1 + e.choices().below(3);
+        for (int i = 0; i < count; i++) {
+            arms.add(e.block());
+        }
+        branch(e, small, arms, join, matches);
+        List<Value> values = e.variables().snapshot();
+        for (BasicBlock arm : arms) {
+            e.variables().restore(values);
+            e.at().moveToEnd(arm);
+            e.conditionalBody(behind);
+            e.jump(join);
+        }
+        join.enter(e, same);
+        e.rejoin(before, exits);
+    }
+
+    private static Value match(Emitter e, Lanes before, Value selector) {
+        Value equal = e.intrinsic("llvm.nvvm.match.any.sync.i32", List.of(), before.knownMask(), selector);
+        e.pool().note(equal, Uniformity.WARP);
+        return equal;
+    }
+
+    /**
+     * Adds the switch; every arm is reached by at least one case.
+     *
+     * @param exact whether lanes in an arm must all have the same value: no two cases share an arm then, and the
+     *     default has none
+     */
+    private static void branch(Emitter e, Value selector, List<BasicBlock> arms, Join join, boolean exact) {
+        boolean defaultHasArm = !exact && e.choices().chance(1, 2);
+        if (!defaultHasArm) {
+            join.edge(e);
+        }
+        SwitchInstruction branch =
+                e.at().switchOn(selector, defaultHasArm ? arms.getFirst() : join.block());
+        int value = e.choices().below(LARGEST);
+        int extra = exact ? 0 : e.choices().below(LARGEST - arms.size());
+        for (int i = 0; i < arms.size() + extra; i++) {
+            ConstantInt label = e.context().i32((value + i) % (LARGEST + 1));
+            boolean toEnd = i >= arms.size() && e.choices().chance(1, 3);
+            if (toEnd) {
+                join.edge(e);
+            }
+            BasicBlock arm = i < arms.size() ? arms.get(i) : arms.get(e.choices().below(arms.size()));
+            e.at().addCase(branch, label, toEnd ? join.block() : arm);
+        }
+    }
+}

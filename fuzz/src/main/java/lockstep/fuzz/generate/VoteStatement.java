@@ -1,0 +1,48 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+
+/** A vote, a match or a reduction over the lanes that arrive. */
+final class VoteStatement implements Statement {
+    private static final List<String> REDUCTIONS = List.of("add", "umin", "umax", "min", "max", "and", "or", "xor");
+
+    @Override
+    public String name() {
+        return "vote";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.lanes().isKnown();
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        Value mask = e.lanes().knownMask();
+        switch (e.choices().below(6)) {
+            case 0 -> e.pool().add(e.ballot(mask, e.values().condition(e)), Uniformity.WARP);
+            case 1 -> vote(e, mask, "any");
+            case 2 -> vote(e, mask, "all");
+            case 3 -> vote(e, mask, "uni");
+            case 4 -> {
+                IntType type = e.choices().pick(List.of(IntType.I32, IntType.I64));
+                Value value = e.values().varying(e, type);
+                e.keepVarying(e.intrinsic("llvm.nvvm.match.any.sync." + type, List.of(), mask, value));
+            }
+            default -> {
+                String operation = e.choices().pick(REDUCTIONS);
+                Value value = e.values().varying(e, IntType.I32);
+                Value result = e.intrinsic("llvm.nvvm.redux.sync." + operation, List.of(), value, mask);
+                e.pool().add(result, Uniformity.WARP);
+            }
+        }
+    }
+
+    private static void vote(Emitter e, Value mask, String kind) {
+        Value condition = e.values().condition(e);
+        Value result = e.intrinsic("llvm.nvvm.vote." + kind + ".sync", List.of(), mask, condition);
+        e.pool().add(result, Uniformity.WARP);
+    }
+}

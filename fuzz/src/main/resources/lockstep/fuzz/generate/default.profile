@@ -1,0 +1,70 @@
+# The weights of all generators; other profiles change some. Percentages are marked %, maxima are marked max.
+
+# statements
+integer = 100
+select = 20
+assign = 60
+rotate = 15
+observe = 15
+if = 45
+loop = 35
+switch = 15
+graph = 8
+break = 15
+continue = 10
+exit = 6
+vote = 15
+shuffle = 15
+exchange = 12
+atomic = 15
+
+# size
+statements = 30         # max, beside a third of it
+body-statements = 4     # max
+depth = 4               # max
+loop-depth = 3          # max
+loop-trips = 3          # max, one less than a power of two
+variables = 4           # max, beside two
+
+# values
+type-i32 = 60
+type-int = 30
+type-odd = 5
+value-integer = 80
+value-float = 10
+value-vector = 10
+operand-known = 70
+operand-constant = 25
+operand-made = 10
+condition-known = 25    # %
+variable-other = 40     # %
+redundant-phi = 5       # %
+integer-plain = 50
+integer-flags = 25
+integer-shift = 15
+integer-division = 10
+
+# control
+if-else = 50            # %
+branch-divergent = 60
+branch-warp = 15
+branch-block = 15
+branch-vote = 50        # %
+branch-ballot = 60      # %
+switch-uniform = 25     # %
+switch-match = 50       # %
+loop-uniform = 35       # %
+loop-ballot = 60        # %
+loop-test-at-top = 50   # %
+early-exits = 20        # %
+
+# launches
+second-launch = 10      # %
+shape-64 = 50
+shape-32 = 15
+shape-2x32 = 10
+shape-40 = 5
+shape-16x4 = 8
+shape-5x3x3 = 4
+shape-2x2x33 = 2
+shape-128 = 4

@@ -1,0 +1,1 @@
+# Weights that differ from the profile default.

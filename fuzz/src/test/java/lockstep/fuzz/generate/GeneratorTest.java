@@ -1,0 +1,76 @@
+package lockstep.fuzz.generate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.LongStream;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.choices.ChoiceSequence;
+import lockstep.ir.choices.RecordedChoices;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.sim.reference.ReferenceEngine;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is generated verifies, is defined, ends, and is the same under every schedule. */
+final class GeneratorTest {
+    private static final java.util.List<String> PROFILES = Profile.NAMES;
+    private static final PipelineSubject SUBJECT = new PipelineSubject(
+            PipelineParser.parse(PassRegistry.builtIn(), "break-crit-edges"),
+            new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
+
+    static LongStream seeds() {
+        return LongStream.range(0, Long.getLong("lockstep.seeds", 40));
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void programsAreValidTests(long seed) throws IOException {
+        TestCase test = new Generator(Profile.named("default")).generate(seed);
+        Diagnostics diagnostics = NvvmVerifier.verify(test.module());
+        assertFalse(diagnostics.hasFatal(), () -> test.text() + diagnostics);
+        Judgement judgement = SUBJECT.judge(test);
+        assertFalse(
+                judgement.verdict() == CaseVerdict.INVALID || judgement.verdict() == CaseVerdict.INCONCLUSIVE,
+                () -> test.text() + judgement);
+    }
+
+    @ParameterizedTest
+    @FieldSource("PROFILES")
+    void everyProfileGeneratesValidTests(String name) throws IOException {
+        for (long seed = 0; seed < 5; seed++) {
+            TestCase test = new Generator(Profile.named(name)).generate(seed);
+            Judgement judgement = SUBJECT.judge(test);
+            assertFalse(judgement.verdict() == CaseVerdict.INVALID, () -> test.text() + judgement);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void choicesAreTheProgram(long seed) {
+        Generator generator = new Generator(Profile.named("default"));
+        TestCase test = generator.generate(seed);
+        TestCase again = generator.generate(new RecordedChoices(test.choices()));
+        assertEquals(test.text(), again.text());
+        TestCase read = TestCase.read("again", test.text().getBytes(StandardCharsets.UTF_8));
+        assertEquals(test.text(), read.text());
+    }
+
+    @ParameterizedTest
+    @FieldSource("PROFILES")
+    void noChoiceAtAllIsAProgram(String name) throws IOException {
+        TestCase test = new Generator(Profile.named(name)).generate(new RecordedChoices(ChoiceSequence.EMPTY));
+        assertEquals(CaseVerdict.UNCHANGED, SUBJECT.judge(test).verdict());
+    }
+}
