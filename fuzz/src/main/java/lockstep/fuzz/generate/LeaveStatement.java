@@ -5,7 +5,10 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 
-/** Some lanes leave the innermost loop, or go on with its next round. */
+/**
+ * Some lanes leave the innermost loop, or go on with its next round. Where a mask follows the lanes, none leave after
+ * some went on: those could not know who is still to come.
+ */
 final class LeaveStatement implements Statement {
     private final boolean isBreak;
 
@@ -22,7 +25,9 @@ final class LeaveStatement implements Statement {
     @Override
     public boolean fits(Emitter e) {
         LoopFrame loop = e.loops().peek();
-        return loop != null && (loop.tracking() == Tracking.NONE || loop.conditionals() == e.conditionals());
+        return loop != null
+                && (loop.tracking() == Tracking.NONE || loop.conditionals() == e.conditionals())
+                && !(isBreak && loop.tracking() == Tracking.MASK && loop.next().isReached());
     }
 
     @Override
