@@ -29,6 +29,7 @@ final class Emitter {
     private final IrBuilder at;
     private final Pool pool = new Pool();
     private final Variables variables = new Variables();
+    private final ObjectPool objects = new ObjectPool(this);
     private final Deque<LoopFrame> loops = new ArrayDeque<>();
     private final boolean followsLanes;
     private Lanes lanes;
@@ -91,6 +92,11 @@ final class Emitter {
 
     Variables variables() {
         return variables;
+    }
+
+    /** The function's private memory. */
+    ObjectPool objects() {
+        return objects;
     }
 
     /** Who arrives at the place. */

@@ -2,6 +2,7 @@ package lockstep.fuzz.generate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GlobalVariable;
@@ -22,6 +23,8 @@ final class Globals {
     private final Shape shape;
     private @Nullable GlobalVariable exchange;
     private @Nullable GlobalVariable counters;
+    private @Nullable GlobalVariable state;
+    private @Nullable GlobalVariable table;
 
     Globals(Module module, Shape shape) {
         this.module = module;
@@ -69,5 +72,25 @@ final class Globals {
             counters = array;
         }
         return array;
+    }
+
+    /** The struct that one thread owns. */
+    GlobalVariable state(Supplier<GlobalVariable> maker) {
+        GlobalVariable known = state;
+        if (known == null) {
+            known = maker.get();
+            state = known;
+        }
+        return known;
+    }
+
+    /** The constant table. */
+    GlobalVariable table(Supplier<GlobalVariable> maker) {
+        GlobalVariable known = table;
+        if (known == null) {
+            known = maker.get();
+            table = known;
+        }
+        return known;
     }
 }

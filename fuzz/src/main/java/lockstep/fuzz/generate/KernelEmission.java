@@ -38,6 +38,7 @@ final class KernelEmission {
     void emit() {
         prologue();
         declareVariables();
+        e.objects().make();
         e.setExit(this::exit);
         e.statements(Integer.MAX_VALUE);
         exit();
@@ -132,6 +133,7 @@ final class KernelEmission {
             Value value = e.variables().get(index);
             e.observe(value, Values.bytes(value.type()));
         }
+        e.objects().free();
         e.at().ret(null);
     }
 }

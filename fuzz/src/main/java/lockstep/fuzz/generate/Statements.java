@@ -7,6 +7,13 @@ final class Statements {
     static final List<Statement> ALL = List.of(
             new IntegerStatement(),
             new SelectStatement(),
+            new MemoryStatement(),
+            new FloatStatement(),
+            new VectorStatement(),
+            new IntrinsicStatement(),
+            new TableStatement(),
+            new OwnerStatement(),
+            new DeadStatement(),
             new AssignStatement(),
             new AssignStatement.Rotation(),
             new ObserveStatement(),

@@ -3,6 +3,13 @@
 # statements
 integer = 100
 select = 20
+memory = 50
+float = 15
+vector = 12
+intrinsic = 20
+table = 5
+owner = 4
+dead = 6
 assign = 60
 rotate = 15
 observe = 15
@@ -43,6 +50,19 @@ integer-plain = 50
 integer-flags = 25
 integer-shift = 15
 integer-division = 10
+
+# memory
+objects = 4             # max
+object-local = 60
+object-global = 15
+object-shared = 10
+object-heap = 6
+cell-part = 20          # %
+cell-dynamic = 30       # %
+memory-load = 45
+memory-store = 40
+memory-either = 8
+memory-copy = 7
 
 # control
 if-else = 50            # %

@@ -1,0 +1,71 @@
+package lockstep.fuzz.generate;
+
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+
+/**
+ * Undefined and poisoned values that nobody sees, and code that nobody reaches, behind conditions that take a moment's
+ * thought: x(x+1) is even.
+ */
+final class DeadStatement implements Statement {
+    @Override
+    public String name() {
+        return "dead";
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        Type type = e.values().integerType(e);
+        switch (e.choices().below(4)) {
+            case 0 -> e.keepVarying(e.at().freeze(e.values().any(e, type)));
+            case 1 -> {
+                Value never = never(e);
+                e.keepVarying(e.at().select(never, e.context().poison(type), e.values().any(e, type)));
+            }
+            case 2 -> {
+                Value never = never(e);
+                Value poisoned = e.at().select(never, e.context().undef(type), e.values().any(e, type));
+                e.keepVarying(e.at().freeze(poisoned));
+            }
+            default -> unreachable(e);
+        }
+    }
+
+    /** A condition that never holds. */
+    private static Value never(Emitter e) {
+        Value x = e.values().varying(e, IntType.I32);
+        Value next = e.at().binary(Opcode.ADD, x, e.i32(1));
+        Value even = e.at().binary(Opcode.MUL, x, next);
+        Value bit = e.at().binary(Opcode.AND, even, e.i32(1));
+        return e.at().compare(Predicate.NE, bit, e.i32(0));
+    }
+
+    /** A branch to code that would be undefined, from which a variable would come back poisoned. */
+    private static void unreachable(Emitter e) {
+        Join join = new Join(e.block());
+        BasicBlock dead = e.block();
+        Value never = never(e);
+        join.edge(e);
+        e.at().branch(never, dead, join.block());
+        e.at().moveToEnd(dead);
+        if (e.choices().chance(1, 2)) {
+            e.at().store(e.i32(1), e.context().nullPointer(PointerType.GENERIC), 4);
+        }
+        if (e.choices().chance(1, 3)) {
+            e.at().unreachable();
+        } else {
+            var values = e.variables().snapshot();
+            for (int index : e.variables().visible()) {
+                e.variables().set(index, e.context().poison(e.variables().type(index)));
+            }
+            e.jump(join);
+            e.variables().restore(values);
+        }
+        join.enter(e, Uniformity.BLOCK);
+    }
+}

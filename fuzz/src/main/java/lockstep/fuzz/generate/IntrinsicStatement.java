@@ -1,0 +1,73 @@
+package lockstep.fuzz.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+
+/** A call of a pure intrinsic, with operands for which it is defined. */
+final class IntrinsicStatement implements Statement {
+    private static final int CLASSES = 10;
+
+    @Override
+    public String name() {
+        return "intrinsic";
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        PureIntrinsics.Row row = e.choices().pick(e.isKernel() ? PureIntrinsics.ALL : PureIntrinsics.EXACT);
+        List<Type> overloads = e.choices().pick(row.overloads());
+        FunctionType type = row.info().typeFor(overloads).orElseThrow();
+        List<Value> arguments = new ArrayList<>();
+        for (int i = 0; i < type.parameters().size(); i++) {
+            arguments.add(argument(e, row, i, type.parameters().get(i)));
+        }
+        Value result = e.intrinsic(row.info().name(), overloads, arguments.toArray(Value[]::new));
+        if (type.result() instanceof StructType struct) {
+            for (int i = 0; i < struct.fields().size(); i++) {
+                e.keepVarying(e.at().add(new ExtractValueInstruction(result, List.of(i))));
+            }
+        } else if (row.isExact()) {
+            e.keepVarying(result);
+        } else {
+            e.observe(result, Values.bytes(type.result()));
+        }
+    }
+
+    private static Value argument(Emitter e, PureIntrinsics.Row row, int index, Type type) {
+        if (row.info().isImmediate(index)) {
+            return immediate(e, row, type);
+        }
+        if (type instanceof FloatType floating && row.looksAtBits()) {
+            return bounded(e, floating);
+        }
+        return e.values().any(e, type);
+    }
+
+    /** A float from an integer: no NaN, no infinity, of small magnitude. */
+    private static Value bounded(Emitter e, FloatType type) {
+        Value small = e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(0xFF));
+        Value signed = e.at().binary(Opcode.SUB, small, e.i32(0x7F));
+        return e.at().cast(Opcode.SITOFP, signed, type);
+    }
+
+    private static Value immediate(Emitter e, PureIntrinsics.Row row, Type type) {
+        return switch (row.info().kind()) {
+            case IS_FPCLASS -> {
+                int classes = e.choices().below(1 << CLASSES);
+                boolean hasNan = (classes & 3) != 0;
+                yield e.integer(type, hasNan ? classes | 3 : classes);
+            }
+            case VECTOR_SPLICE -> e.integer(type, e.choices().below(2));
+            case DP2A -> e.integer(type, e.choices().below(2));
+            default -> e.integer(type, 0);
+        };
+    }
+}

@@ -1,0 +1,77 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.AtomicOrdering;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.MemoryAccess;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type;
+
+/** Reads, writes, copies or clears private memory. */
+final class MemoryStatement implements Statement {
+    @Override
+    public String name() {
+        return "memory";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return !e.objects().all().isEmpty();
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        switch (e.weighted("memory-load", "memory-store", "memory-either", "memory-copy")) {
+            case 0 -> load(e, e.objects().cell());
+            case 1 -> store(e, e.objects().cell());
+            case 2 -> either(e);
+            default -> copy(e);
+        }
+    }
+
+    private static MemoryAccess access(Emitter e, ObjectPool.Cell cell) {
+        boolean isVolatile = e.choices().chance(1, 12);
+        return new MemoryAccess(cell.alignment(), isVolatile, AtomicOrdering.NOT_ATOMIC, "");
+    }
+
+    private static void load(Emitter e, ObjectPool.Cell cell) {
+        e.keepVarying(e.at().add(new LoadInstruction(cell.type(), cell.pointer(), access(e, cell))));
+    }
+
+    private static void store(Emitter e, ObjectPool.Cell cell) {
+        Value value = e.values().any(e, cell.type());
+        e.at().add(new StoreInstruction(value, cell.pointer(), access(e, cell)));
+    }
+
+    private static void either(Emitter e) {
+        PrivateObject object = e.objects().either();
+        if (e.choices().chance(1, 2)) {
+            store(e, e.objects().leaf(object));
+        }
+        load(e, e.objects().leaf(object));
+    }
+
+    private static void copy(Emitter e) {
+        PrivateObject to = e.choices().pick(e.objects().all());
+        List<PrivateObject> alike = e.objects().all().stream()
+                .filter(other -> other.type().equals(to.type()) && other != to)
+                .toList();
+        Value size = e.context().i64(ObjectPool.bytes(to));
+        Value notVolatile = e.context().bool(false);
+        if (alike.isEmpty()) {
+            Value filler = e.values().any(e, IntType.I8);
+            Value zero = e.integer(IntType.I8, 0);
+            Value byteValue = to.isPlain() ? filler : zero;
+            List<Type> overloads = List.of(to.pointer().type(), IntType.I64);
+            e.intrinsic("llvm.memset", overloads, to.pointer(), byteValue, size, notVolatile);
+            return;
+        }
+        PrivateObject from = e.choices().pick(alike);
+        // Two objects are two allocations, or elements of two arrays: they never overlap.
+        String name = e.choices().pick(List.of("llvm.memcpy", "llvm.memmove"));
+        List<Type> overloads = List.of(to.pointer().type(), from.pointer().type(), IntType.I64);
+        e.intrinsic(name, overloads, to.pointer(), from.pointer(), size, notVolatile);
+    }
+}

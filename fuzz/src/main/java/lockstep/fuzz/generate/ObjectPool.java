@@ -1,0 +1,242 @@
+package lockstep.fuzz.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+
+/**
+ * The private objects of one function: local variables, the thread's elements of global and shared arrays, and memory
+ * from the heap. All are made, and filled, where the function begins.
+ */
+final class ObjectPool {
+    private static final DataLayout LAYOUT = DataLayout.parse(DataLayout.NVPTX64);
+
+    private final Emitter e;
+    private final List<PrivateObject> all = new ArrayList<>();
+    private final List<Value> heap = new ArrayList<>();
+
+    ObjectPool(Emitter e) {
+        this.e = e;
+    }
+
+    /** The objects. */
+    List<PrivateObject> all() {
+        return all;
+    }
+
+    /** Pointers to be freed at the function's end. */
+    List<Value> heap() {
+        return heap;
+    }
+
+    /** Makes objects at the emitter's place, as many as the profile says. */
+    void make() {
+        int count = e.upTo("objects");
+        for (int i = 0; i < count; i++) {
+            Type type = e.choices().pick(PrivateObject.TYPES);
+            String[] kinds = e.isKernel()
+                    ? new String[] {"object-local", "object-global", "object-shared", "object-heap"}
+                    : new String[] {"object-local"};
+            switch (e.weighted(kinds)) {
+                case 0 -> local(type);
+                case 1 -> global(type);
+                case 2 -> shared(type);
+                default -> fromHeap(type);
+            }
+        }
+    }
+
+    private void add(Value pointer, Type type) {
+        all.add(new PrivateObject(pointer, type));
+    }
+
+    /** A local variable of the entry block, filled here. */
+    private void local(Type type) {
+        AllocaInstruction alloca =
+                new AllocaInstruction(type, e.i32(1), LAYOUT.abiAlignment(type), AddressSpace.GENERIC.number());
+        BasicBlock entry = e.function().entry();
+        lockstep.ir.nvvm.IrBuilder.before(Objects.requireNonNull(entry.first())).add(alloca);
+        fill(alloca, type, type, List.of());
+        add(alloca, type);
+    }
+
+    /** The thread's element of an array with an element for each thread of the grid. */
+    private void global(Type type) {
+        GlobalVariable array = array(type, e.frame().shape().threads(), AddressSpace.GLOBAL);
+        array.setInitializer(e.context().zero(array.valueType()));
+        boolean isVisible = e.choices().chance(1, 2);
+        array.setLinkage(isVisible ? Linkage.EXTERNAL : Linkage.INTERNAL);
+        add(element(array, type, e.frame().global()), type);
+    }
+
+    /** The thread's element of an array with an element for each thread of the block. */
+    private void shared(Type type) {
+        GlobalVariable array = array(type, e.frame().shape().blockThreads(), AddressSpace.SHARED);
+        array.setInitializer(e.context().undef(array.valueType()));
+        array.setLinkage(Linkage.INTERNAL);
+        Value pointer = element(array, type, e.frame().thread());
+        fill(pointer, type, type, List.of());
+        add(pointer, type);
+    }
+
+    private GlobalVariable array(Type type, int count, AddressSpace space) {
+        String name = space.name().toLowerCase(java.util.Locale.ROOT) + all.size();
+        GlobalVariable array = e.module().addGlobalVariable(name, new ArrayType(type, count), space.number());
+        array.setAlignment(Math.max(8, LAYOUT.abiAlignment(type)));
+        return array;
+    }
+
+    /** The element at {@code index}, through a generic address now and then. */
+    private Value element(GlobalVariable array, Type type, Value index) {
+        Value base = e.choices().chance(1, 3)
+                ? e.context().cast(Opcode.ADDRSPACECAST, array, PointerType.GENERIC)
+                : array;
+        Value wide = e.at().cast(Opcode.ZEXT, index, IntType.I64);
+        if (e.choices().chance(1, 2)) {
+            return e.at().elementPointer(type, base, List.of(wide), Flag.INBOUNDS.bit());
+        }
+        return e.at().elementPointer(
+                array.valueType(), base, List.of(e.context().i64(0), wide), Flag.INBOUNDS.bit());
+    }
+
+    /** Memory from the heap, whose pointer takes the way through a global variable now and then. */
+    private void fromHeap(Type type) {
+        var malloc = e.module().declareFunction("malloc", FunctionType.of(PointerType.GENERIC, IntType.I64));
+        Value pointer = e.at().call(malloc, e.context().i64(LAYOUT.allocSize(type)));
+        heap.add(pointer);
+        if (e.choices().chance(1, 2)) {
+            GlobalVariable array = array(PointerType.GENERIC, e.frame().shape().threads(), AddressSpace.GLOBAL);
+            array.setInitializer(e.context().zero(array.valueType()));
+            array.setLinkage(Linkage.INTERNAL);
+            Value slot = element(array, PointerType.GENERIC, e.frame().global());
+            e.at().store(pointer, slot, 8);
+            pointer = e.at().load(PointerType.GENERIC, slot, 8);
+        }
+        fill(pointer, type, type, List.of());
+        add(pointer, type);
+    }
+
+    /** Frees what came from the heap. */
+    void free() {
+        var free = heap.isEmpty()
+                ? null
+                : e.module().declareFunction("free", FunctionType.of(SimpleType.VOID, PointerType.GENERIC));
+        for (Value pointer : heap) {
+            e.at().call(Objects.requireNonNull(free), pointer);
+        }
+    }
+
+    /** Stores something into every leaf of {@code part} of an object of type {@code whole}. */
+    private void fill(Value pointer, Type whole, Type part, List<Value> path) {
+        if (part instanceof ArrayType array) {
+            for (int i = 0; i < array.count(); i++) {
+                fill(pointer, whole, array.element(), longer(path, e.i32(i)));
+            }
+        } else if (part instanceof StructType struct) {
+            for (int i = 0; i < struct.fields().size(); i++) {
+                fill(pointer, whole, struct.fields().get(i), longer(path, e.i32(i)));
+            }
+        } else {
+            Value at = path.isEmpty() ? pointer : address(pointer, whole, path);
+            e.at().store(e.values().any(e, part), at, LAYOUT.abiAlignment(part));
+        }
+    }
+
+    private static List<Value> longer(List<Value> path, Value index) {
+        List<Value> made = new ArrayList<>(path);
+        made.add(index);
+        return made;
+    }
+
+    private Value address(Value pointer, Type whole, List<Value> path) {
+        List<Value> indices = new ArrayList<>();
+        indices.add(e.i32(0));
+        indices.addAll(path);
+        return e.at().elementPointer(whole, pointer, indices, Flag.INBOUNDS.bit());
+    }
+
+    /** A place in an object: the address of a scalar or vector. */
+    record Cell(Value pointer, Type type, long alignment) {}
+
+    /** A place in some object; there must be one. */
+    Cell cell() {
+        PrivateObject object = e.choices().pick(all);
+        if (object.isPlain() && e.chance("cell-part")) {
+            return part(object);
+        }
+        return leaf(object);
+    }
+
+    /** A place in {@code object} that holds one of its members. */
+    Cell leaf(PrivateObject object) {
+        List<Value> path = new ArrayList<>();
+        Type type = object.type();
+        while (type instanceof ArrayType || type instanceof StructType) {
+            if (type instanceof ArrayType array) {
+                path.add(index((int) array.count()));
+                type = array.element();
+            } else if (type instanceof StructType struct) {
+                int field = e.choices().below(struct.fields().size());
+                path.add(e.i32(field));
+                type = struct.fields().get(field);
+            }
+        }
+        Value pointer = path.isEmpty() ? object.pointer() : address(object.pointer(), object.type(), path);
+        return new Cell(pointer, type, LAYOUT.abiAlignment(type));
+    }
+
+    /** An index into {@code count} elements, which differs from lane to lane now and then. */
+    private Value index(int count) {
+        if (!e.chance("cell-dynamic")) {
+            return e.i32(e.choices().below(count));
+        }
+        Value any = e.values().varying(e, IntType.I32);
+        return Integer.bitCount(count) == 1
+                ? e.at().binary(Opcode.AND, any, e.i32(count - 1))
+                : e.at().binary(Opcode.UREM, any, e.i32(count));
+    }
+
+    /** Some bytes of an object that is all integer, aligned. */
+    private Cell part(PrivateObject object) {
+        int size = (int) LAYOUT.allocSize(object.type());
+        int bytes = 1 << e.choices().below(Integer.numberOfTrailingZeros(Integer.highestOneBit(Math.min(size, 8))) + 1);
+        int alignment = (int) Math.min(bytes, LAYOUT.abiAlignment(object.type()));
+        int places = (size - bytes) / alignment + 1;
+        Value offset = e.context().i64((long) e.choices().below(places) * alignment);
+        Value pointer = e.at().elementPointer(IntType.I8, object.pointer(), List.of(offset), Flag.INBOUNDS.bit());
+        return new Cell(pointer, IntType.of(8 * bytes), alignment);
+    }
+
+    /** A pointer to one of two objects of the same type, chosen lane by lane; the object itself where there is one. */
+    PrivateObject either() {
+        PrivateObject first = e.choices().pick(all);
+        List<PrivateObject> alike = all.stream()
+                .filter(other -> other.type().equals(first.type())
+                        && other.pointer().type().equals(first.pointer().type()))
+                .toList();
+        PrivateObject second = e.choices().pick(alike);
+        Value pointer = e.at().select(e.values().condition(e), first.pointer(), second.pointer());
+        return new PrivateObject(pointer, first.type());
+    }
+
+    /** Bytes of an object. */
+    static long bytes(PrivateObject object) {
+        return LAYOUT.allocSize(object.type());
+    }
+}

@@ -1,0 +1,87 @@
+package lockstep.fuzz.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+
+/** One thread of the whole grid reads and writes a field of a global struct: state that lives from launch to launch. */
+final class OwnerStatement implements Statement {
+    @Override
+    public String name() {
+        return "owner";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.isKernel();
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        GlobalVariable state = state(e);
+        StructType type = (StructType) state.valueType();
+        Lanes before = e.lanes();
+        Value owns = e.at().compare(Predicate.EQ, e.frame().global(), e.i32(0));
+        BasicBlock then = e.block();
+        Join join = new Join(e.block());
+        join.edge(e);
+        e.at().branch(owns, then, join.block());
+        e.at().moveToEnd(then);
+        e.setLanes(Lanes.NOBODY_KNOWS);
+        e.scoped(() -> access(e, state, type));
+        e.jump(join);
+        join.enter(e, Uniformity.LANE);
+        e.setLanes(before);
+    }
+
+    private static boolean access(Emitter e, GlobalVariable state, StructType type) {
+        int field = e.choices().below(type.fields().size());
+        Type fieldType = type.fields().get(field);
+        Value pointer = e.at().elementPointer(
+                type, state, List.of(e.i32(0), e.i32(field)), Flag.INBOUNDS.bit());
+        long alignment = Values.bytes(fieldType);
+        Value old = e.keepVarying(e.at().load(fieldType, pointer, alignment));
+        if (e.choices().chance(1, 3)) {
+            int variable = e.choices().pick(e.variables().visible());
+            if (e.variables().type(variable).equals(fieldType)) {
+                e.variables().set(variable, old);
+            }
+        }
+        Value made = fieldType instanceof IntType
+                ? e.at().binary(Opcode.XOR, old, e.values().any(e, fieldType))
+                : e.values().any(e, fieldType);
+        e.at().store(made, pointer, alignment);
+        return true;
+    }
+
+    private static GlobalVariable state(Emitter e) {
+        Globals globals = e.surroundings().globals();
+        return globals.state(() -> {
+            List<Type> fields = new ArrayList<>();
+            int count = 2 + e.choices().below(5);
+            for (int i = 0; i < count; i++) {
+                fields.add(e.choices().pick(List.of(IntType.I32, IntType.I64, IntType.I8, IntType.I16)));
+            }
+            StructType type = StructType.of(fields.toArray(Type[]::new));
+            List<Constant> initial = new ArrayList<>();
+            fields.forEach(field -> initial.add(e.values().constant(e, field)));
+            GlobalVariable made =
+                    e.module().addGlobalVariable("state", type, AddressSpace.GLOBAL.number());
+            made.setInitializer(e.context().aggregate(type, initial));
+            made.setLinkage(e.choices().chance(1, 2) ? Linkage.INTERNAL : Linkage.EXTERNAL);
+            made.setAlignment(8);
+            return made;
+        });
+    }
+}

@@ -1,0 +1,233 @@
+package lockstep.fuzz.generate;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.intrinsic.MemoryEffect;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+
+/** The rows of the intrinsic table that may be called anywhere: pure, and defined for all operands given to them. */
+final class PureIntrinsics {
+    /** Their result depends on the machine or on time, or they are undefined for operands hard to avoid. */
+    private static final Set<Intrinsic> LEFT_OUT = EnumSet.of(
+            Intrinsic.SREG_GRIDID,
+            Intrinsic.SREG_NSMID,
+            Intrinsic.SREG_NWARPID,
+            Intrinsic.SREG_SMID,
+            Intrinsic.SREG_WARPID,
+            Intrinsic.READ_CYCLE_COUNTER,
+            Intrinsic.READ_STEADY_COUNTER,
+            Intrinsic.STACKSAVE,
+            Intrinsic.STACKRESTORE,
+            Intrinsic.SDIV_FIX,
+            Intrinsic.SDIV_FIX_SAT,
+            Intrinsic.UDIV_FIX,
+            Intrinsic.UDIV_FIX_SAT,
+            Intrinsic.SMUL_FIX,
+            Intrinsic.UMUL_FIX,
+            Intrinsic.SSHL_SAT,
+            Intrinsic.USHL_SAT,
+            Intrinsic.NO_OPERATION);
+
+    /** The simulator does not know them yet. */
+    private static final Set<Intrinsic> NOT_SIMULATED = EnumSet.of(
+            Intrinsic.CVT_FLOAT_TO_TF32,
+            Intrinsic.CVT_PACK_FLOATS,
+            Intrinsic.IS_FPCLASS,
+            Intrinsic.LDEXP,
+            Intrinsic.FREXP,
+            Intrinsic.LRINT,
+            Intrinsic.LLRINT,
+            Intrinsic.LROUND,
+            Intrinsic.LLROUND,
+            Intrinsic.CVT_BFLOAT_TO_HALF_BITS,
+            Intrinsic.POWI,
+            Intrinsic.SMUL_FIX_SAT,
+            Intrinsic.SWAP_HALVES,
+            Intrinsic.UMUL_FIX_SAT,
+            Intrinsic.VECTOR_DEINTERLEAVE2,
+            Intrinsic.VECTOR_EXTRACT,
+            Intrinsic.VECTOR_INSERT,
+            Intrinsic.VECTOR_INTERLEAVE2,
+            Intrinsic.VECTOR_REDUCE_FMAXIMUM,
+            Intrinsic.VECTOR_REDUCE_FMINIMUM,
+            Intrinsic.VECTOR_REVERSE,
+            Intrinsic.VECTOR_SPLICE);
+
+    /** They reduce floats; the other reductions integers. The table's signatures do not say so. */
+    private static final Set<Intrinsic> FLOAT_REDUCTIONS = EnumSet.of(
+            Intrinsic.VECTOR_REDUCE_FADD,
+            Intrinsic.VECTOR_REDUCE_FMUL,
+            Intrinsic.VECTOR_REDUCE_FMAX,
+            Intrinsic.VECTOR_REDUCE_FMIN,
+            Intrinsic.VECTOR_REDUCE_FMAXIMUM,
+            Intrinsic.VECTOR_REDUCE_FMINIMUM);
+
+    /** Their result is within an interval, or one of several: it is shown, and nothing depends on it. */
+    private static final Set<Intrinsic> INEXACT = EnumSet.of(
+            Intrinsic.FMULADD,
+            Intrinsic.MINNUM,
+            Intrinsic.MAXNUM,
+            Intrinsic.CANONICALIZE,
+            Intrinsic.SIN,
+            Intrinsic.COS,
+            Intrinsic.TAN,
+            Intrinsic.ASIN,
+            Intrinsic.ACOS,
+            Intrinsic.ATAN,
+            Intrinsic.ATAN2,
+            Intrinsic.SINH,
+            Intrinsic.COSH,
+            Intrinsic.TANH,
+            Intrinsic.EXP,
+            Intrinsic.EXP2,
+            Intrinsic.EXP10,
+            Intrinsic.LOG,
+            Intrinsic.LOG2,
+            Intrinsic.LOG10,
+            Intrinsic.POW,
+            Intrinsic.POWI,
+            Intrinsic.VECTOR_REDUCE_FMAX,
+            Intrinsic.VECTOR_REDUCE_FMIN);
+
+    /** They look at the bits of a float, which a NaN leaves undefined, or at its magnitude. */
+    private static final Set<Intrinsic> LOOKS_AT_BITS = EnumSet.of(
+            Intrinsic.COPYSIGN,
+            Intrinsic.CONVERT_TO_FP16,
+            Intrinsic.CVT_BFLOAT_TO_HALF_BITS,
+            Intrinsic.CVT_FLOAT_TO_HALF_BITS,
+            Intrinsic.DOUBLE_HIGH,
+            Intrinsic.DOUBLE_LOW,
+            Intrinsic.NVVM_BITCAST,
+            Intrinsic.FREXP,
+            Intrinsic.LRINT,
+            Intrinsic.LLRINT,
+            Intrinsic.LROUND,
+            Intrinsic.LLROUND,
+            Intrinsic.NVVM_FMIN,
+            Intrinsic.NVVM_FMAX);
+
+    private static final List<Type> SCALARS = List.of(
+            IntType.I32, IntType.I64, IntType.I16, IntType.I8, FloatType.FLOAT, FloatType.DOUBLE, FloatType.HALF);
+    private static final List<Type> VECTORS = List.of(
+            VectorType.of(IntType.I32, 2), VectorType.of(IntType.I8, 4), VectorType.of(FloatType.FLOAT, 2));
+    private static final int MOST_OVERLOADS = 2;
+
+    /** All rows. */
+    static final List<Row> ALL = rows();
+
+    /** The rows whose result is one value. */
+    static final List<Row> EXACT = ALL.stream().filter(Row::isExact).toList();
+
+    private PureIntrinsics() {}
+
+    /**
+     * A row with the overloaded types that fit it.
+     *
+     * @param overloads at least one list
+     */
+    record Row(IntrinsicInfo info, List<List<Type>> overloads) {
+        boolean isExact() {
+            return !INEXACT.contains(info.kind()) && !info.has(IntrinsicModifier.APPROX);
+        }
+
+        boolean looksAtBits() {
+            return LOOKS_AT_BITS.contains(info.kind());
+        }
+    }
+
+    private static List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        for (IntrinsicInfo info : IntrinsicTable.all()) {
+            if (isWanted(info)) {
+                List<List<Type>> overloads = overloads(info);
+                if (!overloads.isEmpty()) {
+                    rows.add(new Row(info, overloads));
+                }
+            }
+        }
+        return List.copyOf(rows);
+    }
+
+    private static boolean isWanted(IntrinsicInfo info) {
+        return !info.isGap()
+                && info.versions().isEmpty()
+                && info.overloadCount() <= MOST_OVERLOADS
+                && !info.functionAttributes().has("convergent")
+                && info.functionAttributes().has("memory")
+                && MemoryEffect.of(info.functionAttributes()).equals(MemoryEffect.NONE)
+                && !LEFT_OUT.contains(info.kind())
+                && !NOT_SIMULATED.contains(info.kind());
+    }
+
+    private static List<List<Type>> overloads(IntrinsicInfo info) {
+        List<Type> candidates = new ArrayList<>(SCALARS);
+        candidates.addAll(VECTORS);
+        List<List<Type>> tried = switch (info.overloadCount()) {
+            case 0 -> List.of(List.of());
+            case 1 -> candidates.stream().map(List::of).toList();
+            default -> candidates.stream()
+                    .flatMap(first -> candidates.stream().map(second -> List.of(first, second)))
+                    .toList();
+        };
+        return tried.stream()
+                .filter(PureIntrinsics::areAlike)
+                .filter(types -> fits(info, types))
+                .toList();
+    }
+
+    /** Whether all are scalars, or all vectors of as many elements. */
+    private static boolean areAlike(List<Type> types) {
+        return types.stream().map(PureIntrinsics::elements).distinct().count() <= 1;
+    }
+
+    private static int elements(Type type) {
+        return type instanceof VectorType vector ? vector.count() : 0;
+    }
+
+    private static boolean fits(IntrinsicInfo info, List<Type> overloads) {
+        Optional<FunctionType> type = info.typeFor(overloads);
+        return type.isPresent()
+                && isValue(type.get().result())
+                && type.get().parameters().stream().allMatch(PureIntrinsics::isScalarOrVector)
+                && hasIntegerImmediates(info, type.get())
+                && isReduced(info, overloads);
+    }
+
+    private static boolean hasIntegerImmediates(IntrinsicInfo info, FunctionType type) {
+        return IntStream.range(0, type.parameters().size())
+                .allMatch(i -> !info.isImmediate(i) || type.parameters().get(i) instanceof IntType);
+    }
+
+    private static boolean isReduced(IntrinsicInfo info, List<Type> overloads) {
+        if (!info.name().startsWith("llvm.vector.reduce.")) {
+            return true;
+        }
+        boolean isFloat = overloads.getFirst() instanceof VectorType vector && vector.element() instanceof FloatType;
+        return isFloat == FLOAT_REDUCTIONS.contains(info.kind());
+    }
+
+    private static boolean isValue(Type type) {
+        return isScalarOrVector(type)
+                || type instanceof StructType struct
+                        && struct.fields().stream().allMatch(PureIntrinsics::isScalarOrVector);
+    }
+
+    private static boolean isScalarOrVector(Type type) {
+        return type instanceof IntType
+                || type instanceof FloatType floating && floating != FloatType.FP128
+                || type instanceof VectorType vector && !vector.scalable() && isScalarOrVector(vector.element());
+    }
+}
