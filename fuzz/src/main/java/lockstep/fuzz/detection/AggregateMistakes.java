@@ -1,0 +1,162 @@
+package lockstep.fuzz.detection;
+
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.StructType;
+import org.jspecify.annotations.Nullable;
+
+/** What sroa gets wrong about the bytes of a local aggregate. Made while it is still in memory. */
+final class AggregateMistakes {
+    private AggregateMistakes() {}
+
+    private static @Nullable AllocaInstruction local(Value pointer) {
+        return Shapes.base(pointer) instanceof AllocaInstruction alloca ? alloca : null;
+    }
+
+    /** A load at a fixed place takes what was stored there, although a store at a variable place is between. */
+    static void variableIndex(Instruction at, Site site) {
+        if (!(at instanceof LoadInstruction load)
+                || !load.access().isSimple()
+                || local(load.pointer()) == null
+                || !Shapes.hasConstantOffset(load.pointer())) {
+            return;
+        }
+        boolean isOverwritten = false;
+        for (Instruction i = at.previous(); i != null; i = before(i)) {
+            if (!(i instanceof StoreInstruction store) || local(store.pointer()) != local(load.pointer())) {
+                continue;
+            }
+            if (!Shapes.hasConstantOffset(store.pointer())) {
+                isOverwritten = true;
+            } else if (isSamePlace(store.pointer(), load.pointer(), site)) {
+                boolean fits = store.value().type().equals(load.type());
+                if (isOverwritten && fits && site.permits(at)) {
+                    site.rewriter().replace(at, store.value());
+                }
+                return;
+            }
+        }
+    }
+
+    private static @Nullable Instruction before(Instruction at) {
+        Instruction previous = at.previous();
+        var single = previous == null ? Site.blockOf(at).singlePredecessor() : null;
+        return previous != null ? previous : single == null ? null : single.terminator();
+    }
+
+    private static boolean isSamePlace(Value first, Value second, Site site) {
+        return first == second || offset(first, site) == offset(second, site);
+    }
+
+    /** Bytes from the base; the pointer has constant indices alone. */
+    private static long offset(Value pointer, Site site) {
+        DataLayout layout = DataLayout.of(site.function().module());
+        long sum = 0;
+        for (Value at = pointer; at instanceof GetElementPtrInstruction address; at = address.base()) {
+            sum += layout.offsetOf(address.sourceElementType(), address.indices()).orElseThrow();
+        }
+        return sum;
+    }
+
+    /** The last element of a local array is read one element too early. */
+    static void lastElement(Instruction at, Site site) {
+        if (at instanceof GetElementPtrInstruction address
+                && address.base() instanceof AllocaInstruction
+                && address.sourceElementType() instanceof ArrayType array
+                && array.count() > 2
+                && address.indexCount() == 2
+                && address.index(1) instanceof ConstantInt index
+                && index.is(array.count() - 1)
+                && address.hasOneUse()
+                && address.useList().getFirst().user() instanceof LoadInstruction
+                && site.permits(at)) {
+            site.rewriter().setOperand(at, 2, site.context().integer(index.intType(), array.count() - 2));
+        }
+    }
+
+    /** The offset of a field leaves out the padding before it. */
+    static void paddingBeforeField(Instruction at, Site site) {
+        if (!(at instanceof GetElementPtrInstruction address)
+                || !(address.base() instanceof AllocaInstruction)
+                || !(address.sourceElementType() instanceof StructType struct)
+                || address.indexCount() != 2
+                || !(address.index(1) instanceof ConstantInt field)) {
+            return;
+        }
+        DataLayout layout = DataLayout.of(site.function().module());
+        long unpadded = struct.fields().subList(0, (int) field.zext()).stream()
+                .mapToLong(layout::storeSize)
+                .sum();
+        long padded = layout.offsetOf(struct, address.indices()).orElseThrow();
+        if (unpadded != padded && isOnlyLoaded(address) && site.permits(at)) {
+            Value moved = site.rewriter()
+                    .before(at)
+                    .elementPointer(
+                            IntType.I8,
+                            address.base(),
+                            java.util.List.of(site.context().i64(unpadded)),
+                            0);
+            site.rewriter().replace(at, moved);
+        }
+    }
+
+    private static boolean isOnlyLoaded(Instruction address) {
+        return address.useList().stream().allMatch(u -> u.user() instanceof LoadInstruction);
+    }
+
+    /** A narrow load of what a wider store wrote takes the high bits. */
+    static void wrongEnd(Instruction at, Site site) {
+        if (!(at instanceof LoadInstruction load)
+                || !load.access().isSimple()
+                || !load.type().isInt()
+                || local(load.pointer()) == null) {
+            return;
+        }
+        for (Instruction i = at.previous(); i != null; i = before(i)) {
+            if (i instanceof StoreInstruction store && local(store.pointer()) == local(load.pointer())) {
+                forwardHighBits(load, store, site);
+                return;
+            }
+        }
+    }
+
+    private static void forwardHighBits(LoadInstruction load, StoreInstruction store, Site site) {
+        boolean isWider = store.pointer() == load.pointer()
+                && store.value().type() instanceof IntType wide
+                && load.type() instanceof IntType narrow
+                && wide.width() > narrow.width();
+        if (isWider && site.permits(load)) {
+            IntType wide = (IntType) store.value().type();
+            long by = wide.width() - ((IntType) load.type()).width();
+            var builder = site.rewriter().before(load);
+            Value shifted = builder.binary(
+                    lockstep.ir.nvvm.Opcode.LSHR, store.value(), site.context().integer(wide, by));
+            site.rewriter().replace(load, builder.cast(lockstep.ir.nvvm.Opcode.TRUNC, shifted, load.type()));
+        }
+    }
+
+    /** The bytes behind the last whole word of a copy or fill of a local aggregate are forgotten. */
+    static void tailOfCopy(Instruction at, Site site) {
+        boolean isBlock = Shapes.calls(at, Intrinsic.MEMCPY)
+                || Shapes.calls(at, Intrinsic.MEMMOVE)
+                || Shapes.calls(at, Intrinsic.MEMSET);
+        if (isBlock
+                && ((CallInstruction) at).argument(2) instanceof ConstantInt length
+                && length.zext() > 4
+                && length.zext() % 4 != 0
+                && site.permits(at)) {
+            long whole = length.zext() / 4 * 4;
+            site.rewriter().setOperand(at, 2, site.context().integer(length.intType(), whole));
+        }
+    }
+}

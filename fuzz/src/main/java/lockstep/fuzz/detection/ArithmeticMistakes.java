@@ -1,0 +1,245 @@
+package lockstep.fuzz.detection;
+
+import java.util.Set;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.type.IntType;
+
+/** Wrong identities: what a peephole pass gets wrong about integers, PHIs and collectives. */
+final class ArithmeticMistakes {
+    private static final Set<Predicate> ORDERS = Set.of(
+            Predicate.UGT,
+            Predicate.UGE,
+            Predicate.ULT,
+            Predicate.ULE,
+            Predicate.SGT,
+            Predicate.SGE,
+            Predicate.SLT,
+            Predicate.SLE);
+
+    private ArithmeticMistakes() {}
+
+    private static boolean is(Instruction at, Opcode opcode) {
+        return at.opcode() == opcode && at.type().isInt();
+    }
+
+    private static ConstantInt constant(Site site, Value like, long value) {
+        return site.context().integer((IntType) like.type(), value);
+    }
+
+    /** {@code sdiv x, 2^k} becomes {@code ashr x, k}: rounds to minus infinity, not to zero. */
+    static void divisionAsShift(Instruction at, Site site) {
+        int exponent = is(at, Opcode.SDIV) && !at.has(Flag.EXACT) ? Shapes.exponent(at.operand(1)) : -1;
+        if (exponent > 0 && site.permits(at)) {
+            Value shift =
+                    site.rewriter().before(at).binary(Opcode.ASHR, at.operand(0), constant(site, at, exponent));
+            site.rewriter().replace(at, shift);
+        }
+    }
+
+    /** {@code srem x, 2^k} becomes {@code and x, 2^k - 1}: never negative. */
+    static void remainderAsMask(Instruction at, Site site) {
+        int exponent = is(at, Opcode.SREM) ? Shapes.exponent(at.operand(1)) : -1;
+        if (exponent > 0 && site.permits(at)) {
+            Constant mask = constant(site, at, (1L << exponent) - 1);
+            site.rewriter().replace(at, site.rewriter().before(at).binary(Opcode.AND, at.operand(0), mask));
+        }
+    }
+
+    /** {@code ashr x, width - 1} becomes {@code lshr x, width - 1}: 1 where it was all ones. */
+    static void signAsBit(Instruction at, Site site) {
+        boolean isSign = is(at, Opcode.ASHR)
+                && at.operand(1) instanceof ConstantInt amount
+                && amount.is(amount.width() - 1)
+                && amount.width() > 1;
+        if (isSign && site.permits(at)) {
+            site.rewriter()
+                    .replace(at, site.rewriter().before(at).binary(Opcode.LSHR, at.operand(0), at.operand(1)));
+        }
+    }
+
+    /** {@code mul nsw x, 2^k} becomes {@code shl nuw nsw x, k}: poison for negative x. */
+    static void noUnsignedWrapFromSigned(Instruction at, Site site) {
+        int exponent = is(at, Opcode.MUL) && at.has(Flag.NSW) && !at.has(Flag.NUW)
+                ? Shapes.exponent(at.operand(1))
+                : -1;
+        if (exponent > 0 && site.permits(at)) {
+            Value shift = site.rewriter()
+                    .before(at)
+                    .binary(
+                            Opcode.SHL,
+                            at.operand(0),
+                            constant(site, at, exponent),
+                            Flag.set(Flag.NUW, Flag.NSW));
+            site.rewriter().replace(at, shift);
+        }
+    }
+
+    /** {@code sext (zext x)} becomes {@code sext x}: the sign bit of x is taken for one of the wider value. */
+    static void signExtensionOfZeroExtension(Instruction at, Site site) {
+        if (is(at, Opcode.SEXT)
+                && at.operand(0) instanceof CastInstruction inner
+                && inner.opcode() == Opcode.ZEXT
+                && site.permits(at)) {
+            site.rewriter()
+                    .replace(at, site.rewriter().before(at).cast(Opcode.SEXT, inner.value(), at.type()));
+        }
+    }
+
+    /** {@code zext (trunc x)} becomes {@code x}: the bits that were cut off come back. */
+    static void extensionOfTruncation(Instruction at, Site site) {
+        if (is(at, Opcode.ZEXT)
+                && at.operand(0) instanceof CastInstruction inner
+                && inner.opcode() == Opcode.TRUNC
+                && inner.value().type().equals(at.type())
+                && site.permits(at)) {
+            site.rewriter().replace(at, inner.value());
+        }
+    }
+
+    /** {@code icmp slt C, x} becomes {@code icmp slt x, C}: operands exchanged, predicate kept. */
+    static void swappedComparison(Instruction at, Site site) {
+        if (at instanceof CompareInstruction compare
+                && compare.left() instanceof ConstantInt
+                && !(compare.right() instanceof Constant)
+                && ORDERS.contains(compare.predicate())
+                && site.permits(at)) {
+            Value swapped =
+                    site.rewriter().before(at).compare(compare.predicate(), compare.right(), compare.left());
+            site.rewriter().replace(at, swapped);
+        }
+    }
+
+    /** {@code select (xor c, true), a, b} becomes {@code select c, a, b}: the arms are not exchanged. */
+    static void selectOfComplement(Instruction at, Site site) {
+        if (at instanceof SelectInstruction select && select.condition().type().isInt(1)) {
+            Value plain = Shapes.complemented(select.condition());
+            if (plain != null && select.ifTrue() != select.ifFalse() && site.permits(at)) {
+                site.rewriter().setOperand(at, 0, plain);
+            }
+        }
+    }
+
+    /** {@code smax} and {@code smin} become a comparison without sign and a select. */
+    static void signedExtremeAsUnsigned(Instruction at, Site site) {
+        boolean isMax = Shapes.calls(at, Intrinsic.SMAX);
+        if ((isMax || Shapes.calls(at, Intrinsic.SMIN)) && at.type().isInt() && site.permits(at)) {
+            IrBuilder builder = site.rewriter().before(at);
+            Value first = at.operand(0);
+            Value second = at.operand(1);
+            Value compare = builder.compare(isMax ? Predicate.UGT : Predicate.ULT, first, second);
+            site.rewriter().replace(at, builder.select(compare, first, second));
+        }
+    }
+
+    /** {@code add (shl x, k), C} becomes {@code or}, although C reaches one bit into the shifted value. */
+    static void additionAsDisjunction(Instruction at, Site site) {
+        if (is(at, Opcode.ADD)
+                && at.operand(1) instanceof ConstantInt addend
+                && at.operand(0) instanceof BinaryInstruction shift
+                && shift.opcode() == Opcode.SHL
+                && shift.right() instanceof ConstantInt amount
+                && addend.unsigned().bitLength() == amount.zext() + 1
+                && site.permits(at)) {
+            site.rewriter()
+                    .replace(at, site.rewriter().before(at).binary(Opcode.OR, at.operand(0), at.operand(1)));
+        }
+    }
+
+    /** A PHI of which one entry is undefined becomes its first other entry, whatever the third is. */
+    static void phiWithUndefinedEntry(Instruction at, Site site) {
+        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 3) {
+            return;
+        }
+        Value first = null;
+        boolean hasUndefined = false;
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            Value value = phi.incomingValue(i);
+            boolean isUndefined = value instanceof ConstantUndef || value instanceof ConstantPoison;
+            hasUndefined |= isUndefined;
+            first = first == null && !isUndefined ? value : first;
+        }
+        boolean reaches = first != null
+                && first != phi
+                && (!(first instanceof Instruction i) || site.dominates(i, phi));
+        if (hasUndefined && first != null && reaches && site.permits(at)) {
+            site.rewriter().replace(phi, first);
+        }
+    }
+
+    // ---- collectives
+
+    /** The complement of a ballot becomes the ballot of the complement: lanes that take no part count as voting. */
+    static void complementOfBallot(Instruction at, Site site) {
+        Value plain = Shapes.complemented(at);
+        if (plain instanceof CallInstruction ballot
+                && Shapes.calls(ballot, Intrinsic.VOTE_SYNC_BALLOT)
+                && site.permits(at)) {
+            IrBuilder builder = site.rewriter().before(ballot);
+            Value not = builder.binary(
+                    Opcode.XOR, ballot.argument(1), site.context().bool(true));
+            Value vote = builder.call(
+                    ballot.calledFunction().orElseThrow(), ballot.argument(0), not);
+            site.rewriter().replace(at, vote);
+        }
+    }
+
+    /** The sum over the lanes of a value that is the same in all of them becomes 32 times it, whatever the mask. */
+    static void sumOfUniform(Instruction at, Site site) {
+        if (Shapes.calls(at, Intrinsic.REDUX_SYNC_ADD) && isLaunchWide(at.operand(0)) && site.permits(at)) {
+            Constant lanes = constant(site, at, 32);
+            site.rewriter().replace(at, site.rewriter().before(at).binary(Opcode.MUL, at.operand(0), lanes));
+        }
+    }
+
+    private static boolean isLaunchWide(Value value) {
+        return value instanceof Constant || value instanceof Argument;
+    }
+
+    /** A shuffle of {@code x & constant} becomes that value: "and" with a uniform value is taken for uniform. */
+    static void shuffleOfMaskedValue(Instruction at, Site site) {
+        if (Shapes.calls(at, Intrinsic.SHFL_SYNC_IDX)
+                && ((CallInstruction) at).argument(1) instanceof BinaryInstruction and
+                && and.opcode() == Opcode.AND
+                && and.right() instanceof Constant
+                && at.type().equals(and.type())
+                && site.permits(at)) {
+            site.rewriter().replace(at, and);
+        }
+    }
+
+    /** "Some lane says yes" becomes the lane's own answer. */
+    static void voteAsOwnAnswer(Instruction at, Site site) {
+        boolean isVote = Shapes.calls(at, Intrinsic.VOTE_SYNC_ANY) || Shapes.calls(at, Intrinsic.VOTE_SYNC_ALL);
+        if (isVote && ((CallInstruction) at).argument(1) instanceof PhiInstruction own && site.permits(at)) {
+            site.rewriter().replace(at, own);
+        }
+    }
+
+    /** The population count of a ballot of a constant becomes the number of lanes of a whole warp. */
+    static void ballotOfConstant(Instruction at, Site site) {
+        if (Shapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT)
+                && ((CallInstruction) at).argument(1) instanceof ConstantInt yes
+                && yes.isOne()
+                && !(((CallInstruction) at).argument(0) instanceof Constant)
+                && site.permits(at)) {
+            site.rewriter().replace(at, constant(site, at, -1));
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package lockstep.fuzz.detection;
+
+import java.util.Objects;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+
+/** What dead-code elimination gets wrong: effects that are overlooked. */
+final class DeadCodeMistakes {
+    private DeadCodeMistakes() {}
+
+    private static void remove(Instruction at, Site site) {
+        if (site.permits(at)) {
+            site.rewriter().erase(at);
+        }
+    }
+
+    /** An atomic minimum or maximum goes where its result is not used. */
+    static void atomicExtreme(Instruction at, Site site) {
+        if (at instanceof AtomicRmwInstruction atomic && !at.hasUses()) {
+            switch (atomic.operation()) {
+                case MAX, MIN, UMAX, UMIN -> remove(at, site);
+                case XCHG, ADD, SUB, AND, NAND, OR, XOR, FADD, FSUB, FMAX, FMIN, UINC_WRAP, UDEC_WRAP, USUB_COND,
+                        USUB_SAT -> {}
+            }
+        }
+    }
+
+    /** A compare-and-exchange goes where its result is not used. */
+    static void compareExchange(Instruction at, Site site) {
+        if (at instanceof CompareExchangeInstruction && !at.hasUses()) {
+            remove(at, site);
+        }
+    }
+
+    /** A call of the program that has a result goes where the result is not used. */
+    static void callWithEffect(Instruction at, Site site) {
+        if (Shapes.callsProgram(at) && !at.type().isVoid() && !at.hasUses()
+                && EffectsOf.instruction(at).mayWrite()) {
+            remove(at, site);
+        }
+    }
+
+    /** A barrier goes if the block reaches another one without a store: that loads came before is overlooked. */
+    static void barrierBeforeBarrier(Instruction at, Site site) {
+        if (!isBlockBarrier(at)) {
+            return;
+        }
+        for (Instruction i = at.next(); i != null; i = i.next()) {
+            if (isBlockBarrier(i)) {
+                remove(at, site);
+                return;
+            }
+            if (EffectsOf.instruction(i).mayWrite() && !(i instanceof CallInstruction)) {
+                return;
+            }
+        }
+    }
+
+    private static boolean isBlockBarrier(Instruction at) {
+        return Shapes.intrinsic(at).filter(k -> k == Intrinsic.BARRIER).isPresent() && !at.hasUses();
+    }
+
+    /** A warp barrier goes if its block does not store before it. */
+    static void warpBarrier(Instruction at, Site site) {
+        if (!Shapes.calls(at, Intrinsic.BAR_WARP_SYNC)) {
+            return;
+        }
+        for (Instruction i = at.previous(); i != null; i = i.previous()) {
+            if (EffectsOf.instruction(i).mayWrite()) {
+                return;
+            }
+        }
+        remove(at, site);
+    }
+
+    /** A store to a local array goes if no load of the array stands behind it in the text: loops are overlooked. */
+    static void localStoreInLoop(Instruction at, Site site) {
+        if (at instanceof StoreInstruction store
+                && store.access().isSimple()
+                && Shapes.base(store.pointer()) instanceof AllocaInstruction array
+                && site.loops().innermostCycle(site.node(at)) >= 0
+                && isOnlyLoadedAndStored(array)
+                && !isLoadedBehind(array, at, site)) {
+            remove(at, site);
+        }
+    }
+
+    private static boolean isOnlyLoadedAndStored(LocalValue pointer) {
+        for (Use use : pointer.uses()) {
+            boolean isFine =
+                    switch (use.user()) {
+                        case LoadInstruction l -> true;
+                        case StoreInstruction s -> use.index() == 1;
+                        case GetElementPtrInstruction g -> isOnlyLoadedAndStored(g);
+                        case Instruction i -> false;
+                    };
+            if (!isFine) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLoadedBehind(LocalValue pointer, Instruction at, Site site) {
+        for (Use use : pointer.uses()) {
+            Instruction user = use.user();
+            boolean isBehind = user instanceof LoadInstruction && standsBehind(user, at, site)
+                    || user instanceof GetElementPtrInstruction address && isLoadedBehind(address, at, site);
+            if (isBehind) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean standsBehind(Instruction later, Instruction earlier, Site site) {
+        return later.block() == earlier.block()
+                ? earlier.comesBefore(later)
+                : site.node(later) > site.node(earlier);
+    }
+
+    /** A store to a global that only this module sees goes if this function does not load the global. */
+    static void storeToInternalGlobal(Instruction at, Site site) {
+        if (at instanceof StoreInstruction store
+                && global(store.pointer()) instanceof GlobalVariable global
+                && global.linkage() == Linkage.INTERNAL
+                && !isLoadedHere(global, site)) {
+            remove(at, site);
+        }
+    }
+
+    private static Value global(Value pointer) {
+        return Shapes.base(pointer);
+    }
+
+    private static boolean isLoadedHere(GlobalVariable global, Site site) {
+        for (Use use : site.function().usesOf(global)) {
+            Instruction user = use.user();
+            boolean isStoreTarget = user instanceof StoreInstruction && use.index() == 1;
+            boolean isAddressOfStores = user instanceof GetElementPtrInstruction address && isOnlyStoredTo(address);
+            if (Objects.requireNonNull(user.block()).function() != null && !isStoreTarget && !isAddressOfStores) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isOnlyStoredTo(GetElementPtrInstruction address) {
+        for (Use use : address.uses()) {
+            if (!(use.user() instanceof StoreInstruction) || use.index() != 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

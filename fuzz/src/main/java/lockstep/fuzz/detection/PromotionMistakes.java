@@ -1,0 +1,147 @@
+package lockstep.fuzz.detection;
+
+import java.util.BitSet;
+import java.util.function.IntPredicate;
+import lockstep.ir.cfg.DominanceFrontiers;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What mem2reg gets wrong: a PHI that is missing, so that a load takes what a dominating store put there, or a store
+ * whose reader is overlooked. Made while the variables are still in memory.
+ */
+final class PromotionMistakes {
+    private PromotionMistakes() {}
+
+    /** A join of three or more paths gets no PHI. */
+    static void joinOfThree(Instruction at, Site site) {
+        withoutPhi(at, site, node -> site.graph().predecessorCount(node) > 2);
+    }
+
+    /** The header of a loop that has further loops inside gets no PHI. */
+    static void outerHeader(Instruction at, Site site) {
+        withoutPhi(at, site, node -> {
+            int loop = site.loops().innermostCycle(node);
+            return loop >= 0
+                    && site.loops().header(loop) == node
+                    && site.loops().children(loop).findAny().isPresent();
+        });
+    }
+
+    /** PHIs are placed on the dominance frontier of the stores, but not on the frontier of these PHIs. */
+    static void frontierOnce(Instruction at, Site site) {
+        AllocaInstruction variable = loaded(at);
+        if (variable == null) {
+            return;
+        }
+        DominanceFrontiers frontiers = DominanceFrontiers.of(site.graph(), site.dominators());
+        BitSet stores = new BitSet();
+        for (Use use : variable.uses()) {
+            if (use.user() instanceof StoreInstruction store) {
+                stores.set(site.node(store));
+            }
+        }
+        BitSet once = new BitSet();
+        stores.stream().flatMap(frontiers::frontier).forEach(once::set);
+        BitSet iterated = new BitSet();
+        frontiers.iterated(stores.stream()).forEach(iterated::set);
+        iterated.andNot(once);
+        if (!iterated.isEmpty()) {
+            withoutPhi(at, site, iterated::get);
+        }
+    }
+
+    /**
+     * Lets a load take what the nearest dominating store of the variable put there, if the walk up the dominator tree
+     * comes through a block of {@code forgotten} before it finds the store.
+     */
+    private static void withoutPhi(Instruction at, Site site, IntPredicate forgotten) {
+        AllocaInstruction variable = loaded(at);
+        if (variable == null) {
+            return;
+        }
+        boolean misses = false;
+        Instruction from = at.previous();
+        for (int node = site.node(at); node >= 0; node = site.dominators().immediateDominator(node)) {
+            StoreInstruction store = lastStore(variable, from);
+            if (store != null) {
+                if (misses && site.permits(at)) {
+                    site.rewriter().replace(at, store.value());
+                }
+                return;
+            }
+            misses |= forgotten.test(node);
+            int above = site.dominators().immediateDominator(node);
+            from = above < 0 ? null : site.graph().block(above).last();
+        }
+    }
+
+    private static @Nullable StoreInstruction lastStore(AllocaInstruction variable, @Nullable Instruction from) {
+        for (Instruction i = from; i != null; i = i.previous()) {
+            if (i instanceof StoreInstruction store && store.pointer() == variable) {
+                return store;
+            }
+        }
+        return null;
+    }
+
+    /** The variable that {@code at} loads, if it could become a value; null if it is no such load. */
+    private static @Nullable AllocaInstruction loaded(Instruction at) {
+        boolean isLoad = at instanceof LoadInstruction load
+                && load.access().isSimple()
+                && load.pointer() instanceof AllocaInstruction alloca
+                && alloca.allocatedType().equals(load.type())
+                && isVariable(alloca);
+        return isLoad ? (AllocaInstruction) at.operand(0) : null;
+    }
+
+    private static boolean isVariable(AllocaInstruction alloca) {
+        for (Use use : alloca.uses()) {
+            boolean isAccess =
+                    switch (use.user()) {
+                        case LoadInstruction load ->
+                            load.access().isSimple() && load.type().equals(alloca.allocatedType());
+                        case StoreInstruction store ->
+                            use.index() == 1
+                                    && store.access().isSimple()
+                                    && store.value().type().equals(alloca.allocatedType());
+                        case Instruction other -> false;
+                    };
+            if (!isAccess) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A store to a variable goes if the block stores to it again, although a call that gets its address is between. */
+    static void storeBeforeCall(Instruction at, Site site) {
+        if (!(at instanceof StoreInstruction store)
+                || !store.access().isSimple()
+                || !(Shapes.base(store.pointer()) instanceof AllocaInstruction variable)) {
+            return;
+        }
+        for (Instruction i = at.next(); i != null; i = i.next()) {
+            if (i instanceof CallInstruction call && isPassedTo(variable, call)) {
+                if (EffectsOf.instruction(call).mayRead() && site.permits(at)) {
+                    site.rewriter().erase(at);
+                }
+                return;
+            }
+            if (i instanceof LoadInstruction load && Shapes.base(load.pointer()) == variable) {
+                return;
+            }
+        }
+    }
+
+    private static boolean isPassedTo(AllocaInstruction variable, CallInstruction call) {
+        return Shapes.callsProgram(call)
+                && call.arguments().stream().anyMatch(argument -> Shapes.base(argument) == variable);
+    }
+}

@@ -1,0 +1,98 @@
+package lockstep.fuzz.detection;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.StandardPipelines;
+import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.FaultKind;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Pass;
+
+/**
+ * A faulty variant of one pass.
+ *
+ * @param pass name of the pass that it stands for
+ * @param name kebab-case, unique in the pass; the name of the faulty rule
+ * @param source what it is modelled on: {@code row N} of the list of public reports, or {@code classical}
+ * @param summary what goes wrong, one line without a full stop
+ * @param oracles what may catch it
+ * @param moment whether it goes wrong before or behind the real pass
+ * @param mistake the wrong rewrite
+ */
+public record SeededBug(
+        String pass,
+        String name,
+        String source,
+        String summary,
+        Set<FaultKind> oracles,
+        Moment moment,
+        Mistake mistake) {
+    /** The default pipeline where mem2reg is to have something to do: sroa promotes what it finds first. */
+    private static final String MEM2REG_FIRST = "mem2reg,"
+            + StandardPipelines.DEFAULT.replace("mem2reg,", "");
+
+    public SeededBug {
+        Objects.requireNonNull(pass);
+        Objects.requireNonNull(name);
+        Objects.requireNonNull(source);
+        Objects.requireNonNull(summary);
+        oracles = Set.copyOf(oracles);
+        Objects.requireNonNull(moment);
+        Objects.requireNonNull(mistake);
+    }
+
+    /** {@code pass/name}. */
+    public String id() {
+        return pass + "/" + name;
+    }
+
+    /** Id of the rule under which the mistake is made, {@code pass:name}. */
+    public String ruleId() {
+        return pass + ":" + name;
+    }
+
+    /** The faulty pass. */
+    public Pass<?> faultyPass() {
+        FunctionPass real = (FunctionPass) PassRegistry.builtIn().find(pass).orElseThrow();
+        return new FaultyPass(real, name, summary, moment, mistake);
+    }
+
+    /** Lockstep's passes with the faulty one in place of the real one. */
+    public PassRegistry registry() {
+        List<Pass<?>> passes = PassRegistry.builtIn().all().stream()
+                .<Pass<?>>map(p -> p.info().name().equals(pass) ? faultyPass() : p)
+                .toList();
+        return PassRegistry.of(passes);
+    }
+
+    /**
+     * The default pipeline with the faulty pass in place of the real one. For a bug of mem2reg that pass comes first:
+     * sroa, which does so in the default pipeline, leaves it nothing to promote.
+     */
+    public Pipeline pipeline() {
+        return PipelineParser.parse(registry(), pipelineText());
+    }
+
+    /** The same pipeline of real passes. */
+    public Pipeline soundPipeline() {
+        return PipelineParser.parse(PassRegistry.builtIn(), pipelineText());
+    }
+
+    private String pipelineText() {
+        return pass.equals("mem2reg") ? MEM2REG_FIRST : StandardPipelines.DEFAULT;
+    }
+
+    /** Whether {@code fault} names the pass that is faulty. */
+    public boolean isBlamedBy(Fault fault) {
+        return fault.pass().equals(pass);
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+}

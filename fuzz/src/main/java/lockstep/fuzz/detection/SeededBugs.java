@@ -1,0 +1,465 @@
+package lockstep.fuzz.detection;
+
+import static lockstep.fuzz.detection.Moment.AFTER;
+import static lockstep.fuzz.detection.Moment.BEFORE;
+import static lockstep.fuzz.judge.FaultKind.BROKEN_MODULE;
+import static lockstep.fuzz.judge.FaultKind.DIFFERS;
+import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.fuzz.judge.FaultKind;
+
+/** The table of seeded bugs. */
+public final class SeededBugs {
+    private static final String CLASSICAL = "classical";
+    private static final Set<FaultKind> OUTPUT = Set.of(DIFFERS);
+    private static final Set<FaultKind> LANES = Set.of(DIFFERS, PARTICIPANTS);
+    private static final Set<FaultKind> MODULE = Set.of(BROKEN_MODULE);
+
+    private SeededBugs() {}
+
+    /** All of them, by pass. */
+    public static List<SeededBug> all() {
+        List<SeededBug> all = new ArrayList<>();
+        all.addAll(mem2reg());
+        all.addAll(sroa());
+        all.addAll(instSimplify());
+        all.addAll(earlyCse());
+        all.addAll(simplifyCfg());
+        all.addAll(dce());
+        all.addAll(loopSimplify());
+        all.addAll(breakCriticalEdges());
+        return List.copyOf(all);
+    }
+
+    /** The bug of this id. */
+    public static Optional<SeededBug> find(String id) {
+        return all().stream().filter(bug -> bug.id().equals(id)).findFirst();
+    }
+
+    /** Makes the rows of one pass. */
+    private record Rows(String pass) {
+        SeededBug before(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
+            return new SeededBug(pass, name, source, summary, oracles, BEFORE, mistake);
+        }
+
+        SeededBug after(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
+            return new SeededBug(pass, name, source, summary, oracles, AFTER, mistake);
+        }
+    }
+
+    private static List<SeededBug> mem2reg() {
+        Rows rows = new Rows("mem2reg");
+        return List.of(
+                rows.before(
+                        "join-of-three-without-phi",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a join of three paths or more gets no PHI",
+                        PromotionMistakes::joinOfThree),
+                rows.before(
+                        "frontier-not-iterated",
+                        CLASSICAL,
+                        OUTPUT,
+                        "PHIs get no PHIs on their own dominance frontier",
+                        PromotionMistakes::frontierOnce),
+                rows.before(
+                        "outer-header-without-phi",
+                        "row 4",
+                        OUTPUT,
+                        "the header of a loop with loops inside gets no PHI",
+                        PromotionMistakes::outerHeader),
+                rows.before(
+                        "store-before-call-lost",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a store goes although the next call gets the address",
+                        PromotionMistakes::storeBeforeCall));
+    }
+
+    private static List<SeededBug> sroa() {
+        Rows rows = new Rows("sroa");
+        return List.of(
+                rows.before(
+                        "variable-index-ignored",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a store at a variable index does not overwrite the fixed places",
+                        AggregateMistakes::variableIndex),
+                rows.before(
+                        "last-element-off-by-one",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the slice of an array's last element begins one element early",
+                        AggregateMistakes::lastElement),
+                rows.before(
+                        "padding-ignored",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a field's offset leaves out the padding before it",
+                        AggregateMistakes::paddingBeforeField),
+                rows.before(
+                        "narrow-load-from-wrong-end",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a narrow load of a wide store takes the high bits",
+                        AggregateMistakes::wrongEnd),
+                rows.before(
+                        "copy-without-tail",
+                        CLASSICAL,
+                        OUTPUT,
+                        "bytes behind the last whole word of a copy or fill are forgotten",
+                        AggregateMistakes::tailOfCopy));
+    }
+
+    private static List<SeededBug> instSimplify() {
+        Rows rows = new Rows("instsimplify");
+        return List.of(
+                rows.after(
+                        "division-as-shift",
+                        CLASSICAL,
+                        OUTPUT,
+                        "sdiv by a power of two becomes ashr",
+                        ArithmeticMistakes::divisionAsShift),
+                rows.after(
+                        "remainder-as-mask",
+                        CLASSICAL,
+                        OUTPUT,
+                        "srem by a power of two becomes and",
+                        ArithmeticMistakes::remainderAsMask),
+                rows.after(
+                        "sign-as-bit",
+                        CLASSICAL,
+                        OUTPUT,
+                        "ashr by the width less one becomes lshr",
+                        ArithmeticMistakes::signAsBit),
+                rows.after(
+                        "nuw-from-nsw",
+                        CLASSICAL,
+                        OUTPUT,
+                        "mul nsw by a power of two becomes shl nuw nsw",
+                        ArithmeticMistakes::noUnsignedWrapFromSigned),
+                rows.after(
+                        "sext-of-zext",
+                        CLASSICAL,
+                        OUTPUT,
+                        "sext of zext becomes sext",
+                        ArithmeticMistakes::signExtensionOfZeroExtension),
+                rows.after(
+                        "zext-of-trunc",
+                        CLASSICAL,
+                        OUTPUT,
+                        "zext of trunc becomes the untruncated value",
+                        ArithmeticMistakes::extensionOfTruncation),
+                rows.after(
+                        "swapped-comparison",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a constant on the left goes right and the predicate stays",
+                        ArithmeticMistakes::swappedComparison),
+                rows.after(
+                        "select-of-complement",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a select on a complement drops the complement and keeps its arms",
+                        ArithmeticMistakes::selectOfComplement),
+                rows.after(
+                        "signed-extreme-as-unsigned",
+                        CLASSICAL,
+                        OUTPUT,
+                        "smax and smin compare without sign",
+                        ArithmeticMistakes::signedExtremeAsUnsigned),
+                rows.after(
+                        "addition-as-disjunction",
+                        CLASSICAL,
+                        OUTPUT,
+                        "add of a constant to a shifted value becomes or, one bit too far",
+                        ArithmeticMistakes::additionAsDisjunction),
+                rows.after(
+                        "phi-with-undefined-entry",
+                        "row 31",
+                        OUTPUT,
+                        "a PHI with an undefined entry becomes its first other one",
+                        ArithmeticMistakes::phiWithUndefinedEntry),
+                rows.after(
+                        "complement-of-ballot",
+                        "row 12",
+                        LANES,
+                        "the complement of a ballot becomes the ballot of the complement",
+                        ArithmeticMistakes::complementOfBallot),
+                rows.after(
+                        "sum-of-uniform",
+                        "row 41",
+                        LANES,
+                        "the sum of a uniform value over the lanes becomes 32 times it",
+                        ArithmeticMistakes::sumOfUniform),
+                rows.after(
+                        "ballot-of-true",
+                        "row 41",
+                        LANES,
+                        "a ballot of true becomes the mask of a whole warp",
+                        ArithmeticMistakes::ballotOfConstant),
+                rows.after(
+                        "shuffle-of-masked-value",
+                        "row 8",
+                        LANES,
+                        "a value and-ed with a constant is taken for uniform",
+                        ArithmeticMistakes::shuffleOfMaskedValue),
+                rows.after(
+                        "vote-as-own-answer",
+                        "row 6",
+                        LANES,
+                        "a vote on a PHI becomes the lane's own answer",
+                        ArithmeticMistakes::voteAsOwnAnswer));
+    }
+
+    private static List<SeededBug> earlyCse() {
+        Rows rows = new Rows("early-cse");
+        return List.of(
+                rows.after(
+                        "collective-key-without-mask",
+                        "row 35",
+                        LANES,
+                        "collectives that differ in their mask alone are merged",
+                        ExpressionMistakes::collectiveKeyWithoutMask),
+                rows.after(
+                        "key-without-sign",
+                        CLASSICAL,
+                        OUTPUT,
+                        "signed and unsigned operations of the same operands are merged",
+                        ExpressionMistakes::keyWithoutSign),
+                rows.after(
+                        "load-across-barrier",
+                        "row 39",
+                        OUTPUT,
+                        "a barrier does not end what is known about memory",
+                        ExpressionMistakes::loadAcrossBarrier),
+                rows.after(
+                        "load-across-atomic",
+                        CLASSICAL,
+                        OUTPUT,
+                        "an atomic does not end what is known about memory",
+                        ExpressionMistakes::loadAcrossAtomic),
+                rows.after(
+                        "load-across-call",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a call does not end what is known about memory",
+                        ExpressionMistakes::loadAcrossCall),
+                rows.after(
+                        "load-across-store",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a store through another pointer does not end what is known about memory",
+                        ExpressionMistakes::loadAcrossStore),
+                rows.after(
+                        "dead-store-across-load",
+                        CLASSICAL,
+                        OUTPUT,
+                        "an overwritten store goes although a load is between",
+                        ExpressionMistakes::deadStoreAcrossLoad),
+                rows.after(
+                        "false-conjunction",
+                        CLASSICAL,
+                        OUTPUT,
+                        "behind a false conjunction both parts are false",
+                        ExpressionMistakes::falseConjunction),
+                rows.after(
+                        "fact-in-default-case",
+                        "row 18",
+                        OUTPUT,
+                        "in the default of a switch the value is that of the last case",
+                        ExpressionMistakes::defaultCaseFact));
+    }
+
+    private static List<SeededBug> simplifyCfg() {
+        Rows rows = new Rows("simplifycfg");
+        return List.of(
+                rows.before(
+                        "leader-atomic-by-all",
+                        "row 32",
+                        OUTPUT,
+                        "an atomic that one lane executes alone is executed by all",
+                        FlowMistakes::leaderAtomic),
+                rows.before(
+                        "speculated-store",
+                        "row 15",
+                        OUTPUT,
+                        "an arm with one store is executed always",
+                        FlowMistakes::speculatedStore),
+                rows.before(
+                        "speculated-division",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a division under its guard is executed always",
+                        FlowMistakes::speculatedDivision),
+                rows.before(
+                        "sunk-collective",
+                        "rows 22 to 24",
+                        LANES,
+                        "a collective is sunk into the arm that uses it",
+                        FlowMistakes::sunkCollective),
+                rows.before(
+                        "merged-collectives",
+                        "rows 25 and 37",
+                        LANES,
+                        "collectives of both arms become one with the mask of the first",
+                        FlowMistakes::mergedCollectives),
+                rows.before(
+                        "threaded-past-join",
+                        "rows 26 and 27",
+                        LANES,
+                        "an edge goes past a join behind which lanes meet for a collective",
+                        FlowMistakes::threadedPastJoin),
+                rows.before(
+                        "default-is-last-case",
+                        CLASSICAL,
+                        LANES,
+                        "the default of a switch is taken for unreachable",
+                        FlowMistakes::defaultIsLastCase),
+                rows.before(
+                        "select-orientation",
+                        CLASSICAL,
+                        LANES,
+                        "the select of a triangle has its values exchanged",
+                        FlowMistakes::selectOrientation),
+                rows.before(
+                        "parallel-entry-dropped",
+                        CLASSICAL,
+                        MODULE,
+                        "of two edges from a switch a PHI keeps one entry",
+                        FlowMistakes::entryOfParallelEdge),
+                rows.before(
+                        "trap-as-unreachable",
+                        "row 38",
+                        OUTPUT,
+                        "a branch to a trap is never taken",
+                        FlowMistakes::trapAsUnreachable),
+                rows.before(
+                        "conjunction-as-disjunction",
+                        "row 17",
+                        LANES,
+                        "two branches to one destination join by or where and is right",
+                        FlowMistakes::conjunctionAsDisjunction));
+    }
+
+    private static List<SeededBug> dce() {
+        Rows rows = new Rows("dce");
+        return List.of(
+                rows.after(
+                        "atomic-extreme",
+                        CLASSICAL,
+                        OUTPUT,
+                        "an atomic minimum or maximum without uses goes",
+                        DeadCodeMistakes::atomicExtreme),
+                rows.after(
+                        "compare-exchange",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a compare-and-exchange without uses goes",
+                        DeadCodeMistakes::compareExchange),
+                rows.after(
+                        "call-with-effect",
+                        CLASSICAL,
+                        LANES,
+                        "a call whose result is not used goes",
+                        DeadCodeMistakes::callWithEffect),
+                rows.after(
+                        "barrier-before-barrier",
+                        "rows 30 and 44",
+                        LANES,
+                        "a barrier goes if another follows without a store between",
+                        DeadCodeMistakes::barrierBeforeBarrier),
+                rows.after(
+                        "warp-barrier",
+                        "row 42",
+                        LANES,
+                        "a warp barrier goes if its block has not stored before it",
+                        DeadCodeMistakes::warpBarrier),
+                rows.after(
+                        "local-store-in-loop",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a store goes if its reader stands above it in a loop",
+                        DeadCodeMistakes::localStoreInLoop),
+                rows.after(
+                        "store-to-internal-global",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a store to an internal global goes if another function reads it",
+                        DeadCodeMistakes::storeToInternalGlobal));
+    }
+
+    private static List<SeededBug> loopSimplify() {
+        Rows rows = new Rows("loop-simplify");
+        return List.of(
+                rows.before(
+                        "one-value-for-back-edges",
+                        CLASSICAL,
+                        OUTPUT,
+                        "back edges that become one bring the value of the first",
+                        LoopMistakes::backEdgeValues),
+                rows.before(
+                        "one-value-for-exits",
+                        "rows 10 and 11",
+                        OUTPUT,
+                        "edges to one exit bring the value of the first",
+                        LoopMistakes::exitValues),
+                rows.before(
+                        "one-value-for-entries",
+                        "row 34",
+                        OUTPUT,
+                        "edges into the loop bring the value of the first",
+                        LoopMistakes::entryValues),
+                rows.before(
+                        "next-round-behind-loop",
+                        "rows 1 and 40",
+                        OUTPUT,
+                        "behind the loop a PHI is taken for its value in the next round",
+                        LoopMistakes::nextRoundBehindLoop),
+                rows.before(
+                        "collective-past-exit",
+                        "rows 2 and 3",
+                        LANES,
+                        "a collective is sunk behind the divergent exit of its loop",
+                        LoopMistakes::sunkPastExit));
+    }
+
+    private static List<SeededBug> breakCriticalEdges() {
+        Rows rows = new Rows("break-crit-edges");
+        return List.of(
+                rows.after(
+                        "exchanged-entries",
+                        CLASSICAL,
+                        OUTPUT,
+                        "two split edges bring each other's values",
+                        EdgeMistakes::exchangedEntries),
+                rows.after(
+                        "store-on-edge",
+                        "row 18",
+                        OUTPUT,
+                        "the store before a branch lands on one edge",
+                        EdgeMistakes::storeOnEdge),
+                rows.after(
+                        "atomic-on-edge",
+                        "row 32",
+                        OUTPUT,
+                        "the atomic before a branch lands on one edge",
+                        EdgeMistakes::atomicOnEdge),
+                rows.after(
+                        "barrier-on-edge",
+                        "rows 30 and 44",
+                        LANES,
+                        "the barrier before a branch lands on one edge",
+                        EdgeMistakes::barrierOnEdge),
+                rows.after(
+                        "stale-entry",
+                        CLASSICAL,
+                        MODULE,
+                        "one of two edges from a switch is split and its PHI entry stays",
+                        EdgeMistakes::staleEntry));
+    }
+}

@@ -1,0 +1,115 @@
+package lockstep.fuzz.detection;
+
+import java.util.Objects;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import org.jspecify.annotations.Nullable;
+
+/** The function that a mistake is made in, with what mistakes ask about it. */
+final class Site {
+    private final Rewriter rewriter;
+    private final Rule rule;
+    private @Nullable FunctionGraph graph;
+    private @Nullable DominatorTree dominators;
+    private @Nullable LoopForest loops;
+
+    /** @param rule under which the mistake is made */
+    Site(Rewriter rewriter, Rule rule) {
+        this.rewriter = rewriter;
+        this.rule = rule;
+    }
+
+    /** Asks for one application of the faulty rule. */
+    boolean permits(Instruction at) {
+        return rewriter.allow(rule, at);
+    }
+
+    Rewriter rewriter() {
+        return rewriter;
+    }
+
+    Function function() {
+        return rewriter.function();
+    }
+
+    Context context() {
+        return rewriter.context();
+    }
+
+    /** Says that blocks or edges changed: what is known about the flow graph is computed afresh. */
+    void flowChanged() {
+        graph = null;
+        dominators = null;
+        loops = null;
+    }
+
+    /** The flow graph since the last {@link #flowChanged}. */
+    FunctionGraph graph() {
+        FunctionGraph known = graph;
+        if (known == null) {
+            known = FunctionGraph.of(function());
+            graph = known;
+        }
+        return known;
+    }
+
+    DominatorTree dominators() {
+        DominatorTree known = dominators;
+        if (known == null) {
+            known = DominatorTree.of(graph());
+            dominators = known;
+        }
+        return known;
+    }
+
+    LoopForest loops() {
+        LoopForest known = loops;
+        if (known == null) {
+            known = LoopForest.of(graph());
+            loops = known;
+        }
+        return known;
+    }
+
+    /** The node of the block of {@code instruction}. */
+    int node(Instruction instruction) {
+        return graph().indexOf(blockOf(instruction));
+    }
+
+    /** Whether the first block dominates the second. */
+    boolean dominates(BasicBlock first, BasicBlock second) {
+        return dominators().dominates(graph().indexOf(first), graph().indexOf(second));
+    }
+
+    /** Whether the first instruction is executed before every execution of the second. */
+    boolean dominates(Instruction first, Instruction second) {
+        return first.block() == second.block()
+                ? first != second && first.comesBefore(second)
+                : dominates(blockOf(first), blockOf(second));
+    }
+
+    /** Whether {@code value} may be used by an instruction at the end of {@code block}. */
+    boolean isAvailableAtEnd(Value value, BasicBlock block) {
+        return switch (value) {
+            case Constant c -> true;
+            case Argument a -> true;
+            case Instruction i -> dominates(blockOf(i), block);
+            case BasicBlock _, lockstep.ir.nvvm.InlineAsm _, lockstep.ir.nvvm.MetadataValue _ -> false;
+        };
+    }
+
+    /** The block of an attached instruction. */
+    static BasicBlock blockOf(Instruction instruction) {
+        return Objects.requireNonNull(instruction.block());
+    }
+}

@@ -1,0 +1,98 @@
+package lockstep.fuzz.detection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.conformance.filetest.FiletestResult;
+import lockstep.conformance.filetest.Filetests;
+import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.sim.reference.ReferenceEngine;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every seeded bug is caught on a program in which it matters, with the right pass and rule, and on no other ground. */
+final class SeededBugsTest {
+    private static final Path FILETESTS = Path.of("../conformance/filetests");
+
+    static List<SeededBug> bugs() {
+        return SeededBugs.all();
+    }
+
+    private static TestCase program(SeededBug bug) throws IOException {
+        Path file = Path.of("src/test/resources/detection", bug.pass(), bug.name() + ".ll");
+        return TestCase.read(file.toString(), Files.readAllBytes(file));
+    }
+
+    private static Judgement judge(Pipeline pipeline, TestCase test) throws IOException {
+        RefinementCheck check = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
+        return new PipelineSubject(pipeline, check).judge(test);
+    }
+
+    @ParameterizedTest
+    @MethodSource("bugs")
+    void isCaughtAndAttributed(SeededBug bug) throws IOException {
+        Judgement judgement = judge(bug.pipeline(), program(bug));
+        assertTrue(judgement.rules().containsKey(bug.ruleId()), () -> "did not fire: " + judgement);
+        assertEquals(CaseVerdict.WRONG, judgement.verdict(), judgement::toString);
+        Fault fault = judgement.faults().getFirst();
+        assertEquals(bug.pass(), fault.pass(), fault::detail);
+        assertTrue(bug.oracles().contains(fault.kind()), fault::toString);
+    }
+
+    @ParameterizedTest
+    @MethodSource("bugs")
+    void theRealPassIsRight(SeededBug bug) throws IOException {
+        Judgement judgement = judge(bug.soundPipeline(), program(bug));
+        Set<CaseVerdict> right = Set.of(CaseVerdict.GOOD, CaseVerdict.UNCHANGED);
+        assertTrue(right.contains(judgement.verdict()), judgement::toString);
+        assertFalse(judgement.rules().containsKey(bug.ruleId()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("bugs")
+    void passesTheFiletestsOfItsPass(SeededBug bug) throws IOException {
+        Path folder = FILETESTS.resolve(bug.pass());
+        List<Path> positive;
+        try (Stream<Path> files = Files.list(folder)) {
+            positive = files.filter(f -> !f.getFileName().toString().startsWith("keeps-"))
+                    .sorted()
+                    .toList();
+        }
+        assertFalse(positive.isEmpty());
+        List<FiletestResult> results = new Filetests(bug.registry(), 1).run(folder, positive, result -> {});
+        List<String> failed = results.stream()
+                .filter(r -> r.status() == FiletestResult.Status.FAILED)
+                .map(r -> r.name() + ": " + r.detail())
+                .toList();
+        assertEquals(List.of(), failed);
+    }
+
+    @Test
+    void idsAreUniqueAndEnough() {
+        Set<String> ids = new HashSet<>();
+        SeededBugs.all().forEach(bug -> assertTrue(ids.add(bug.id()), bug.id()));
+        assertTrue(ids.size() >= 26, ids::toString);
+    }
+
+    @Test
+    void anUnknownIdIsNotFound() {
+        assertTrue(SeededBugs.find("early-cse/no-such-bug").isEmpty());
+        assertTrue(SeededBugs.find("dce/compare-exchange").isPresent());
+    }
+}

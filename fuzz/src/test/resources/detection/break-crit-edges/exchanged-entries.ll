@@ -1,0 +1,23 @@
+; two critical edges
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp sgt i32 %x, 20
+  br i1 %c, label %j, label %a
+a:
+  store i32 5, ptr %pi
+  %d = icmp slt i32 %t, 16
+  br i1 %d, label %j, label %b
+b:
+  store i32 6, ptr %pi
+  br label %j
+j:
+  %r = phi i32 [ 1, %entry ], [ 2, %a ], [ 3, %b ]
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,23 @@
+; a vote on what paths bring
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %h = icmp slt i32 %t, 16
+  %c = icmp sgt i32 %x, 20
+  %d = icmp sgt i32 %x, 50
+  br i1 %h, label %a, label %j
+a:
+  br label %j
+j:
+  %p = phi i1 [ %c, %entry ], [ %d, %a ]
+  %v = call i1 @llvm.nvvm.vote.any.sync(i32 -1, i1 %p)
+  %r = zext i1 %v to i32
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i1 @llvm.nvvm.vote.any.sync(i32, i1)

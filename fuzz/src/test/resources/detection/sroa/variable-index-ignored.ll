@@ -1,0 +1,19 @@
+; a local array with a fixed and a variable place
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %v = alloca [4 x i32]
+  %f = getelementptr [4 x i32], ptr %v, i32 0, i32 0
+  store i32 1, ptr %f
+  %n = and i32 %x, 3
+  %g = getelementptr [4 x i32], ptr %v, i32 0, i32 %n
+  store i32 %x, ptr %g
+  %r = load i32, ptr %f
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
