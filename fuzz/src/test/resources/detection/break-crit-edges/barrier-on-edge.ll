@@ -6,16 +6,25 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
+  %f0 = icmp sle i32 %x, 70
+  %w = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %f0)
+  %f = icmp sgt i32 %x, 70
+  br i1 %f, label %m, label %n
+m:
+  fence seq_cst
+  br label %a
+n:
   %c = icmp sgt i32 %x, 20
-  call void @llvm.nvvm.bar.warp.sync(i32 -1)
+  call void @llvm.nvvm.bar.warp.sync(i32 %w)
   br i1 %c, label %a, label %j
 a:
   fence seq_cst
   br label %j
 j:
-  %r = phi i32 [ 1, %entry ], [ 2, %a ]
+  %r = phi i32 [ 1, %n ], [ 2, %a ]
   store i32 %r, ptr %po, align 4
   ret void
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)
 declare void @llvm.nvvm.bar.warp.sync(i32)

@@ -1,4 +1,4 @@
-; two critical edges
+; three critical edges
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
@@ -14,9 +14,13 @@ a:
   br i1 %d, label %j, label %b
 b:
   store i32 6, ptr %pi
+  %f = icmp slt i32 %t, 8
+  br i1 %f, label %j, label %g
+g:
+  store i32 7, ptr %pi
   br label %j
 j:
-  %r = phi i32 [ 1, %entry ], [ 2, %a ], [ 3, %b ]
+  %r = phi i32 [ 1, %entry ], [ 2, %a ], [ 3, %b ], [ 4, %g ]
   store i32 %r, ptr %po, align 4
   ret void
 }

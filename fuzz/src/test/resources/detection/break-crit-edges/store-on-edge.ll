@@ -6,6 +6,12 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
+  %f = icmp sgt i32 %x, 70
+  br i1 %f, label %m, label %n
+m:
+  fence seq_cst
+  br label %a
+n:
   %c = icmp sgt i32 %x, 20
   store i32 %t, ptr %pi
   br i1 %c, label %a, label %j
@@ -13,7 +19,7 @@ a:
   fence seq_cst
   br label %j
 j:
-  %r = phi i32 [ 1, %entry ], [ 2, %a ]
+  %r = phi i32 [ 1, %n ], [ 2, %a ]
   store i32 %r, ptr %po, align 4
   ret void
 }

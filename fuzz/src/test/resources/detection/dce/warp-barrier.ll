@@ -1,4 +1,4 @@
-; lanes exchange values
+; lanes exchange values again and again
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 @s = internal addrspace(3) global [64 x i32] undef
 define ptx_kernel void @k(ptr %out, ptr %in) {
@@ -8,20 +8,20 @@ entry:
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
   %p = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t
-  %h = icmp slt i32 %t, 16
-  br i1 %h, label %a, label %b
-a:
-  store i32 %x, ptr addrspace(3) %p
-  br label %j
-b:
-  %y = mul i32 %x, 3
-  store i32 %y, ptr addrspace(3) %p
-  br label %j
-j:
-  call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %n = xor i32 %t, 31
   %q = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %n
+  br label %l
+l:
+  %i = phi i32 [ 0, %entry ], [ %i2, %l ]
+  %v = phi i32 [ %x, %entry ], [ %r, %l ]
+  store i32 %v, ptr addrspace(3) %p
+  call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %r = load i32, ptr addrspace(3) %q
+  call void @llvm.nvvm.bar.warp.sync(i32 -1)
+  %i2 = add i32 %i, 1
+  %c = icmp ult i32 %i, 3
+  br i1 %c, label %l, label %e
+e:
   store i32 %r, ptr %po, align 4
   ret void
 }

@@ -1,4 +1,4 @@
-; who is in the arm
+; who is still there in a loop that lanes end in
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
@@ -6,14 +6,20 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %h = icmp slt i32 %t, 16
-  %m = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %h)
-  br i1 %h, label %a, label %j
-a:
-  %y = call i32 @llvm.nvvm.vote.ballot.sync(i32 %m, i1 true)
-  br label %j
-j:
-  %r = phi i32 [ 0, %entry ], [ %y, %a ]
+  br label %l
+l:
+  %i = phi i32 [ 0, %entry ], [ %i2, %on ]
+  %y = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 true)
+  %i2 = add i32 %i, 1
+  %d = icmp eq i32 %t, %i
+  br i1 %d, label %end, label %on
+end:
+  ret void
+on:
+  %c = icmp ult i32 %i, 5
+  br i1 %c, label %l, label %e
+e:
+  %r = add i32 %y, 0
   store i32 %r, ptr %po, align 4
   ret void
 }

@@ -6,15 +6,9 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %h = icmp slt i32 %t, 16
-  %c = icmp sgt i32 %x, 20
-  %d = icmp sgt i32 %x, 50
-  br i1 %h, label %a, label %j
-a:
-  br label %j
-j:
-  %p = phi i1 [ %c, %entry ], [ %d, %a ]
-  %v = call i1 @llvm.nvvm.vote.any.sync(i32 -1, i1 %p)
+  %a = and i32 %x, 4
+  %c = icmp eq i32 %a, 0
+  %v = call i1 @llvm.nvvm.vote.any.sync(i32 -1, i1 %c)
   %r = zext i1 %v to i32
   store i32 %r, ptr %po, align 4
   ret void

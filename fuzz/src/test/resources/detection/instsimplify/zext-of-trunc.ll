@@ -6,8 +6,11 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %b = trunc i32 %x to i8
-  %r = zext i8 %b to i32
+  %w = sext i32 %x to i64
+  %q = mul i64 %w, 3
+  %b = trunc i64 %q to i8
+  %z = zext i8 %b to i64
+  %r = trunc i64 %z to i32
   store i32 %r, ptr %po, align 4
   ret void
 }

@@ -9,8 +9,12 @@ entry:
   %n = and i32 %x, 7
   br label %l
 l:
-  %i = phi i32 [ 0, %entry ], [ %i2, %l ]
+  %i = phi i32 [ 0, %entry ], [ %i2, %m ]
   %i2 = add i32 %i, 1
+  %d = icmp eq i32 %t, %i
+  br i1 %d, label %e, label %m
+m:
+  store i32 %i, ptr %pi
   %c = icmp ult i32 %i, %n
   br i1 %c, label %l, label %e
 e:

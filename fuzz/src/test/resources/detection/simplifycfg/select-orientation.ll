@@ -6,7 +6,8 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %c = icmp sgt i32 %x, 20
+  %b = and i32 %x, 1
+  %c = icmp ne i32 %b, 0
   br i1 %c, label %a, label %j
 a:
   br label %j

@@ -23,15 +23,8 @@ import lockstep.ir.nvvm.type.IntType;
 
 /** Wrong identities: what a peephole pass gets wrong about integers, PHIs and collectives. */
 final class ArithmeticMistakes {
-    private static final Set<Predicate> ORDERS = Set.of(
-            Predicate.UGT,
-            Predicate.UGE,
-            Predicate.ULT,
-            Predicate.ULE,
-            Predicate.SGT,
-            Predicate.SGE,
-            Predicate.SLT,
-            Predicate.SLE);
+    private static final Set<Predicate> STRICT_ORDERS =
+            Set.of(Predicate.UGT, Predicate.ULT, Predicate.SGT, Predicate.SLT);
 
     private ArithmeticMistakes() {}
 
@@ -53,13 +46,24 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code srem x, 2^k} becomes {@code and x, 2^k - 1}: never negative. */
-    static void remainderAsMask(Instruction at, Site site) {
-        int exponent = is(at, Opcode.SREM) ? Shapes.exponent(at.operand(1)) : -1;
-        if (exponent > 0 && site.permits(at)) {
-            Constant mask = constant(site, at, (1L << exponent) - 1);
-            site.rewriter().replace(at, site.rewriter().before(at).binary(Opcode.AND, at.operand(0), mask));
+    /** {@code srem i64 x, y} becomes {@code urem i64 x, y} where y is never negative, whatever x is. */
+    static void signedRemainderAsUnsigned(Instruction at, Site site) {
+        if (at.opcode() == Opcode.SREM && at.type().isInt(64) && isNeverNegative(at.operand(1)) && site.permits(at)) {
+            Value unsigned = site.rewriter().before(at).binary(Opcode.UREM, at.operand(0), at.operand(1));
+            site.rewriter().replace(at, unsigned);
         }
+    }
+
+    /** Whether {@code value} is a shifted value with its lowest bit set, the form of a divisor that is never 0. */
+    private static boolean isNeverNegative(Value value) {
+        return value instanceof BinaryInstruction or
+                && or.opcode() == Opcode.OR
+                && or.right() instanceof ConstantInt low
+                && low.isOne()
+                && or.left() instanceof BinaryInstruction shift
+                && shift.opcode() == Opcode.LSHR
+                && shift.right() instanceof ConstantInt amount
+                && !amount.isZero();
     }
 
     /** {@code ashr x, width - 1} becomes {@code lshr x, width - 1}: 1 where it was all ones. */
@@ -74,20 +78,38 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code mul nsw x, 2^k} becomes {@code shl nuw nsw x, k}: poison for negative x. */
-    static void noUnsignedWrapFromSigned(Instruction at, Site site) {
-        int exponent = is(at, Opcode.MUL) && at.has(Flag.NSW) && !at.has(Flag.NUW)
-                ? Shapes.exponent(at.operand(1))
-                : -1;
-        if (exponent > 0 && site.permits(at)) {
-            Value shift = site.rewriter()
-                    .before(at)
-                    .binary(
-                            Opcode.SHL,
-                            at.operand(0),
-                            constant(site, at, exponent),
-                            Flag.set(Flag.NUW, Flag.NSW));
-            site.rewriter().replace(at, shift);
+    /** {@code sub nsw} of two 64-bit values that are never negative gets {@code nuw}: poison for the smaller first. */
+    static void noUnsignedWrapFromNonNegative(Instruction at, Site site) {
+        if (at.opcode() == Opcode.SUB
+                && at.type().isInt(64)
+                && at.has(Flag.NSW)
+                && !at.has(Flag.NUW)
+                && isMasked(at.operand(0))
+                && isMasked(at.operand(1))
+                && site.permits(at)) {
+            site.rewriter().setFlags(at, at.flags() | Flag.NUW.bit());
+        }
+    }
+
+    /** Whether the sign bit of {@code value} is cleared by a constant. */
+    private static boolean isMasked(Value value) {
+        return value instanceof BinaryInstruction and
+                && and.opcode() == Opcode.AND
+                && and.right() instanceof ConstantInt mask
+                && mask.signed().signum() >= 0;
+    }
+
+    /** {@code lshr exact (shl x, k), k} becomes x at widths other than 32, as if the first shift lost no bits. */
+    static void shiftBackAndForth(Instruction at, Site site) {
+        if (is(at, Opcode.LSHR)
+                && !at.type().isInt(32)
+                && at.has(Flag.EXACT)
+                && at.operand(0) instanceof BinaryInstruction shift
+                && shift.opcode() == Opcode.SHL
+                && !shift.has(Flag.NUW)
+                && shift.right() == at.operand(1)
+                && site.permits(at)) {
+            site.rewriter().replace(at, shift.left());
         }
     }
 
@@ -102,12 +124,13 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code zext (trunc x)} becomes {@code x}: the bits that were cut off come back. */
+    /** {@code zext (trunc x)} becomes {@code x} at widths other than 32: the bits that were cut off come back. */
     static void extensionOfTruncation(Instruction at, Site site) {
         if (is(at, Opcode.ZEXT)
                 && at.operand(0) instanceof CastInstruction inner
                 && inner.opcode() == Opcode.TRUNC
                 && inner.value().type().equals(at.type())
+                && !at.type().isInt(32)
                 && site.permits(at)) {
             site.rewriter().replace(at, inner.value());
         }
@@ -118,7 +141,7 @@ final class ArithmeticMistakes {
         if (at instanceof CompareInstruction compare
                 && compare.left() instanceof ConstantInt
                 && !(compare.right() instanceof Constant)
-                && ORDERS.contains(compare.predicate())
+                && STRICT_ORDERS.contains(compare.predicate())
                 && site.permits(at)) {
             Value swapped =
                     site.rewriter().before(at).compare(compare.predicate(), compare.right(), compare.left());
@@ -212,34 +235,44 @@ final class ArithmeticMistakes {
         return value instanceof Constant || value instanceof Argument;
     }
 
-    /** A shuffle of {@code x & constant} becomes that value: "and" with a uniform value is taken for uniform. */
+    /** A shuffle of {@code x op constant} becomes that value: masked and shifted values are taken for uniform. */
     static void shuffleOfMaskedValue(Instruction at, Site site) {
-        if (Shapes.calls(at, Intrinsic.SHFL_SYNC_IDX)
-                && ((CallInstruction) at).argument(1) instanceof BinaryInstruction and
-                && and.opcode() == Opcode.AND
-                && and.right() instanceof Constant
-                && at.type().equals(and.type())
+        boolean isShuffle = Shapes.intrinsic(at)
+                .filter(k -> k.ordinal() >= Intrinsic.SHFL_SYNC_UP.ordinal()
+                        && k.ordinal() <= Intrinsic.SHFL_SYNC_IDX.ordinal())
+                .isPresent();
+        if (isShuffle
+                && ((CallInstruction) at).argument(1) instanceof BinaryInstruction value
+                && (value.opcode() == Opcode.AND || value.opcode().isShift())
+                && value.right() instanceof Constant
+                && at.type().equals(value.type())
                 && site.permits(at)) {
-            site.rewriter().replace(at, and);
+            site.rewriter().replace(at, value);
         }
     }
 
-    /** "Some lane says yes" becomes the lane's own answer. */
+    /** A vote on a comparison of {@code x & constant} with a constant becomes the lane's own answer. */
     static void voteAsOwnAnswer(Instruction at, Site site) {
         boolean isVote = Shapes.calls(at, Intrinsic.VOTE_SYNC_ANY) || Shapes.calls(at, Intrinsic.VOTE_SYNC_ALL);
-        if (isVote && ((CallInstruction) at).argument(1) instanceof PhiInstruction own && site.permits(at)) {
+        if (isVote
+                && ((CallInstruction) at).argument(1) instanceof CompareInstruction own
+                && own.right() instanceof Constant
+                && own.left() instanceof BinaryInstruction and
+                && and.opcode() == Opcode.AND
+                && site.permits(at)) {
             site.rewriter().replace(at, own);
         }
     }
 
-    /** The population count of a ballot of a constant becomes the number of lanes of a whole warp. */
-    static void ballotOfConstant(Instruction at, Site site) {
+    /** A ballot of true by the whole warp in a loop becomes its mask: lanes that have ended are still in it. */
+    static void ballotOfTrue(Instruction at, Site site) {
         if (Shapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT)
                 && ((CallInstruction) at).argument(1) instanceof ConstantInt yes
                 && yes.isOne()
-                && !(((CallInstruction) at).argument(0) instanceof Constant)
+                && ((CallInstruction) at).argument(0) instanceof Constant
+                && site.loops().innermostCycle(site.node(at)) >= 0
                 && site.permits(at)) {
-            site.rewriter().replace(at, constant(site, at, -1));
+            site.rewriter().replace(at, ((CallInstruction) at).argument(0));
         }
     }
 }

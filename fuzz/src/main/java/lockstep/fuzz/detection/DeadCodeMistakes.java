@@ -11,6 +11,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
@@ -27,13 +28,15 @@ final class DeadCodeMistakes {
         }
     }
 
-    /** An atomic minimum or maximum goes where its result is not used. */
-    static void atomicExtreme(Instruction at, Site site) {
-        if (at instanceof AtomicRmwInstruction atomic && !at.hasUses()) {
-            switch (atomic.operation()) {
-                case MAX, MIN, UMAX, UMIN -> remove(at, site);
-                case XCHG, ADD, SUB, AND, NAND, OR, XOR, FADD, FSUB, FMAX, FMIN, UINC_WRAP, UDEC_WRAP, USUB_COND,
-                        USUB_SAT -> {}
+    /** An atomic goes if its result is not used and the block has a later one of the same address. */
+    static void atomicBeforeAtomic(Instruction at, Site site) {
+        if (!(at instanceof AtomicRmwInstruction atomic) || at.hasUses()) {
+            return;
+        }
+        for (Instruction i = at.next(); i != null; i = i.next()) {
+            if (i instanceof AtomicRmwInstruction later && later.pointer() == atomic.pointer()) {
+                remove(at, site);
+                return;
             }
         }
     }
@@ -45,17 +48,20 @@ final class DeadCodeMistakes {
         }
     }
 
-    /** A call of the program that has a result goes where the result is not used. */
+    /** A call that gets a pointer and has a result goes where the result is not used, as if it only read. */
     static void callWithEffect(Instruction at, Site site) {
-        if (Shapes.callsProgram(at) && !at.type().isVoid() && !at.hasUses()
+        if (Shapes.callsProgram(at)
+                && !at.type().isVoid()
+                && !at.hasUses()
+                && ((CallInstruction) at).arguments().stream().anyMatch(a -> a.type().isPointer())
                 && EffectsOf.instruction(at).mayWrite()) {
             remove(at, site);
         }
     }
 
-    /** A barrier goes if the block reaches another one without a store: that loads came before is overlooked. */
+    /** In a loop a barrier goes if another one follows without a store: the loads behind it are overlooked. */
     static void barrierBeforeBarrier(Instruction at, Site site) {
-        if (!isBlockBarrier(at)) {
+        if (!isBlockBarrier(at) || site.loops().innermostCycle(site.node(at)) < 0) {
             return;
         }
         for (Instruction i = at.next(); i != null; i = i.next()) {
@@ -73,13 +79,13 @@ final class DeadCodeMistakes {
         return Shapes.intrinsic(at).filter(k -> k == Intrinsic.BARRIER).isPresent() && !at.hasUses();
     }
 
-    /** A warp barrier goes if its block does not store before it. */
+    /** In a loop a warp barrier goes if its block accesses no memory behind it. */
     static void warpBarrier(Instruction at, Site site) {
-        if (!Shapes.calls(at, Intrinsic.BAR_WARP_SYNC)) {
+        if (!Shapes.calls(at, Intrinsic.BAR_WARP_SYNC) || site.loops().innermostCycle(site.node(at)) < 0) {
             return;
         }
-        for (Instruction i = at.previous(); i != null; i = i.previous()) {
-            if (EffectsOf.instruction(i).mayWrite()) {
+        for (Instruction i = at.next(); i != null; i = i.next()) {
+            if (i.opcode() == Opcode.LOAD || i.opcode() == Opcode.STORE) {
                 return;
             }
         }
@@ -100,13 +106,10 @@ final class DeadCodeMistakes {
 
     private static boolean isOnlyLoadedAndStored(LocalValue pointer) {
         for (Use use : pointer.uses()) {
-            boolean isFine =
-                    switch (use.user()) {
-                        case LoadInstruction l -> true;
-                        case StoreInstruction s -> use.index() == 1;
-                        case GetElementPtrInstruction g -> isOnlyLoadedAndStored(g);
-                        case Instruction i -> false;
-                    };
+            Instruction user = use.user();
+            boolean isFine = user instanceof LoadInstruction
+                    || user instanceof StoreInstruction && use.index() == 1
+                    || user instanceof GetElementPtrInstruction address && isOnlyLoadedAndStored(address);
             if (!isFine) {
                 return false;
             }
@@ -137,6 +140,7 @@ final class DeadCodeMistakes {
         if (at instanceof StoreInstruction store
                 && global(store.pointer()) instanceof GlobalVariable global
                 && global.linkage() == Linkage.INTERNAL
+                && global.addressSpace() == 1
                 && !isLoadedHere(global, site)) {
             remove(at, site);
         }

@@ -15,15 +15,18 @@ import lockstep.ir.nvvm.Value;
 final class EdgeMistakes {
     private EdgeMistakes() {}
 
-    /** Whether {@code block} is what a split edge consists of: one way in, one way out, nothing else. */
+    /** Whether {@code block} is what the real pass puts on an edge: named so, one way in, one way out, empty. */
     private static boolean isSplitEdge(BasicBlock block) {
-        return block.size() == 1
+        String name = block.name();
+        return name != null
+                && name.endsWith("_crit_edge")
+                && block.size() == 1
                 && block.terminator() instanceof BranchInstruction branch
                 && !branch.isConditional()
                 && block.singlePredecessor() != null;
     }
 
-    /** Of two split edges into a block, each brings the PHIs what the other should. */
+    /** Of three split edges into a block, the first and the last bring what the other should. */
     static void exchangedEntries(Instruction at, Site site) {
         if (!(at instanceof PhiInstruction phi)) {
             return;
@@ -34,7 +37,7 @@ final class EdgeMistakes {
                 split.add(i);
             }
         }
-        if (split.size() < 2) {
+        if (split.size() < 3) {
             return;
         }
         int first = split.getFirst();
@@ -74,53 +77,37 @@ final class EdgeMistakes {
     private static void moveToEdge(Instruction at, Site site) {
         BasicBlock block = Site.blockOf(at);
         BranchInstruction branch = Shapes.fork(block);
-        if (branch == null || at.hasUses() || !isLastEffect(at)) {
-            return;
-        }
-        for (BasicBlock target : branch.successors()) {
-            if (isSplitEdge(target) && site.permits(at)) {
-                site.rewriter().moveBefore(at, target.terminator());
-                return;
-            }
+        boolean isCandidate = branch != null
+                && branch.successors().stream().allMatch(EdgeMistakes::isSplitEdge)
+                && !at.hasUses()
+                && isLastEffect(at);
+        if (isCandidate && site.permits(at)) {
+            site.rewriter().moveBefore(at, branch.successor(0).terminator());
         }
     }
 
     /** Whether nothing but arithmetic stands between {@code at} and the end of its block. */
     private static boolean isLastEffect(Instruction at) {
-        for (Instruction i = Objects.requireNonNull(at.next()); !i.isTerminator(); i = Objects.requireNonNull(i.next())) {
-            boolean isPlain = Shapes.isSpeculatable(i);
-            if (!isPlain) {
-                return false;
-            }
+        Instruction i = at.next();
+        while (i != null && !i.isTerminator() && Shapes.isSpeculatable(i)) {
+            i = i.next();
         }
-        return true;
+        return i != null && i.isTerminator();
     }
 
-    /** A PHI with two entries of one block keeps the second when the first edge gets its block. */
+    /** Three parallel edges of a switch get one block, and PHIs keep an entry of the switch beside the new one. */
     static void staleEntry(Instruction at, Site site) {
         if (!(at instanceof PhiInstruction phi)) {
             return;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {
             BasicBlock middle = phi.incomingBlock(i);
-            BasicBlock from = isSplitEdge(middle) ? middle.singlePredecessor() : null;
-            if (from != null && isParallel(phi, from, i) && site.permits(at)) {
-                site.rewriter().setIncomingBlock(phi, i, from);
+            boolean hasParallel = isSplitEdge(middle) && middle.useCount() > 2;
+            if (hasParallel && site.permits(at)) {
+                BasicBlock from = Objects.requireNonNull(middle.singlePredecessor());
+                site.rewriter().addIncoming(phi, phi.incomingValue(i), from);
                 return;
             }
         }
-    }
-
-    /** Whether another entry of {@code phi} stems from {@code from} as well. */
-    private static boolean isParallel(PhiInstruction phi, BasicBlock from, int except) {
-        for (int i = 0; i < phi.incomingCount(); i++) {
-            boolean isOther = i != except
-                    && isSplitEdge(phi.incomingBlock(i))
-                    && phi.incomingBlock(i).singlePredecessor() == from;
-            if (isOther) {
-                return true;
-            }
-        }
-        return false;
     }
 }

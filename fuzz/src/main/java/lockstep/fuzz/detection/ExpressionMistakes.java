@@ -60,7 +60,7 @@ final class ExpressionMistakes {
         return true;
     }
 
-    /** Zero and sign extension, logical and arithmetic shift, and the like have one key: the later becomes the other. */
+    /** Zero and sign extension, logical and arithmetic shift, and the like have one key. */
     static void keyWithoutSign(Instruction at, Site site) {
         Opcode twin = twin(at.opcode());
         if (twin == at.opcode() || !at.type().isInt() || !(at.operand(0) instanceof LocalValue first)) {

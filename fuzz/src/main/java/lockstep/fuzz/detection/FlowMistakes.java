@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -38,11 +39,12 @@ final class FlowMistakes {
         }
     }
 
-    /** The store of an arm that does nothing else is executed always. */
+    /** The store of an arm that does nothing else, taken where the condition holds, is executed always. */
     static void speculatedStore(Instruction at, Site site) {
         if (at instanceof StoreInstruction store
                 && store.access().isSimple()
                 && branchToArm(at) instanceof BranchInstruction branch
+                && branch.successor(0) == at.block()
                 && Site.blockOf(at).size() <= 3) {
             hoist(at, branch, site);
         }
@@ -83,9 +85,10 @@ final class FlowMistakes {
 
     // ---- collectives that move
 
-    /** A collective whose result one arm alone uses is sunk into the arm. */
+    /** A shuffle or reduction whose result one arm alone uses is sunk into the arm. */
     static void sunkCollective(Instruction at, Site site) {
-        BranchInstruction branch = Shapes.isMaskedCollective(at) ? Shapes.fork(Site.blockOf(at)) : null;
+        boolean isCandidate = Shapes.isMaskedCollective(at) && at.type().isInt(32) && !isBallot(at);
+        BranchInstruction branch = isCandidate ? Shapes.fork(Site.blockOf(at)) : null;
         BasicBlock user = branch == null ? null : Shapes.onlyUsingBlock(at);
         if (user != null
                 && user != at.block()
@@ -93,6 +96,10 @@ final class FlowMistakes {
                 && site.permits(at)) {
             site.rewriter().moveBefore(at, Objects.requireNonNull(user.firstNonPhi()));
         }
+    }
+
+    private static boolean isBallot(Instruction at) {
+        return Shapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT);
     }
 
     /** Both arms call the same collective with masks of their own: one call above the branch takes the first mask. */
@@ -128,54 +135,52 @@ final class FlowMistakes {
         return !(operand instanceof Instruction i) || i.block() != user.block();
     }
 
-    /** An edge that fixes the condition of a branch goes past it, although lanes met there for a collective. */
-    static void threadedPastJoin(Instruction at, Site site) {
-        if (!(at instanceof BranchInstruction branch)
-                || !branch.isConditional()
-                || !(branch.condition() instanceof PhiInstruction condition)
-                || condition.block() != at.block()) {
+    /** The collective at the beginning of a join of two paths is executed on each path instead. */
+    static void duplicatedCollective(Instruction at, Site site) {
+        BasicBlock join = Site.blockOf(at);
+        List<BasicBlock> paths = join.predecessors();
+        boolean isFirst = isCollective(at) && onlyPhisBefore(at);
+        if (!isFirst
+                || paths.size() != 2
+                || paths.get(0) == paths.get(1)
+                || !paths.stream().allMatch(p -> p.singleSuccessor() == join)
+                || !site.permits(at)) {
             return;
         }
-        BasicBlock block = Site.blockOf(at);
-        if (block.firstNonPhi() != branch || !block.phis().stream().allMatch(p -> isUsedInside(p, branch))) {
-            return;
+        CallInstruction call = (CallInstruction) at;
+        List<Value> results = new ArrayList<>();
+        for (BasicBlock path : paths) {
+            List<Value> arguments = call.arguments().stream().map(a -> onEdge(a, join, path)).toList();
+            results.add(site.rewriter()
+                    .before(path.terminator())
+                    .call(call.calledFunction().orElseThrow(), arguments, call.attributes()));
         }
-        for (int i = 0; i < condition.incomingCount(); i++) {
-            if (condition.incomingValue(i) instanceof ConstantInt known
-                    && lead(condition.incomingBlock(i), block, branch.successor(known.isZero() ? 1 : 0), site)) {
-                return;
+        if (at.hasUses()) {
+            PhiInstruction result = site.rewriter().insertPhi(new PhiInstruction(at.type(), 0), join);
+            for (int i = 0; i < 2; i++) {
+                site.rewriter().addIncoming(result, results.get(i), paths.get(i));
             }
+            site.rewriter().replaceAllUses(at, result);
         }
+        site.rewriter().erase(at);
     }
 
-    private static boolean isUsedInside(PhiInstruction phi, BranchInstruction branch) {
-        for (Use use : phi.uses()) {
-            if (use.user() != branch) {
+    private static boolean isCollective(Instruction at) {
+        return Shapes.isMaskedCollective(at) || Shapes.isBarrier(at);
+    }
+
+    /** Whether {@code at} needs nothing of its block but PHIs, and nothing before it has an effect. */
+    private static boolean onlyPhisBefore(Instruction at) {
+        for (Instruction i = Site.blockOf(at).firstNonPhi(); i != null && i != at; i = i.next()) {
+            if (!Shapes.isSpeculatable(i)) {
                 return false;
             }
         }
-        return true;
-    }
-
-    /** Leads the edge from {@code before} to {@code block} on to {@code target}. */
-    private static boolean lead(BasicBlock before, BasicBlock block, BasicBlock target, Site site) {
-        int edge = before.terminator().successors().indexOf(block);
-        boolean isPossible = target != block
-                && !before.successors().contains(target)
-                && before.terminator().successors().lastIndexOf(block) == edge
-                && target.predecessors().size() >= 1;
-        if (!isPossible || !site.permits(before.terminator())) {
-            return false;
+        for (Value operand : at.operands()) {
+            if (operand instanceof Instruction i && i.block() == at.block() && !(i instanceof PhiInstruction)) {
+                return false;
+            }
         }
-        List<PhiInstruction> phis = target.phis();
-        List<Value> values = phis.stream()
-                .map(p -> onEdge(Objects.requireNonNull(p.valueFrom(block)), block, before))
-                .toList();
-        site.rewriter().redirect(before.terminator(), edge, target);
-        for (int i = 0; i < phis.size(); i++) {
-            site.rewriter().addIncoming(phis.get(i), values.get(i), before);
-        }
-        site.flowChanged();
         return true;
     }
 
@@ -187,10 +192,10 @@ final class FlowMistakes {
 
     // ---- switches, traps, PHIs
 
-    /** The default of a switch is taken for unreachable: the last of three or more cases becomes the default. */
+    /** A switch on a few bits that lacks two cases or less is taken for complete: the last case is the default. */
     static void defaultIsLastCase(Instruction at, Site site) {
         if (at instanceof SwitchInstruction choice
-                && choice.caseCount() >= 3
+                && isNearlyExhaustive(choice)
                 && choice.defaultBlock() != choice.caseBlock(choice.caseCount() - 1)
                 && site.permits(at)) {
             int last = choice.caseCount() - 1;
@@ -201,10 +206,16 @@ final class FlowMistakes {
                 values.add(choice.caseValue(i));
                 targets.add(choice.caseBlock(i));
             }
-            SwitchInstruction detached = withCases(shorter, values, targets, site);
-            site.rewriter().replaceTerminator(Site.blockOf(at), detached);
+            site.rewriter().replaceTerminator(Site.blockOf(at), withCases(shorter, values, targets, site));
             site.flowChanged();
         }
+    }
+
+    private static boolean isNearlyExhaustive(SwitchInstruction choice) {
+        return choice.value() instanceof BinaryInstruction and
+                && and.opcode() == Opcode.AND
+                && and.right() instanceof ConstantInt mask
+                && mask.zext() <= choice.caseCount() + 1L;
     }
 
     private static SwitchInstruction withCases(
@@ -215,14 +226,17 @@ final class FlowMistakes {
         return choice;
     }
 
-    /** A triangle's PHIs whose first entry is that of the way around are read as if it were that of the arm. */
+    /** A triangle's PHI behind a test for inequality is read as if the test were for equality. */
     static void selectOrientation(Instruction at, Site site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2 || !phi.type().isInt()) {
             return;
         }
         BasicBlock head = phi.incomingBlock(0);
         BasicBlock arm = phi.incomingBlock(1);
-        boolean isTriangle = Shapes.fork(head) != null
+        BranchInstruction fork = Shapes.fork(head);
+        boolean isTriangle = fork != null
+                && fork.condition() instanceof CompareInstruction compare
+                && compare.predicate() == Predicate.NE
                 && arm.singlePredecessor() == head
                 && arm.size() == 1
                 && arm.singleSuccessor() == phi.block();
@@ -234,14 +248,15 @@ final class FlowMistakes {
         }
     }
 
-    /** Of two edges from a switch to one block, PHIs keep the entry of one. */
+    /** Of four edges from a switch to one block, PHIs keep the entries of three. */
     static void entryOfParallelEdge(Instruction at, Site site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 3) {
             return;
         }
         for (int i = 1; i < phi.incomingCount(); i++) {
             BasicBlock from = phi.incomingBlock(i);
-            if (phi.indexOf(from) < i && from.terminator() instanceof SwitchInstruction && site.permits(at)) {
+            long edges = phi.incomingBlocks().stream().filter(b -> b == from).count();
+            if (edges > 3 && from.terminator() instanceof SwitchInstruction && site.permits(at)) {
                 site.rewriter().removeIncoming(phi, i);
                 return;
             }

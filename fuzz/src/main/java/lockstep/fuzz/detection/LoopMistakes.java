@@ -35,40 +35,40 @@ final class LoopMistakes {
         return found;
     }
 
-    /** The values of two back edges are exchanged where the edges become one. */
+    /** The back edges of an innermost loop become one that brings one edge's value for all. */
     static void backEdgeValues(Instruction at, Site site) {
         int loop = at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? loopOfHeader(phi, site) : -1;
         if (loop >= 0) {
             PhiInstruction phi = (PhiInstruction) at;
             List<Integer> back = entries(phi, loop, true, site);
-            if (back.size() > 1) {
+            if (back.size() > 1 && site.loops().children(loop).findAny().isEmpty()) {
                 oneForAll(phi, back, at, site);
             }
         }
     }
 
-    /** The PHI of a loop's exit takes the first edge's value for all edges out of the loop. */
+    /** A 32-bit PHI of a loop's exit takes one value for all edges out of the loop where there are three or more. */
     static void exitValues(Instruction at, Site site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 2) {
             return;
         }
         int loop = site.loops().innermostCycle(site.graph().indexOf(phi.incomingBlock(0)));
-        if (loop < 0 || isInside(Site.blockOf(phi), loop, site)) {
+        if (loop < 0 || isInside(Site.blockOf(phi), loop, site) || !phi.type().isInt(32)) {
             return;
         }
         List<Integer> out = entries(phi, loop, true, site);
-        if (out.size() > 1) {
+        if (out.size() > 2) {
             oneForAll(phi, out, at, site);
         }
     }
 
-    /** The value of the first edge into a loop is taken for those of all edges into it. */
+    /** The value of one edge into an innermost loop is taken for those of all edges into it. */
     static void entryValues(Instruction at, Site site) {
         int loop = at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? loopOfHeader(phi, site) : -1;
         if (loop >= 0) {
             PhiInstruction phi = (PhiInstruction) at;
             List<Integer> into = entries(phi, loop, false, site);
-            if (into.size() > 1) {
+            if (into.size() > 1 && site.loops().children(loop).findAny().isEmpty()) {
                 oneForAll(phi, into, at, site);
             }
         }
@@ -88,11 +88,13 @@ final class LoopMistakes {
         }
     }
 
-    /** Behind the loop a header's PHI is replaced by the value of the next round. */
+    /** Behind an innermost loop with several exits a header's PHI is replaced by the value of the next round. */
     static void nextRoundBehindLoop(Instruction at, Site site) {
         int loop = at instanceof PhiInstruction phi && phi.incomingCount() == 2 ? loopOfHeader(phi, site) : -1;
         List<Integer> back = loop < 0 ? List.of() : entries((PhiInstruction) at, loop, true, site);
-        if (back.size() != 1) {
+        if (back.size() != 1
+                || site.loops().exitingEdges(loop).size() < 2
+                || site.loops().children(loop).findAny().isPresent()) {
             return;
         }
         Value next = ((PhiInstruction) at).incomingValue(back.getFirst());

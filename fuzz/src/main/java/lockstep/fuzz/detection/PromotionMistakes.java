@@ -10,6 +10,7 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,16 +104,15 @@ final class PromotionMistakes {
 
     private static boolean isVariable(AllocaInstruction alloca) {
         for (Use use : alloca.uses()) {
-            boolean isAccess =
-                    switch (use.user()) {
-                        case LoadInstruction load ->
-                            load.access().isSimple() && load.type().equals(alloca.allocatedType());
-                        case StoreInstruction store ->
-                            use.index() == 1
-                                    && store.access().isSimple()
-                                    && store.value().type().equals(alloca.allocatedType());
-                        case Instruction other -> false;
-                    };
+            Type type = alloca.allocatedType();
+            boolean isLoad = use.user() instanceof LoadInstruction load
+                    && load.access().isSimple()
+                    && load.type().equals(type);
+            boolean isAccess = isLoad
+                    || use.user() instanceof StoreInstruction store
+                            && use.index() == 1
+                            && store.access().isSimple()
+                            && store.value().type().equals(type);
             if (!isAccess) {
                 return false;
             }
@@ -127,14 +127,16 @@ final class PromotionMistakes {
                 || !(Shapes.base(store.pointer()) instanceof AllocaInstruction variable)) {
             return;
         }
+        boolean isRead = false;
         for (Instruction i = at.next(); i != null; i = i.next()) {
             if (i instanceof CallInstruction call && isPassedTo(variable, call)) {
-                if (EffectsOf.instruction(call).mayRead() && site.permits(at)) {
+                isRead |= EffectsOf.instruction(call).mayRead();
+            } else if (i instanceof LoadInstruction load && Shapes.base(load.pointer()) == variable) {
+                return;
+            } else if (i instanceof StoreInstruction later && later.pointer() == store.pointer()) {
+                if (isRead && later.value().type().equals(store.value().type()) && site.permits(at)) {
                     site.rewriter().erase(at);
                 }
-                return;
-            }
-            if (i instanceof LoadInstruction load && Shapes.base(load.pointer()) == variable) {
                 return;
             }
         }

@@ -125,11 +125,11 @@ public final class SeededBugs {
                         "sdiv by a power of two becomes ashr",
                         ArithmeticMistakes::divisionAsShift),
                 rows.after(
-                        "remainder-as-mask",
+                        "signed-remainder-as-unsigned",
                         CLASSICAL,
                         OUTPUT,
-                        "srem by a power of two becomes and",
-                        ArithmeticMistakes::remainderAsMask),
+                        "64-bit srem by what is never negative becomes urem",
+                        ArithmeticMistakes::signedRemainderAsUnsigned),
                 rows.after(
                         "sign-as-bit",
                         CLASSICAL,
@@ -137,11 +137,17 @@ public final class SeededBugs {
                         "ashr by the width less one becomes lshr",
                         ArithmeticMistakes::signAsBit),
                 rows.after(
-                        "nuw-from-nsw",
+                        "nuw-from-non-negative",
                         CLASSICAL,
                         OUTPUT,
-                        "mul nsw by a power of two becomes shl nuw nsw",
-                        ArithmeticMistakes::noUnsignedWrapFromSigned),
+                        "sub nsw of values that are never negative gets nuw",
+                        ArithmeticMistakes::noUnsignedWrapFromNonNegative),
+                rows.after(
+                        "shift-back-and-forth",
+                        CLASSICAL,
+                        OUTPUT,
+                        "lshr exact of shl by the same amount becomes the value, at widths other than 32",
+                        ArithmeticMistakes::shiftBackAndForth),
                 rows.after(
                         "sext-of-zext",
                         CLASSICAL,
@@ -152,7 +158,7 @@ public final class SeededBugs {
                         "zext-of-trunc",
                         CLASSICAL,
                         OUTPUT,
-                        "zext of trunc becomes the untruncated value",
+                        "zext of trunc becomes the untruncated value, at widths other than 32",
                         ArithmeticMistakes::extensionOfTruncation),
                 rows.after(
                         "swapped-comparison",
@@ -200,19 +206,19 @@ public final class SeededBugs {
                         "ballot-of-true",
                         "row 41",
                         LANES,
-                        "a ballot of true becomes the mask of a whole warp",
-                        ArithmeticMistakes::ballotOfConstant),
+                        "a ballot of true by the warp in a loop becomes its mask, with lanes that have ended",
+                        ArithmeticMistakes::ballotOfTrue),
                 rows.after(
                         "shuffle-of-masked-value",
                         "row 8",
                         LANES,
-                        "a value and-ed with a constant is taken for uniform",
+                        "a value masked or shifted by a constant is taken for uniform",
                         ArithmeticMistakes::shuffleOfMaskedValue),
                 rows.after(
                         "vote-as-own-answer",
                         "row 6",
                         LANES,
-                        "a vote on a PHI becomes the lane's own answer",
+                        "a vote on bits and-ed with a constant becomes the lane's own answer",
                         ArithmeticMistakes::voteAsOwnAnswer));
     }
 
@@ -300,7 +306,7 @@ public final class SeededBugs {
                         "sunk-collective",
                         "rows 22 to 24",
                         LANES,
-                        "a collective is sunk into the arm that uses it",
+                        "a shuffle or reduction is sunk into the arm that uses it",
                         FlowMistakes::sunkCollective),
                 rows.before(
                         "merged-collectives",
@@ -309,28 +315,28 @@ public final class SeededBugs {
                         "collectives of both arms become one with the mask of the first",
                         FlowMistakes::mergedCollectives),
                 rows.before(
-                        "threaded-past-join",
-                        "rows 26 and 27",
+                        "duplicated-collective",
+                        "rows 26 and 37",
                         LANES,
-                        "an edge goes past a join behind which lanes meet for a collective",
-                        FlowMistakes::threadedPastJoin),
+                        "a collective at a join is executed on each path to it instead",
+                        FlowMistakes::duplicatedCollective),
                 rows.before(
                         "default-is-last-case",
                         CLASSICAL,
                         LANES,
-                        "the default of a switch is taken for unreachable",
+                        "a switch that lacks two cases or less is taken for complete",
                         FlowMistakes::defaultIsLastCase),
                 rows.before(
                         "select-orientation",
                         CLASSICAL,
                         LANES,
-                        "the select of a triangle has its values exchanged",
+                        "the select of a triangle behind a test for inequality has its values exchanged",
                         FlowMistakes::selectOrientation),
                 rows.before(
                         "parallel-entry-dropped",
                         CLASSICAL,
                         MODULE,
-                        "of two edges from a switch a PHI keeps one entry",
+                        "of four edges from a switch a PHI keeps three entries",
                         FlowMistakes::entryOfParallelEdge),
                 rows.before(
                         "trap-as-unreachable",
@@ -350,11 +356,11 @@ public final class SeededBugs {
         Rows rows = new Rows("dce");
         return List.of(
                 rows.after(
-                        "atomic-extreme",
+                        "atomic-before-atomic",
                         CLASSICAL,
                         OUTPUT,
-                        "an atomic minimum or maximum without uses goes",
-                        DeadCodeMistakes::atomicExtreme),
+                        "an atomic goes if another of the same address follows",
+                        DeadCodeMistakes::atomicBeforeAtomic),
                 rows.after(
                         "compare-exchange",
                         CLASSICAL,
@@ -371,13 +377,13 @@ public final class SeededBugs {
                         "barrier-before-barrier",
                         "rows 30 and 44",
                         LANES,
-                        "a barrier goes if another follows without a store between",
+                        "a barrier in a loop goes if another follows without a store between",
                         DeadCodeMistakes::barrierBeforeBarrier),
                 rows.after(
                         "warp-barrier",
                         "row 42",
                         LANES,
-                        "a warp barrier goes if its block has not stored before it",
+                        "a warp barrier in a loop goes if its block accesses no memory behind it",
                         DeadCodeMistakes::warpBarrier),
                 rows.after(
                         "local-store-in-loop",
@@ -400,25 +406,25 @@ public final class SeededBugs {
                         "one-value-for-back-edges",
                         CLASSICAL,
                         OUTPUT,
-                        "back edges that become one bring the value of the first",
+                        "back edges that become one bring the value of one of them",
                         LoopMistakes::backEdgeValues),
                 rows.before(
                         "one-value-for-exits",
                         "rows 10 and 11",
                         OUTPUT,
-                        "edges to one exit bring the value of the first",
+                        "three or more edges to one exit bring the value of one of them",
                         LoopMistakes::exitValues),
                 rows.before(
                         "one-value-for-entries",
                         "row 34",
                         OUTPUT,
-                        "edges into the loop bring the value of the first",
+                        "edges into the loop bring the value of one of them",
                         LoopMistakes::entryValues),
                 rows.before(
                         "next-round-behind-loop",
                         "rows 1 and 40",
                         OUTPUT,
-                        "behind the loop a PHI is taken for its value in the next round",
+                        "behind a loop with several exits a PHI is taken for its value in the next round",
                         LoopMistakes::nextRoundBehindLoop),
                 rows.before(
                         "collective-past-exit",
@@ -435,31 +441,31 @@ public final class SeededBugs {
                         "exchanged-entries",
                         CLASSICAL,
                         OUTPUT,
-                        "two split edges bring each other's values",
+                        "of three split edges two bring each other's values",
                         EdgeMistakes::exchangedEntries),
                 rows.after(
                         "store-on-edge",
                         "row 18",
                         OUTPUT,
-                        "the store before a branch lands on one edge",
+                        "the store before two critical edges lands on one",
                         EdgeMistakes::storeOnEdge),
                 rows.after(
                         "atomic-on-edge",
                         "row 32",
                         OUTPUT,
-                        "the atomic before a branch lands on one edge",
+                        "the atomic before two critical edges lands on one",
                         EdgeMistakes::atomicOnEdge),
                 rows.after(
                         "barrier-on-edge",
                         "rows 30 and 44",
                         LANES,
-                        "the barrier before a branch lands on one edge",
+                        "the barrier before two critical edges lands on one",
                         EdgeMistakes::barrierOnEdge),
                 rows.after(
                         "stale-entry",
                         CLASSICAL,
                         MODULE,
-                        "one of two edges from a switch is split and its PHI entry stays",
+                        "three edges from a switch get one block and a PHI entry of theirs stays",
                         EdgeMistakes::staleEntry));
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every seeded bug is caught on a program in which it matters, with the right pass and rule, and on no other ground. */
+/** Every seeded bug is caught on a program in which it matters, and the right pass is named. */
 final class SeededBugsTest {
     private static final Path FILETESTS = Path.of("../conformance/filetests");
 
@@ -48,9 +48,9 @@ final class SeededBugsTest {
     @MethodSource("bugs")
     void isCaughtAndAttributed(SeededBug bug) throws IOException {
         Judgement judgement = judge(bug.pipeline(), program(bug));
-        assertTrue(judgement.rules().containsKey(bug.ruleId()), () -> "did not fire: " + judgement);
         assertEquals(CaseVerdict.WRONG, judgement.verdict(), judgement::toString);
         Fault fault = judgement.faults().getFirst();
+        assertTrue(FireWatch.fires(bug, bug.pipeline(), program(bug)), judgement::toString);
         assertEquals(bug.pass(), fault.pass(), fault::detail);
         assertTrue(bug.oracles().contains(fault.kind()), fault::toString);
     }
@@ -61,7 +61,7 @@ final class SeededBugsTest {
         Judgement judgement = judge(bug.soundPipeline(), program(bug));
         Set<CaseVerdict> right = Set.of(CaseVerdict.GOOD, CaseVerdict.UNCHANGED);
         assertTrue(right.contains(judgement.verdict()), judgement::toString);
-        assertFalse(judgement.rules().containsKey(bug.ruleId()));
+        assertFalse(FireWatch.fires(bug, bug.soundPipeline(), program(bug)));
     }
 
     @ParameterizedTest

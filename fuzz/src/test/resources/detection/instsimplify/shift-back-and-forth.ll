@@ -1,4 +1,4 @@
-; a remainder of negative numbers
+; high bits are shifted out
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
@@ -6,7 +6,11 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %r = srem i32 %x, 8
+  %w = sext i32 %x to i64
+  %s = shl i64 %w, 9
+  %b = lshr exact i64 %s, 9
+  %h = lshr i64 %b, 32
+  %r = trunc i64 %h to i32
   store i32 %r, ptr %po, align 4
   ret void
 }

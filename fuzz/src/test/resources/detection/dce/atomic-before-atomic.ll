@@ -1,4 +1,4 @@
-; the largest value
+; two sums at one place
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 @count = addrspace(1) global i32 0
 define ptx_kernel void @k(ptr %out, ptr %in) {
@@ -7,7 +7,8 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %o = atomicrmw max ptr addrspace(1) @count, i32 %x monotonic
+  %o = atomicrmw add ptr addrspace(1) @count, i32 %x monotonic
+  %q = atomicrmw add ptr addrspace(1) @count, i32 %t monotonic
   %r = add i32 %x, 0
   store i32 %r, ptr %po, align 4
   ret void

@@ -1,0 +1,96 @@
+package lockstep.fuzz.detection;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.sim.reference.ReferenceEngine;
+
+/**
+ * Looks for several bugs in one range of seeds. Each case is made once and given to the faulty pipeline of every bug
+ * that is not yet caught; a case is simulated only where the faulty rule is applied, because without that the pipeline
+ * is the sound one.
+ */
+final class DetectionCampaign {
+    private final LongFunction<TestCase> generator;
+    private final int number;
+    private final long limit;
+
+    /**
+     * @param generator makes the case of a seed
+     * @param number of the campaign, from 0: its seeds are {@code number * limit} to {@code (number + 1) * limit - 1}
+     * @param limit seeds after which a bug counts as missed, at least 1
+     */
+    DetectionCampaign(LongFunction<TestCase> generator, int number, long limit) {
+        this.generator = generator;
+        this.number = number;
+        this.limit = limit;
+    }
+
+    /** A bug that is being looked for. */
+    private static final class Quarry {
+        private final SeededBug bug;
+        private final Pipeline pipeline;
+        private final PipelineSubject subject;
+        private long fired;
+
+        Quarry(SeededBug bug) {
+            this.bug = bug;
+            pipeline = bug.pipeline();
+            subject = new PipelineSubject(
+                    pipeline, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
+        }
+    }
+
+    /**
+     * Looks for {@code bugs} until all are caught or the seeds are used up.
+     *
+     * @param listener is told of each bug when the search for it ends
+     * @return one result for each bug, in their order
+     */
+    List<Hunt> run(List<SeededBug> bugs, Consumer<Hunt> listener) throws IOException {
+        List<Quarry> open = new ArrayList<>(bugs.stream().map(Quarry::new).toList());
+        List<Hunt> results = new ArrayList<>();
+        long first = number * limit;
+        for (long done = 1; done <= limit && !open.isEmpty(); done++) {
+            long seed = first + done - 1;
+            TestCase test = generator.apply(seed);
+            List<Quarry> still = new ArrayList<>();
+            for (Quarry quarry : open) {
+                Optional<Hunt> caught = tryOne(quarry, test, seed, done);
+                caught.ifPresent(listener);
+                caught.ifPresentOrElse(results::add, () -> still.add(quarry));
+            }
+            open = still;
+        }
+        for (Quarry quarry : open) {
+            Hunt missed = new Hunt(quarry.bug, number, limit, quarry.fired, -1, Optional.empty());
+            listener.accept(missed);
+            results.add(missed);
+        }
+        results.sort(java.util.Comparator.comparingInt(hunt -> bugs.indexOf(hunt.bug())));
+        return results;
+    }
+
+    private Optional<Hunt> tryOne(Quarry quarry, TestCase test, long seed, long done) throws IOException {
+        if (!FireWatch.fires(quarry.bug, quarry.pipeline, test)) {
+            return Optional.empty();
+        }
+        quarry.fired++;
+        Judgement judgement = quarry.subject.judge(test);
+        if (judgement.verdict() != CaseVerdict.WRONG) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Hunt(quarry.bug, number, done, quarry.fired, seed, judgement.faults().stream().findFirst()));
+    }
+}

@@ -1,0 +1,18 @@
+; a remainder of negative numbers
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %w = sext i32 %x to i64
+  %z = zext i32 %t to i64
+  %h = lshr i64 %z, 1
+  %d = or i64 %h, 1
+  %q = srem i64 %w, %d
+  %r = trunc i64 %q to i32
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
