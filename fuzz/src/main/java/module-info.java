@@ -10,6 +10,7 @@ module lockstep.fuzz {
     exports lockstep.fuzz.generate;
     exports lockstep.fuzz.kernel;
     exports lockstep.fuzz.judge;
+    exports lockstep.fuzz.reduce;
 
     uses lockstep.ir.pass.PassProvider;
 

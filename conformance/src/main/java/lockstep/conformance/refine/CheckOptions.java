@@ -40,4 +40,9 @@ public record CheckOptions(List<Schedule> schedules, long fuel, long seed, int w
     public CheckOptions withSchedules(List<Schedule> other) {
         return new CheckOptions(other, fuel, seed, warpSize);
     }
+
+    /** These options with other fuel. */
+    public CheckOptions withFuel(long other) {
+        return new CheckOptions(schedules, other, seed, warpSize);
+    }
 }

@@ -27,6 +27,16 @@ public final class RefinementCheck {
         this.options = options;
     }
 
+    /** How thorough this check is. */
+    public CheckOptions options() {
+        return options;
+    }
+
+    /** This check on the same engine with other options. */
+    public RefinementCheck with(CheckOptions other) {
+        return new RefinementCheck(engine, other);
+    }
+
     /** The runs of a program that stands at the beginning. */
     public Runs run(ProgramImage image, LaunchFile launches) {
         return run(image, launches, options.fuel());

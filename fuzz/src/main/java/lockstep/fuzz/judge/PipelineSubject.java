@@ -58,6 +58,21 @@ public final class PipelineSubject implements Subject {
         return new PipelineSubject(other, check, applicationLimit);
     }
 
+    /** How programs are compared. */
+    public RefinementCheck check() {
+        return check;
+    }
+
+    /** This subject judged by another check. */
+    public PipelineSubject with(RefinementCheck other) {
+        return new PipelineSubject(pipeline, other, applicationLimit);
+    }
+
+    /** How many rewrites may happen. */
+    long applicationLimit() {
+        return applicationLimit;
+    }
+
     @Override
     public String text() {
         return pipeline.toString();

@@ -1,0 +1,119 @@
+package lockstep.fuzz.reduce;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.clone.StructuralHash;
+import lockstep.ir.nvvm.verify.NvvmVerifier;
+
+/** The state of one reduction: the best case so far, what was asked already, and what is left of the budget. */
+final class Attempts {
+    /** A case as far as its behaviour goes; names of values are left out. */
+    private record Key(long module, String launches) {}
+
+    private final Interest interest;
+    private final ReductionBudget budget;
+    private final ReductionListener listener;
+    private final LongSupplier nanoClock;
+    private final long start;
+    private final Set<Key> refused = new HashSet<>();
+    private TestCase best;
+    private String phase = "";
+    private long questions;
+    private long accepted;
+
+    Attempts(
+            TestCase first,
+            Interest interest,
+            ReductionBudget budget,
+            ReductionListener listener,
+            LongSupplier nanoClock) {
+        this.best = first;
+        this.interest = interest;
+        this.budget = budget;
+        this.listener = listener;
+        this.nanoClock = nanoClock;
+        this.start = nanoClock.getAsLong();
+    }
+
+    TestCase best() {
+        return best;
+    }
+
+    long accepted() {
+        return accepted;
+    }
+
+    void enter(String newPhase) {
+        phase = newPhase;
+    }
+
+    boolean isSpent() {
+        return questions >= budget.questions() || elapsed().compareTo(budget.time()) >= 0;
+    }
+
+    private Duration elapsed() {
+        return Duration.ofNanos(nanoClock.getAsLong() - start);
+    }
+
+    Reduction result(boolean isComplete) {
+        return new Reduction(best, isComplete, questions, accepted, elapsed());
+    }
+
+    /** Whether the case at the beginning is of interest at all. */
+    boolean confirm() throws IOException {
+        enter("input");
+        return isValid(best.module()) && ask(best);
+    }
+
+    /**
+     * Makes {@code candidate} the best if it is valid and still of interest. One that is the best already or was
+     * refused before is not asked about again.
+     */
+    boolean accept(TestCase candidate) throws IOException {
+        if (isSpent() || !isValid(candidate.module())) {
+            return false;
+        }
+        Key key = key(candidate);
+        if (key.equals(key(best)) || refused.contains(key)) {
+            return false;
+        }
+        if (!ask(candidate)) {
+            refused.add(key);
+            return false;
+        }
+        best = candidate;
+        accepted++;
+        return true;
+    }
+
+    /** As {@link #accept} for a change that shows in the text alone, such as names. */
+    boolean acceptText(TestCase candidate) throws IOException {
+        if (isSpent() || candidate.text().equals(best.text()) || !isValid(candidate.module()) || !ask(candidate)) {
+            return false;
+        }
+        best = candidate;
+        accepted++;
+        return true;
+    }
+
+    private boolean ask(TestCase candidate) throws IOException {
+        questions++;
+        boolean holds = interest.holds(candidate);
+        listener.asked(phase, holds ? candidate : best, questions);
+        return holds;
+    }
+
+    private static boolean isValid(Module module) {
+        return !NvvmVerifier.verify(module).hasFatal();
+    }
+
+    private static Key key(TestCase test) {
+        return new Key(
+                StructuralHash.of(test.module()), test.launches().toString());
+    }
+}

@@ -1,0 +1,148 @@
+package lockstep.fuzz.reduce;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.launch.LaunchFile;
+
+/**
+ * Makes a test case small while it stays of interest. Works from the outside in, and again until nothing helps: first
+ * the launches, which decide what a question costs, then functions, blocks, instructions, operands, flags and
+ * attributes, parameters, types; names last. Deterministic as long as the interest is and the time is not spent.
+ */
+public final class Reducer {
+    /** Cuts that take much away at once, in the order in which they are tried. */
+    private static final List<Edit> COARSE = List.of(
+            ModuleEdits.emptied(),
+            BlockEdits.returns(),
+            BlockEdits.toLastSuccessor(),
+            BlockEdits.toFirstSuccessor(),
+            BlockEdits.cases(),
+            BlockEdits.bypassed(),
+            BlockEdits.merged(),
+            ModuleEdits.unusedGlobals());
+
+    private static final List<Edit> INSTRUCTIONS = List.of(
+            InstructionEdits.unused(),
+            InstructionEdits.replaced(Substitute.PLAIN),
+            InstructionEdits.dead(),
+            InstructionEdits.replaced(Substitute.FIRST_OPERAND),
+            InstructionEdits.replaced(Substitute.LAST_OPERAND),
+            InstructionEdits.replaced(Substitute.ARGUMENT),
+            InstructionEdits.replaced(Substitute.EARLIER),
+            InstructionEdits.replaced(Substitute.ONE),
+            InstructionEdits.dead(),
+            BlockEdits.bypassed(),
+            BlockEdits.merged());
+
+    private static final List<Edit> OPERANDS = List.of(
+            InstructionEdits.operands(Substitute.PLAIN),
+            InstructionEdits.operands(Substitute.FIRST_OPERAND),
+            InstructionEdits.operands(Substitute.LAST_OPERAND),
+            InstructionEdits.operands(Substitute.ARGUMENT),
+            InstructionEdits.operands(Substitute.EARLIER),
+            InstructionEdits.operands(Substitute.ONE),
+            InstructionEdits.dead());
+
+    private static final List<Edit> CLAIMS = List.of(
+            ModuleEdits.kernelConventions(),
+            ModuleEdits.namedMetadata(),
+            ClaimEdits.metadata(),
+            ClaimEdits.attributes(),
+            ClaimEdits.flags(),
+            ClaimEdits.globals(),
+            ModuleEdits.zeroInitializers(),
+            ModuleEdits.header(),
+            ModuleEdits.unusedGlobals());
+
+    private final Interest interest;
+    private final ReductionBudget budget;
+    private final ReductionListener listener;
+    private final LongSupplier nanoClock;
+
+    /** A reducer of what {@code interest} holds for. */
+    public Reducer(Interest interest, ReductionBudget budget, ReductionListener listener) {
+        this(interest, budget, listener, System::nanoTime);
+    }
+
+    Reducer(Interest interest, ReductionBudget budget, ReductionListener listener, LongSupplier nanoClock) {
+        this.interest = Objects.requireNonNull(interest);
+        this.budget = Objects.requireNonNull(budget);
+        this.listener = Objects.requireNonNull(listener);
+        this.nanoClock = Objects.requireNonNull(nanoClock);
+    }
+
+    /**
+     * Reduces {@code test}, which is left as it is.
+     *
+     * @return the smallest case found; empty if {@code test} itself is not of interest
+     * @throws IOException from {@link Interest}
+     */
+    public Optional<Reduction> reduce(TestCase test) throws IOException {
+        Attempts attempts = new Attempts(test, interest, budget, listener, nanoClock);
+        if (!attempts.confirm()) {
+            return Optional.empty();
+        }
+        long before;
+        do {
+            before = attempts.accepted();
+            round(attempts);
+        } while (attempts.accepted() > before && !attempts.isSpent());
+        boolean isComplete = !attempts.isSpent();
+        attempts.enter("names");
+        attempts.acceptText(ModuleEdits.withoutSourceName(attempts.best()));
+        attempts.acceptText(ModuleEdits.renamed(attempts.best()));
+        return Optional.of(attempts.result(isComplete));
+    }
+
+    private void round(Attempts attempts) throws IOException {
+        simplifyLaunches(attempts);
+        run(COARSE, attempts);
+        run(INSTRUCTIONS, attempts);
+        run(OPERANDS, attempts);
+        run(CLAIMS, attempts);
+        dropParameters(attempts);
+        TypeNarrowing.reduce(attempts);
+    }
+
+    private static void run(List<Edit> edits, Attempts attempts) throws IOException {
+        for (Edit edit : edits) {
+            Chunks.reduce(edit, attempts);
+        }
+    }
+
+    /** Takes the first simpler sequence that goes and begins again from there. */
+    private static void simplifyLaunches(Attempts attempts) throws IOException {
+        attempts.enter("launches");
+        boolean isChanged = true;
+        while (isChanged && !attempts.isSpent()) {
+            isChanged = false;
+            for (LaunchFile file : Launches.simpler(attempts.best().launches())) {
+                if (attempts.accept(attempts.best().with(file))) {
+                    isChanged = true;
+                    break;
+                }
+            }
+        }
+    }
+
+    private static void dropParameters(Attempts attempts) throws IOException {
+        attempts.enter("parameters");
+        for (String kernel : attempts.best().launches().kernels()) {
+            int count = attempts.best()
+                    .module()
+                    .function(kernel)
+                    .map(f -> f.arguments().size())
+                    .orElse(0);
+            for (int i = count - 1; i >= 0; i--) {
+                Optional<TestCase> candidate = Signatures.without(attempts.best(), kernel, i);
+                if (candidate.isPresent()) {
+                    attempts.accept(candidate.get());
+                }
+            }
+        }
+    }
+}
