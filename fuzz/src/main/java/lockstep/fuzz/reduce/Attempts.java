@@ -22,6 +22,7 @@ final class Attempts {
     private final long start;
     private final Set<Key> refused = new HashSet<>();
     private TestCase best;
+    private Key bestKey;
     private String phase = "";
     private long questions;
     private long accepted;
@@ -33,6 +34,7 @@ final class Attempts {
             ReductionListener listener,
             LongSupplier nanoClock) {
         this.best = first;
+        this.bestKey = key(first);
         this.interest = interest;
         this.budget = budget;
         this.listener = listener;
@@ -79,15 +81,14 @@ final class Attempts {
             return false;
         }
         Key key = key(candidate);
-        if (key.equals(key(best)) || refused.contains(key)) {
+        if (key.equals(bestKey) || refused.contains(key)) {
             return false;
         }
         if (!ask(candidate)) {
             refused.add(key);
             return false;
         }
-        best = candidate;
-        accepted++;
+        take(candidate, key);
         return true;
     }
 
@@ -96,9 +97,23 @@ final class Attempts {
         if (isSpent() || candidate.text().equals(best.text()) || !isValid(candidate.module()) || !ask(candidate)) {
             return false;
         }
-        best = candidate;
-        accepted++;
+        take(candidate, key(candidate));
         return true;
+    }
+
+    /** As {@link #accept} for a case from simpler choices: one that is the same program is taken without asking. */
+    boolean acceptChoices(TestCase candidate) throws IOException {
+        if (isSpent() || !key(candidate).equals(bestKey)) {
+            return accept(candidate);
+        }
+        take(candidate, bestKey);
+        return true;
+    }
+
+    private void take(TestCase candidate, Key key) {
+        best = candidate;
+        bestKey = key;
+        accepted++;
     }
 
     private boolean ask(TestCase candidate) throws IOException {

@@ -16,7 +16,7 @@ import lockstep.ir.diag.InputException;
  * read back is no candidate.
  */
 final class TypeNarrowing {
-    private static final List<Integer> WIDTHS = List.of(128, 64, 32, 16, 8);
+    private static final List<Integer> WIDTHS = List.of(128, 64, 32, 16);
     private static final Pattern VECTOR = Pattern.compile("<\\d+ x (i\\d+|half|bfloat|float|double|ptr)>");
     private static final Pattern ARRAY = Pattern.compile("\\[(\\d+) x ");
 

@@ -1,0 +1,51 @@
+package lockstep.fuzz.reduce;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.conformance.check.LaunchSource;
+import lockstep.conformance.check.ModuleFiles;
+import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.Subject;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.choices.ChoiceSequence;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.Pass;
+import lockstep.sim.reference.ReferenceEngine;
+
+/** Test cases from the corpus of compiled kernels, and what is run over them. */
+public final class Corpus {
+    private static final Path FOLDER = Path.of("../conformance/corpus/kernels");
+
+    private Corpus() {}
+
+    /** The kernel file {@code name} with the launches beside it. */
+    public static TestCase read(String name) throws IOException {
+        Path path = FOLDER.resolve(name + ".ll");
+        byte[] bytes = Files.readAllBytes(path);
+        Module module = ModuleFiles.read(path.toString(), bytes);
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return new TestCase(
+                name,
+                module,
+                LaunchSource.find(path, text, module, Optional.empty()).getFirst(),
+                ChoiceSequence.EMPTY);
+    }
+
+    /** The passes, judged with the default options. */
+    public static PipelineSubject subject(Pass<?>... passes) {
+        return new PipelineSubject(
+                Pipeline.of(passes), new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
+    }
+
+    /** The first fault that {@code subject} has on {@code test}. */
+    public static Fault fault(Subject subject, TestCase test) throws IOException {
+        return subject.judge(test).faults().getFirst();
+    }
+}
