@@ -40,21 +40,28 @@ final class InstructionEdits {
     static Edit operands(Substitute by) {
         return new Simple("operands-by-" + word(by), test -> {
             List<Edit.Place> places = new ArrayList<>();
+            Ranks ranks = new Ranks(test);
             forEach(test, instruction -> {
                 for (int i = 0; i < instruction.operandCount(); i++) {
-                    addOperand(places, instruction, i, by);
+                    int index = i;
+                    if (simpler(instruction, index, by, ranks) != null) {
+                        places.add(() -> setOperand(instruction, index, simpler(instruction, index, by, ranks)));
+                    }
                 }
             });
             return places;
         });
     }
 
-    private static void addOperand(List<Edit.Place> places, Instruction user, int index, Substitute by) {
+    /** What to put in place of an operand; null where the operand is as simple already, or gone. */
+    private static @Nullable Value simpler(Instruction user, int index, Substitute by, Ranks ranks) {
+        if (user.function() == null || index >= user.operandCount()) {
+            return null;
+        }
         Value old = user.operand(index);
         boolean isPlain = old instanceof BasicBlock || old instanceof Constant c && isPlain(c);
-        if (!isPlain && by.forOperand(user, index) != null) {
-            places.add(() -> setOperand(user, index, by));
-        }
+        Value value = isPlain ? null : by.forOperand(user, index);
+        return value != null && ranks.isSimpler(value, old) ? value : null;
     }
 
     /** Globals stay as operands: what they are replaced by would be an address of nothing. */
@@ -62,9 +69,8 @@ final class InstructionEdits {
         return constant.isZero() || !constant.mentionedGlobals().isEmpty();
     }
 
-    private static void setOperand(Instruction user, int index, Substitute by) {
+    private static void setOperand(Instruction user, int index, @Nullable Value value) {
         Function function = user.function();
-        Value value = function == null || index >= user.operandCount() ? null : by.forOperand(user, index);
         if (function != null && value != null) {
             Rewriting.of(function).setOperand(user, index, value);
         }
