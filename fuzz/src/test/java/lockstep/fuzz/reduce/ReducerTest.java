@@ -1,0 +1,136 @@
+package lockstep.fuzz.reduce;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.choices.ChoiceSequence;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.nvvm.verify.NvvmVerifier;
+import org.junit.jupiter.api.Test;
+
+/** The search itself, on interests that simulate nothing. */
+final class ReducerTest {
+    private static final ReductionBudget AMPLE = new ReductionBudget(Duration.ofHours(1), Long.MAX_VALUE);
+
+    private static boolean hasText(TestCase test, String word) {
+        return test.text().contains(word);
+    }
+
+    private static Reduction reduce(Interest interest, ReductionBudget budget) throws IOException {
+        return new Reducer(interest, budget, ReductionListener.NONE)
+                .reduce(Corpus.read("bitonic_sort.O1"))
+                .orElseThrow();
+    }
+
+    @Test
+    void keepsOnlyWhatIsOfInterest() throws IOException {
+        Reduction reduction = reduce(test -> hasText(test, " xor "), AMPLE);
+        TestCase test = reduction.test();
+        assertEquals(2, test.instructions(), test.text());
+        assertTrue(reduction.isComplete());
+        assertTrue(hasText(test, "grid=1 block=1 args=[]"), test.text());
+    }
+
+    @Test
+    void asksAboutValidModulesOnly() throws IOException {
+        reduce(
+                test -> {
+                    assertFalse(NvvmVerifier.verify(test.module()).hasFatal());
+                    return hasText(test, " phi ");
+                },
+                AMPLE);
+    }
+
+    @Test
+    void whatIsOfNoInterestIsRefused() throws IOException {
+        Reducer reducer = new Reducer(test -> false, AMPLE, ReductionListener.NONE);
+        assertTrue(reducer.reduce(Corpus.read("bitonic_sort.O1")).isEmpty());
+    }
+
+    @Test
+    void endsWhenTheQuestionsAreUsedUp() throws IOException {
+        Reduction reduction =
+                reduce(test -> hasText(test, " xor "), new ReductionBudget(Duration.ofHours(1), 20));
+        assertEquals(20, reduction.questions());
+        assertFalse(reduction.isComplete());
+        assertTrue(hasText(reduction.test(), " xor "));
+    }
+
+    /** Each question takes ten seconds of a clock that stands still otherwise. */
+    @Test
+    void endsWhenTheTimeIsSpent() throws IOException {
+        AtomicLong clock = new AtomicLong();
+        Interest slow = test -> {
+            clock.addAndGet(Duration.ofSeconds(10).toNanos());
+            return hasText(test, " xor ");
+        };
+        ReductionBudget minute = new ReductionBudget(Duration.ofMinutes(1), Long.MAX_VALUE);
+        Reduction reduction = new Reducer(slow, minute, ReductionListener.NONE, clock::get)
+                .reduce(Corpus.read("bitonic_sort.O1"))
+                .orElseThrow();
+        assertEquals(6, reduction.questions());
+        assertFalse(reduction.isComplete());
+    }
+
+    /** An interest that answers by turns still comes to an end, with a case it held for. */
+    @Test
+    void aFlakyInterestEnds() throws IOException {
+        AtomicLong asked = new AtomicLong();
+        Reduction reduction = reduce(
+                test -> asked.getAndIncrement() % 3 == 0 && hasText(test, " xor "),
+                new ReductionBudget(Duration.ofHours(1), 5_000));
+        assertTrue(reduction.questions() <= 5_000);
+        assertTrue(hasText(reduction.test(), " xor "));
+    }
+
+    @Test
+    void saysHowItGoesOn() throws IOException {
+        List<String> phases = new ArrayList<>();
+        new Reducer(test -> hasText(test, " xor "), AMPLE, (phase, best, questions) -> phases.add(phase))
+                .reduce(Corpus.read("bitonic_sort.O1"));
+        assertTrue(phases.containsAll(List.of("input", "launches", "early-returns", "unused-instructions", "names")));
+    }
+
+    // ---- choices
+
+    /** A program whose only sum is of the numbers drawn: as many as the first choice says. */
+    private static TestCase sum(Choices choices) {
+        long sum = 0;
+        for (int rest = choices.below(40); rest > 0; rest--) {
+            sum += choices.below(1000);
+        }
+        String text = """
+                ; LAUNCH: k grid=1 block=1 args=[out i64[1]]
+                define ptx_kernel void @k(ptr %%out) {
+                  store i64 %d, ptr %%out
+                  ret void
+                }
+                """.formatted(sum);
+        TestCase test = TestCase.read("sum", text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        return new TestCase("sum", test.module(), test.launches(), choices.drawn());
+    }
+
+    private static long stored(TestCase test) {
+        String text = test.text();
+        int at = text.indexOf("store i64 ") + "store i64 ".length();
+        return Long.parseLong(text.substring(at, text.indexOf(',', at)));
+    }
+
+    @Test
+    void choicesBecomeFewAndLow() throws IOException {
+        TestCase test = sum(new lockstep.ir.choices.SeededChoices(4));
+        assertTrue(stored(test) > 700);
+        Attempts attempts =
+                new Attempts(test, t -> stored(t) >= 700, AMPLE, ReductionListener.NONE, System::nanoTime);
+        new ChoiceShrinker(ReducerTest::sum, attempts).shrink();
+        assertEquals(700, stored(attempts.best()));
+        assertEquals(ChoiceSequence.of(1, 700), attempts.best().choices());
+    }
+}
