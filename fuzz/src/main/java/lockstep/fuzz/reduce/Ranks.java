@@ -40,13 +40,17 @@ final class Ranks {
     }
 
     private int rank(Value value) {
-        return switch (value) {
-            case Argument a -> FIRST_ARGUMENT + Math.min(a.index(), FIRST_RESULT - FIRST_ARGUMENT - 1);
-            case Constant c when c.isZero() -> 0;
-            case ConstantInt i when i.isOne() -> 1;
-            case ConstantFloat f -> 1;
-            case Constant c -> OTHER_CONSTANT;
-            default -> results.getOrDefault(value, FIRST_RESULT);
-        };
+        if (value instanceof Argument a) {
+            return FIRST_ARGUMENT + Math.min(a.index(), FIRST_RESULT - FIRST_ARGUMENT - 1);
+        }
+        return value instanceof Constant c ? rank(c) : results.getOrDefault(value, FIRST_RESULT);
+    }
+
+    private static int rank(Constant constant) {
+        if (constant.isZero()) {
+            return 0;
+        }
+        boolean isOne = constant instanceof ConstantInt i && i.isOne();
+        return isOne || constant instanceof ConstantFloat ? 1 : OTHER_CONSTANT;
     }
 }

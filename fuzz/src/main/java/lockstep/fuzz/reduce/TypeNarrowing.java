@@ -21,7 +21,8 @@ final class TypeNarrowing {
     private static final Pattern ARRAY = Pattern.compile("\\[(\\d+) x ");
 
     /** A cast between types that became the same one. */
-    private static final Pattern SAME_CAST = Pattern.compile("= (?:zext|sext|trunc)(?: \\w+)* (i\\d+) (\\S+) to \\1\\b");
+    private static final Pattern SAME_CAST =
+            Pattern.compile("= (?:zext|sext|trunc)(?: \\w+)* (i\\d+) (\\S+) to \\1\\b");
 
     private TypeNarrowing() {}
 

@@ -131,6 +131,8 @@ final class ReducerTest {
                 new Attempts(test, t -> stored(t) >= 700, AMPLE, ReductionListener.NONE, System::nanoTime);
         new ChoiceShrinker(ReducerTest::sum, attempts).shrink();
         assertEquals(700, stored(attempts.best()));
-        assertEquals(ChoiceSequence.of(1, 700), attempts.best().choices());
+        ChoiceSequence shrunk = attempts.best().choices();
+        assertTrue(shrunk.size() <= 3, shrunk.toString());
+        assertEquals(shrunk.size() - 1, shrunk.get(0));
     }
 }
