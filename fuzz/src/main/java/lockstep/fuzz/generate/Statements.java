@@ -27,7 +27,8 @@ final class Statements {
             new VoteStatement(),
             new ShuffleStatement(),
             new ExchangeStatement(),
-            new AtomicStatement());
+            new AtomicStatement(),
+            new CallStatement());
 
     private Statements() {}
 }
