@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** A call of a function of ours: by name, of one that calls itself, or through a table at an index of the lane's own. */
+/** A call of a function of ours: by name, of one that calls itself, or through a table at a varying index. */
 final class CallStatement implements Statement {
     @Override
     public String name() {
