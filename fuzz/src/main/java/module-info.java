@@ -11,6 +11,9 @@ module lockstep.fuzz {
     exports lockstep.fuzz.kernel;
     exports lockstep.fuzz.judge;
     exports lockstep.fuzz.reduce;
+    exports lockstep.fuzz.bisect;
+    exports lockstep.fuzz.triage;
+    exports lockstep.fuzz.finding;
 
     uses lockstep.ir.pass.PassProvider;
 

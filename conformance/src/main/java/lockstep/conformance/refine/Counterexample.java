@@ -12,24 +12,32 @@ import java.util.Objects;
  * @param what one sentence
  * @param object the differing object; empty where the difference is no byte
  * @param offset the lowest differing byte, -1 where there is none
+ * @param lanes which lanes of their warps wrote the differing bytes last, see {@link LanePattern}; empty where unknown
  * @param details further lines: last writers in both runs, first differing event of the lane
  */
 public record Counterexample(
-        String schedule, String kind, String what, String object, long offset, List<String> details) {
+        String schedule,
+        String kind,
+        String what,
+        String object,
+        long offset,
+        String lanes,
+        List<String> details) {
     public Counterexample {
         Objects.requireNonNull(schedule);
         Objects.requireNonNull(kind);
         Objects.requireNonNull(what);
         Objects.requireNonNull(object);
+        Objects.requireNonNull(lanes);
         details = List.copyOf(details);
     }
 
     static Counterexample of(String schedule, String kind, String what) {
-        return new Counterexample(schedule, kind, what, "", -1, List.of());
+        return new Counterexample(schedule, kind, what, "", -1, "", List.of());
     }
 
-    Counterexample with(List<String> moreDetails) {
-        return new Counterexample(schedule, kind, what, object, offset, moreDetails);
+    Counterexample with(String knownLanes, List<String> moreDetails) {
+        return new Counterexample(schedule, kind, what, object, offset, knownLanes, moreDetails);
     }
 
     /** The sentence and the details, a line each. */

@@ -1,7 +1,10 @@
 package lockstep.conformance.refine;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Engine;
@@ -11,27 +14,56 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.RunRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Runs both programs once more to say who wrote a differing byte last, and where the writing lane's events part. */
-final class Explanation {
+/**
+ * Runs both programs once more to say who wrote the differing bytes last, and where the events of the lane that wrote
+ * the lowest one part.
+ *
+ * @param lines for people
+ * @param lanes which lanes wrote the differing bytes, see {@link LanePattern}
+ */
+record Explanation(List<String> lines, String lanes) {
     /** Events of a lane kept for the comparison; later ones say little. */
     private static final int EVENT_LIMIT = 100_000;
 
-    private Explanation() {}
-
-    static List<String> of(
-            Engine engine, RunRequest request, ProgramImage before, ProgramImage after, Counterexample difference) {
-        LastWriter oldWriter = new LastWriter(difference.object(), difference.offset());
-        LastWriter newWriter = new LastWriter(difference.object(), difference.offset());
-        engine.run(before, request.withObserver(oldWriter));
-        engine.run(after, request.withObserver(newWriter));
+    /** @param differing all differing bytes of the object, the lowest of which {@code difference} names */
+    static Explanation of(
+            Engine engine,
+            RunRequest request,
+            ProgramImage before,
+            ProgramImage after,
+            Counterexample difference,
+            BitSet differing) {
+        LastWriters old = new LastWriters(difference.object(), differing);
+        LastWriters now = new LastWriters(difference.object(), differing);
+        engine.run(before, request.withObserver(old));
+        engine.run(after, request.withObserver(now));
+        Place oldLast = old.of((int) difference.offset());
+        Place newLast = now.of((int) difference.offset());
         List<String> lines = new ArrayList<>();
-        lines.add("last writer before: " + describe(oldWriter.last));
-        lines.add("last writer after:  " + describe(newWriter.last));
-        Place lane = newWriter.last != null ? newWriter.last : oldWriter.last;
+        lines.add("last writer before: " + describe(oldLast));
+        lines.add("last writer after:  " + describe(newLast));
+        Place lane = newLast != null ? newLast : oldLast;
         if (lane != null) {
             lines.add(firstDifferentEvent(engine, request, before, after, lane));
         }
-        return lines;
+        return new Explanation(lines, lanes(request, old, now, differing));
+    }
+
+    private static String lanes(RunRequest request, LastWriters old, LastWriters now, BitSet differing) {
+        int lanes = 0;
+        int active = 0;
+        int present = 0;
+        for (int at = differing.nextSetBit(0); at >= 0; at = differing.nextSetBit(at + 1)) {
+            LastWriters writers = now.of(at) != null ? now : old;
+            Place writer = writers.of(at);
+            if (writer != null) {
+                lanes |= 1 << writer.lane();
+                active |= writers.executing(writer);
+                present |= LanePattern.present(
+                        request.launches().launches().get(writer.launch()).block(), request.warpSize());
+            }
+        }
+        return LanePattern.of(lanes, active, present);
     }
 
     private static String describe(@Nullable Place place) {
@@ -66,20 +98,42 @@ final class Explanation {
         }
     }
 
-    private static final class LastWriter implements Observer {
-        private final String object;
-        private final long offset;
-        private @Nullable Place last;
+    /** Who wrote each of some bytes of one object last, and which lanes executed each storing instruction. */
+    private static final class LastWriters implements Observer {
+        private record Instruction(String function, String block, String text) {}
 
-        LastWriter(String object, long offset) {
+        private final String object;
+        private final BitSet wanted;
+        private final Map<Integer, Place> last = new HashMap<>();
+        private final Map<Instruction, Integer> executing = new HashMap<>();
+
+        LastWriters(String object, BitSet wanted) {
             this.object = object;
-            this.offset = offset;
+            this.wanted = wanted;
+        }
+
+        @Nullable Place of(int offset) {
+            return last.get(offset);
+        }
+
+        int executing(Place place) {
+            return executing.getOrDefault(instruction(place), 0);
+        }
+
+        private static Instruction instruction(Place place) {
+            return new Instruction(place.function(), place.block(), place.instruction());
         }
 
         @Override
         public void stored(Place place, String storedObject, long from, int length) {
-            if (storedObject.equals(object) && from <= offset && offset < from + length) {
-                last = place;
+            if (!storedObject.equals(object) || place.lane() < 0) {
+                return;
+            }
+            executing.merge(instruction(place), 1 << place.lane(), (a, b) -> a | b);
+            for (long at = from; at < from + length; at++) {
+                if (wanted.get((int) at)) {
+                    last.put((int) at, place);
+                }
             }
         }
     }

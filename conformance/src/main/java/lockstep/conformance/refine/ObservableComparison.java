@@ -1,5 +1,6 @@
 package lockstep.conformance.refine;
 
+import java.util.BitSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -41,7 +42,7 @@ final class ObservableComparison {
                 ? "%s is shorter after the pass: %d bytes, before %d"
                         .formatted(old.name(), now.bytes().length, old.bytes().length)
                 : "%s byte %d: before %s, after %s".formatted(old.name(), at, show(old, at), show(now, at));
-        return new Counterexample(schedule, "output", what, old.name(), at, java.util.List.of());
+        return new Counterexample(schedule, "output", what, old.name(), at, "", java.util.List.of());
     }
 
     private static String show(ObservedObject object, int at) {
@@ -65,6 +66,17 @@ final class ObservableComparison {
             }
         }
         return old.bytes().length > common ? OptionalLong.of(common) : OptionalLong.empty();
+    }
+
+    /** All bytes at which {@code now} does not refine {@code old}. */
+    BitSet differences(ObservedObject old, ObservedObject now) {
+        BitSet differing = new BitSet();
+        int common = Math.min(old.bytes().length, now.bytes().length);
+        for (int at = 0; at < common; at++) {
+            differing.set(at, !refines(old, now, at));
+        }
+        differing.set(common, old.bytes().length);
+        return differing;
     }
 
     private boolean refines(ObservedObject old, ObservedObject now, int at) {

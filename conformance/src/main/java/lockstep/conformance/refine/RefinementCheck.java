@@ -1,10 +1,12 @@
 package lockstep.conformance.refine;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.Engine;
+import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
@@ -184,8 +186,20 @@ public final class RefinementCheck {
         List<String> details = new ArrayList<>();
         agreeingSchedules(before, after).ifPresent(details::add);
         RunRequest request = request(before.launches(), schedule, options.fuel() * CheckOptions.AFTER_FUEL_FACTOR);
-        details.addAll(Explanation.of(engine, request, before.image(), after.image(), found));
-        return new Verdict.Differs(found.with(details));
+        int index = options.schedules().indexOf(schedule);
+        BitSet bytes = differences(
+                before.results().get(index), after.results().get(index), found.object());
+        Explanation why = Explanation.of(engine, request, before.image(), after.image(), found, bytes);
+        details.addAll(why.lines());
+        return new Verdict.Differs(found.with(why.lanes(), details));
+    }
+
+    private BitSet differences(RunResult old, RunResult now, String object) {
+        Optional<ObservedObject> before = old.object(object);
+        Optional<ObservedObject> after = now.object(object);
+        return before.isPresent() && after.isPresent()
+                ? comparison.differences(before.get(), after.get())
+                : new BitSet();
     }
 
     /** A program that is right under some schedules lost a synchronization; worth saying. */

@@ -162,7 +162,7 @@ public final class PipelineSubject implements Subject {
                     watch.lastRule(step.step()),
                     found.kind(),
                     found.schedule(),
-                    "",
+                    found.lanes(),
                     last + found.text());
         }
 

@@ -1,0 +1,86 @@
+package lockstep.fuzz.finding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.judge.Application;
+import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.kernel.TestCase;
+
+/**
+ * A finding in words and as commands.
+ *
+ * @param test the reduced case
+ * @param fault as it shows on the reduced case
+ * @param culprit who is to blame, where it was searched
+ * @param tested what was under test
+ */
+public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit, Tested tested) {
+    public FindingText {
+        Objects.requireNonNull(test);
+        Objects.requireNonNull(fault);
+        Objects.requireNonNull(culprit);
+        Objects.requireNonNull(tested);
+    }
+
+    /** What was found, expected and got: several lines, each at its own end of line. */
+    public String description() {
+        List<String> lines = new ArrayList<>();
+        lines.add("what:     " + headline(fault));
+        addIf(lines, "pass:     ", fault.pass());
+        addIf(lines, "rule:     ", culprit.map(Culprit::rule).filter(r -> !r.isEmpty()).orElse(fault.rule()));
+        culprit.flatMap(Culprit::application).ifPresent(application -> addPlace(lines, application));
+        addIf(lines, "schedule: ", fault.schedule());
+        addIf(lines, "lanes:    ", fault.lanes());
+        lines.add("expected: " + expected(fault));
+        lines.add("got:      " + fault.detail().strip().replace("\n", "\n          "));
+        lines.add("program:  " + test.instructions() + " instructions, "
+                + test.launches().launches().size() + " launches");
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static void addIf(List<String> lines, String head, String text) {
+        if (!text.isEmpty()) {
+            lines.add(head + text);
+        }
+    }
+
+    private void addPlace(List<String> lines, Application application) {
+        boolean isMonotonic = culprit.map(Culprit::isMonotonic).orElse(true);
+        lines.add("applied:  number " + application.number() + " at " + application.at()
+                + (isMonotonic ? "" : " (goes away and comes back with later ones)"));
+    }
+
+    /** One line: kind and reason. */
+    public static String headline(Fault fault) {
+        String pass = fault.pass().isEmpty() ? "" : " in " + fault.pass();
+        return fault.kind().word() + " [" + fault.reason() + "]" + pass;
+    }
+
+    private static String expected(Fault fault) {
+        return switch (fault.kind()) {
+            case DIFFERS -> "after the step the program shows what it showed before, under every schedule";
+            case PARTICIPANTS -> "the same lanes take part in each collective operation as before";
+            case CLAIM -> "what is claimed to be uniform is the same in all lanes";
+            case PASS_CRASH -> "the pass ends without an exception";
+            case BROKEN_MODULE -> "the pass leaves a module that verifies";
+            case TOOL_CRASH -> "the tool ends by itself";
+            case TIMEOUT -> "it ends in its time";
+            case TOOL_REFUSAL -> "the tool accepts a valid program";
+            case TOOL_OUTPUT -> "the tool writes a valid module";
+            case INVALID_TEST -> "the program is a valid test: defined, and ends";
+            case CHECK_CRASH -> "the check ends without an exception";
+        };
+    }
+
+    /**
+     * The command that repeats it.
+     *
+     * @param file name of the reduced program
+     */
+    public String command(String file) {
+        return "lockstep check " + Tested.quoted(file) + " " + tested.option();
+    }
+}

@@ -1,0 +1,42 @@
+package lockstep.fuzz.finding;
+
+import java.util.Objects;
+
+/** What was under test, as the command line has it. */
+public sealed interface Tested {
+    /**
+     * Passes of Lockstep.
+     *
+     * @param pipeline text that the pipeline parser reads
+     */
+    record Passes(String pipeline) implements Tested {
+        public Passes {
+            Objects.requireNonNull(pipeline);
+        }
+    }
+
+    /**
+     * An outside tool.
+     *
+     * @param command with {@code {in}} and {@code {out}}
+     */
+    record Tool(String command) implements Tested {
+        public Tool {
+            Objects.requireNonNull(command);
+        }
+    }
+
+    /** The switch of a command line that names it, quoted for a shell. */
+    default String option() {
+        return switch (this) {
+            case Passes p -> "--passes " + quoted(p.pipeline());
+            case Tool t -> "--external " + quoted(t.command());
+        };
+    }
+
+    /** {@code word} as a POSIX shell takes it for one word. */
+    static String quoted(String word) {
+        boolean isPlain = word.matches("[A-Za-z0-9_./,:=@%+-]+");
+        return isPlain ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

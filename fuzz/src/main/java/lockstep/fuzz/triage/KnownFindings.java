@@ -1,0 +1,48 @@
+package lockstep.fuzz.triage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.regex.Pattern;
+
+/**
+ * Findings that need no further attention: a list of lines, each the hash or the text of a signature, where {@code *}
+ * in a text stands for any characters. Lines that begin with {@code #} and blank ones are comments.
+ */
+public final class KnownFindings {
+    /** The list without lines: nothing is known. */
+    public static final KnownFindings NONE = new KnownFindings(List.of());
+
+    private final List<Pattern> patterns;
+
+    private KnownFindings(List<Pattern> patterns) {
+        this.patterns = List.copyOf(patterns);
+    }
+
+    /** Reads a list. */
+    public static KnownFindings parse(String text) {
+        List<Pattern> patterns = new ArrayList<>();
+        for (String line : text.lines().map(String::strip).toList()) {
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                patterns.add(pattern(line));
+            }
+        }
+        return new KnownFindings(patterns);
+    }
+
+    private static Pattern pattern(String line) {
+        StringJoiner regex = new StringJoiner(".*");
+        for (String part : line.split("\\*", -1)) {
+            regex.add(Pattern.quote(part));
+        }
+        return Pattern.compile(regex.toString());
+    }
+
+    /** Whether a line is the hash of {@code signature} or fits its text. */
+    public boolean contains(Signature signature) {
+        String text = signature.text();
+        String hash = signature.hash();
+        return patterns.stream()
+                .anyMatch(p -> p.matcher(hash).matches() || p.matcher(text).matches());
+    }
+}

@@ -1,0 +1,130 @@
+package lockstep.fuzz.triage;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.FaultKind;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+
+/**
+ * What makes findings the same mistake, as far as can be told from outside.
+ *
+ * @param kind what was wrong
+ * @param pass name of the guilty pass, or the outside tool's command
+ * @param site within the pass: the guilty rule where the program goes wrong; where a pass crashes, refuses or leaves a
+ *     broken module, the reason
+ * @param lanes which lanes show it, see {@link Fault#lanes}
+ * @param operations how often each operation occurs in the reduced program, by mnemonic, intrinsics by name; sorted
+ */
+public record Signature(
+        FaultKind kind, String pass, String site, String lanes, SortedMap<String, Integer> operations) {
+    private static final int HASH_DIGITS = 10;
+    private static final int LONGEST_FILE_NAME = 100;
+
+    public Signature {
+        Objects.requireNonNull(kind);
+        Objects.requireNonNull(pass);
+        Objects.requireNonNull(site);
+        Objects.requireNonNull(lanes);
+        operations = Collections.unmodifiableSortedMap(new TreeMap<>(operations));
+    }
+
+    /**
+     * The signature of a fault.
+     *
+     * @param fault as it shows on {@code reduced}
+     * @param rule id of the guilty rule; empty to take the fault's last rule
+     */
+    public static Signature of(Fault fault, String rule, TestCase reduced) {
+        String guilty = rule.isEmpty() ? fault.rule() : rule;
+        String site = isWrongProgram(fault.kind()) && !guilty.isEmpty()
+                ? guilty.substring(guilty.indexOf(':') + 1)
+                : fault.reason();
+        return new Signature(fault.kind(), fault.pass(), site, fault.lanes(), operations(reduced));
+    }
+
+    private static boolean isWrongProgram(FaultKind kind) {
+        return switch (kind) {
+            case DIFFERS, PARTICIPANTS, CLAIM -> true;
+            case PASS_CRASH, BROKEN_MODULE, TOOL_CRASH, TIMEOUT, TOOL_REFUSAL, TOOL_OUTPUT, INVALID_TEST, CHECK_CRASH ->
+                false;
+        };
+    }
+
+    private static SortedMap<String, Integer> operations(TestCase test) {
+        SortedMap<String, Integer> counts = new TreeMap<>();
+        for (Function function : test.module().definedFunctions()) {
+            for (BasicBlock block : function.blocks()) {
+                block.forEach(i -> counts.merge(operation(i), 1, Integer::sum));
+            }
+        }
+        return counts;
+    }
+
+    private static String operation(Instruction instruction) {
+        return instruction instanceof CallInstruction call
+                ? call.calledFunction()
+                        .filter(Function::isIntrinsic)
+                        .map(Function::name)
+                        .orElse("call")
+                : instruction.opcode().mnemonic();
+    }
+
+    /** Kind, pass and site: findings of one family are worth looking at together. */
+    public String family() {
+        return kind.word() + "/" + pass + "/" + site;
+    }
+
+    /**
+     * The whole signature in one line, equal if and only if signatures are: {@code
+     * differs/simplifycfg/fold-branch/some/br,load*2,ret}.
+     */
+    public String text() {
+        StringJoiner list = new StringJoiner(",");
+        for (Map.Entry<String, Integer> entry : operations.entrySet()) {
+            list.add(entry.getValue() == 1 ? entry.getKey() : entry.getKey() + "*" + entry.getValue());
+        }
+        return family() + "/" + lanes + "/" + list;
+    }
+
+    /** Ten hexadecimal digits of the SHA-256 of {@link #text}. */
+    public String hash() {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text().getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest).substring(0, HASH_DIGITS);
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException("every Java platform has SHA-256", missing);
+        }
+    }
+
+    /**
+     * A name for a file or folder: kind, pass, site and lanes in lower case with hyphens, as far as they fit, and the
+     * hash. At most {@value #LONGEST_FILE_NAME} characters out of {@code a-z 0-9 -}.
+     */
+    public String fileName() {
+        String words = (family() + "-" + lanes)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "-")
+                .replaceAll("^-|-$", "");
+        int room = LONGEST_FILE_NAME - HASH_DIGITS - 1;
+        return words.substring(0, Math.min(room, words.length())) + "-" + hash();
+    }
+
+    @Override
+    public String toString() {
+        return text();
+    }
+}
