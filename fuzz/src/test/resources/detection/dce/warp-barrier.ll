@@ -7,6 +7,7 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
+  %m = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 true)
   %p = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t
   %n = xor i32 %t, 31
   %q = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %n
@@ -15,9 +16,9 @@ l:
   %i = phi i32 [ 0, %entry ], [ %i2, %l ]
   %v = phi i32 [ %x, %entry ], [ %r, %l ]
   store i32 %v, ptr addrspace(3) %p
-  call void @llvm.nvvm.bar.warp.sync(i32 -1)
+  call void @llvm.nvvm.bar.warp.sync(i32 %m)
   %r = load i32, ptr addrspace(3) %q
-  call void @llvm.nvvm.bar.warp.sync(i32 -1)
+  call void @llvm.nvvm.bar.warp.sync(i32 %m)
   %i2 = add i32 %i, 1
   %c = icmp ult i32 %i, 3
   br i1 %c, label %l, label %e
@@ -26,4 +27,5 @@ e:
   ret void
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)
 declare void @llvm.nvvm.bar.warp.sync(i32)

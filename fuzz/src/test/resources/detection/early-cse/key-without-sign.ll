@@ -8,8 +8,15 @@ entry:
   %x = load i32, ptr %pi, align 4
   %b = trunc i32 %x to i8
   %z = zext i8 %b to i32
+  store i32 %z, ptr %pi
+  %c = icmp sgt i32 %t, 8
+  br i1 %c, label %a, label %j
+a:
   %s = sext i8 %b to i32
-  %r = add i32 %z, %s
+  store i32 %s, ptr %pi
+  br label %j
+j:
+  %r = load i32, ptr %pi
   store i32 %r, ptr %po, align 4
   ret void
 }

@@ -6,8 +6,12 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %s = shl i32 %x, 2
-  %r = add i32 %s, 7
+  %w = sext i32 %x to i64
+  %z = zext i32 %t to i64
+  %a = and i64 %w, 63
+  %b = and i64 %z, 31
+  %d = add nuw nsw i64 %a, %b
+  %r = trunc i64 %d to i32
   store i32 %r, ptr %po, align 4
   ret void
 }

@@ -1,4 +1,4 @@
-; a switch on two bits with three cases
+; a switch on three bits with six cases
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
@@ -6,9 +6,12 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %s = and i32 %x, 3
+  %s = and i32 %x, 7
   switch i32 %s, label %d [ i32 0, label %a
   i32 1, label %b
+  i32 3, label %b
+  i32 4, label %a
+  i32 5, label %b
   i32 2, label %c ]
 a:
   br label %j

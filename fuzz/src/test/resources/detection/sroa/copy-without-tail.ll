@@ -1,4 +1,4 @@
-; seven bytes are copied
+; twenty bytes are copied
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
@@ -6,11 +6,10 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %v = alloca [7 x i8]
-  call void @llvm.memcpy.p0.p0.i64(ptr %v, ptr %in, i64 7, i1 false)
-  %p = getelementptr [7 x i8], ptr %v, i32 0, i32 5
-  %b = load i8, ptr %p
-  %r = zext i8 %b to i32
+  %v = alloca [5 x i32]
+  call void @llvm.memcpy.p0.p0.i64(ptr %v, ptr %in, i64 20, i1 false)
+  %p = getelementptr [5 x i32], ptr %v, i32 0, i32 4
+  %r = load i32, ptr %p
   store i32 %r, ptr %po, align 4
   ret void
 }

@@ -13,6 +13,7 @@ import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
+import lockstep.fuzz.detection.DetectionPlan;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,9 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench parse                  beside llvm-as-19 and llvm-dis-19, if they are there",
             "  lockstep bench simulator              beside oclgrind, if it is there",
             "  lockstep bench growth                 time and memory of check by length of the kernel",
-            "  lockstep bench parse --megabytes 5 --json"
+            "  lockstep bench parse --megabytes 5 --json",
+            "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",
+            "  lockstep bench detection --bugs dce,early-cse/load-across-store --campaigns 3 --limit 2000"
         })
 public final class BenchCommand implements lockstep.cli.session.Command {
     private static final int MEGA = 1_000_000;
@@ -56,6 +59,37 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             description = "Where the kernels of 'simulator' are (default conformance/bench).")
     private String kernels = SimulatorBenchmark.DEFAULT_FOLDER;
 
+    @Option(
+            names = "--bugs",
+            paramLabel = "ID",
+            split = ",",
+            description = "Seeded bugs of 'detection', or passes for all of theirs (default all).")
+    private List<String> bugs = List.of();
+
+    @Option(
+            names = "--campaigns",
+            paramLabel = "N",
+            description = "Campaigns of 'detection', each with seeds of its own (default ${DEFAULT-VALUE}).")
+    private int campaigns = 10;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "Seeds of a campaign of 'detection' (default ${DEFAULT-VALUE}).")
+    private long limit = 20_000;
+
+    @Option(
+            names = "--rate-seeds",
+            paramLabel = "N",
+            description = "Seeds over which 'detection' counts how often a bug fires (default ${DEFAULT-VALUE}).")
+    private long rateSeeds = 1_000;
+
+    @Option(names = "--workers", paramLabel = "N", description = "Threads of 'detection' (default: all processors).")
+    private int workers = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--no-reduce", description = "Let 'detection' leave out the reduction.")
+    private boolean isNotReduced;
+
     @Mixin
     private JsonOption json = new JsonOption();
 
@@ -73,9 +107,19 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             showNames();
             return ExitStatus.GOOD;
         }
+        if (name.equals(DetectionRun.NAME)) {
+            return new DetectionRun(session, json.isJson(), plan()).run();
+        }
         BenchReporter reporter = new BenchReporter(session, json.isJson());
         benchmark(name).run(reporter);
         return reporter.finish() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
+    }
+
+    private DetectionPlan plan() {
+        if (campaigns < 1 || limit < 1 || workers < 1 || rateSeeds < 1) {
+            throw wrong("bench-size", "--campaigns, --limit, --workers and --rate-seeds must be 1 or more");
+        }
+        return new DetectionPlan(DetectionRun.bugs(bugs), campaigns, limit, workers, rateSeeds, !isNotReduced);
     }
 
     private List<Benchmark> benchmarks() {
@@ -88,6 +132,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     private void showNames() {
         Table table = new Table(List.of(Column.text("benchmark"), Column.prose("what")));
         benchmarks().forEach(each -> table.row(Cell.of(each.name()), Cell.of(each.summary())));
+        table.row(Cell.of(DetectionRun.NAME), Cell.of(DetectionRun.SUMMARY));
         session.out()
                 .print(table.render(
                         session.terminal().tableColumns(), session.terminal().hasColor()));
@@ -98,7 +143,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 .filter(each -> each.name().equals(wanted))
                 .findFirst()
                 .orElseThrow(() -> {
-                    String known = benchmarks().stream().map(Benchmark::name).collect(Collectors.joining(", "));
+                    String known = benchmarks().stream().map(Benchmark::name).collect(Collectors.joining(", "))
+                            + ", " + DetectionRun.NAME;
                     return wrong("bench-name", "there is no benchmark '" + wanted + "', there are: " + known);
                 });
     }

@@ -2,12 +2,15 @@ package lockstep.fuzz.detection;
 
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.ArrayType;
@@ -17,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What sroa gets wrong about the bytes of a local aggregate. Made while it is still in memory. */
 final class AggregateMistakes {
+    /** Bytes that a wide copy moves at once. */
+    private static final int TAIL = 16;
+
     private AggregateMistakes() {}
 
     private static @Nullable AllocaInstruction local(Value pointer) {
@@ -114,48 +120,40 @@ final class AggregateMistakes {
         return address.useList().stream().allMatch(u -> u.user() instanceof LoadInstruction);
     }
 
-    /** A narrow load of what a wider store wrote takes the high bits. */
-    static void wrongEnd(Instruction at, Site site) {
+    /** A load of what a fill with a computed byte wrote takes the byte once, not repeated. */
+    static void fillOnce(Instruction at, Site site) {
         if (!(at instanceof LoadInstruction load)
                 || !load.access().isSimple()
-                || !load.type().isInt()
+                || !(load.type() instanceof IntType type)
+                || type.width() <= 8
                 || local(load.pointer()) == null) {
             return;
         }
-        for (Instruction i = at.previous(); i != null; i = before(i)) {
-            if (i instanceof StoreInstruction store && local(store.pointer()) == local(load.pointer())) {
-                forwardHighBits(load, store, site);
-                return;
-            }
+        Instruction i = at.previous();
+        while (i != null && !EffectsOf.instruction(i).mayWrite()) {
+            i = i.previous();
+        }
+        if (i != null
+                && Shapes.calls(i, Intrinsic.MEMSET)
+                && !(i.operand(1) instanceof Constant)
+                && Shapes.base(i.operand(0)) == local(load.pointer())
+                && site.permits(at)) {
+            Value once = site.rewriter().before(at).cast(Opcode.ZEXT, i.operand(1), type);
+            site.rewriter().replace(at, once);
         }
     }
 
-    private static void forwardHighBits(LoadInstruction load, StoreInstruction store, Site site) {
-        boolean isWider = store.pointer() == load.pointer()
-                && store.value().type() instanceof IntType wide
-                && load.type() instanceof IntType narrow
-                && wide.width() > narrow.width();
-        if (isWider && site.permits(load)) {
-            IntType wide = (IntType) store.value().type();
-            long by = wide.width() - ((IntType) load.type()).width();
-            var builder = site.rewriter().before(load);
-            Value shifted = builder.binary(
-                    lockstep.ir.nvvm.Opcode.LSHR, store.value(), site.context().integer(wide, by));
-            site.rewriter().replace(load, builder.cast(lockstep.ir.nvvm.Opcode.TRUNC, shifted, load.type()));
-        }
-    }
-
-    /** The bytes behind the last whole word of a copy or fill of a local aggregate are forgotten. */
+    /** The bytes of a copy or fill behind the last whole 16 are forgotten. */
     static void tailOfCopy(Instruction at, Site site) {
         boolean isBlock = Shapes.calls(at, Intrinsic.MEMCPY)
                 || Shapes.calls(at, Intrinsic.MEMMOVE)
                 || Shapes.calls(at, Intrinsic.MEMSET);
         if (isBlock
                 && ((CallInstruction) at).argument(2) instanceof ConstantInt length
-                && length.zext() > 4
-                && length.zext() % 4 != 0
+                && length.zext() > TAIL
+                && length.zext() % TAIL != 0
                 && site.permits(at)) {
-            long whole = length.zext() / 4 * 4;
+            long whole = length.zext() / TAIL * TAIL;
             site.rewriter().setOperand(at, 2, site.context().integer(length.intType(), whole));
         }
     }

@@ -171,14 +171,14 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code add (shl x, k), C} becomes {@code or}, although C reaches one bit into the shifted value. */
+    /** {@code add nuw nsw} of two masked values becomes {@code or} at widths other than 32, as if nothing carried. */
     static void additionAsDisjunction(Instruction at, Site site) {
         if (is(at, Opcode.ADD)
-                && at.operand(1) instanceof ConstantInt addend
-                && at.operand(0) instanceof BinaryInstruction shift
-                && shift.opcode() == Opcode.SHL
-                && shift.right() instanceof ConstantInt amount
-                && addend.unsigned().bitLength() == amount.zext() + 1
+                && !at.type().isInt(32)
+                && at.has(Flag.NUW)
+                && at.has(Flag.NSW)
+                && isMasked(at.operand(0))
+                && isMasked(at.operand(1))
                 && site.permits(at)) {
             site.rewriter()
                     .replace(at, site.rewriter().before(at).binary(Opcode.OR, at.operand(0), at.operand(1)));
@@ -243,7 +243,7 @@ final class ArithmeticMistakes {
                 .isPresent();
         if (isShuffle
                 && ((CallInstruction) at).argument(1) instanceof BinaryInstruction value
-                && (value.opcode() == Opcode.AND || value.opcode().isShift())
+                && (value.opcode() == Opcode.AND || value.opcode() == Opcode.SHL)
                 && value.right() instanceof Constant
                 && at.type().equals(value.type())
                 && site.permits(at)) {
@@ -270,6 +270,7 @@ final class ArithmeticMistakes {
                 && ((CallInstruction) at).argument(1) instanceof ConstantInt yes
                 && yes.isOne()
                 && ((CallInstruction) at).argument(0) instanceof Constant
+                && at.hasOneUse()
                 && site.loops().innermostCycle(site.node(at)) >= 0
                 && site.permits(at)) {
             site.rewriter().replace(at, ((CallInstruction) at).argument(0));

@@ -5,6 +5,7 @@ import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
@@ -14,7 +15,6 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
@@ -79,9 +79,11 @@ final class DeadCodeMistakes {
         return Shapes.intrinsic(at).filter(k -> k == Intrinsic.BARRIER).isPresent() && !at.hasUses();
     }
 
-    /** In a loop a warp barrier goes if its block accesses no memory behind it. */
+    /** In an innermost loop a warp barrier of a computed mask goes if its block accesses no memory behind it. */
     static void warpBarrier(Instruction at, Site site) {
-        if (!Shapes.calls(at, Intrinsic.BAR_WARP_SYNC) || site.loops().innermostCycle(site.node(at)) < 0) {
+        if (!Shapes.calls(at, Intrinsic.BAR_WARP_SYNC)
+                || at.operand(0) instanceof Constant
+                || !isInInnermostLoop(at, site)) {
             return;
         }
         for (Instruction i = at.next(); i != null; i = i.next()) {
@@ -92,16 +94,21 @@ final class DeadCodeMistakes {
         remove(at, site);
     }
 
-    /** A store to a local array goes if no load of the array stands behind it in the text: loops are overlooked. */
+    /** In an innermost loop a store to a local array goes if no load of the array stands behind it in the text. */
     static void localStoreInLoop(Instruction at, Site site) {
         if (at instanceof StoreInstruction store
                 && store.access().isSimple()
                 && Shapes.base(store.pointer()) instanceof AllocaInstruction array
-                && site.loops().innermostCycle(site.node(at)) >= 0
+                && isInInnermostLoop(at, site)
                 && isOnlyLoadedAndStored(array)
                 && !isLoadedBehind(array, at, site)) {
             remove(at, site);
         }
+    }
+
+    private static boolean isInInnermostLoop(Instruction at, Site site) {
+        int loop = site.loops().innermostCycle(site.node(at));
+        return loop >= 0 && site.loops().children(loop).findAny().isEmpty();
     }
 
     private static boolean isOnlyLoadedAndStored(LocalValue pointer) {
@@ -138,16 +145,14 @@ final class DeadCodeMistakes {
     /** A store to a global that only this module sees goes if this function does not load the global. */
     static void storeToInternalGlobal(Instruction at, Site site) {
         if (at instanceof StoreInstruction store
-                && global(store.pointer()) instanceof GlobalVariable global
+                && store.value().type().isInt()
+                && store.pointer() instanceof GetElementPtrInstruction
+                && Shapes.base(store.pointer()) instanceof GlobalVariable global
                 && global.linkage() == Linkage.INTERNAL
                 && global.addressSpace() == 1
                 && !isLoadedHere(global, site)) {
             remove(at, site);
         }
-    }
-
-    private static Value global(Value pointer) {
-        return Shapes.base(pointer);
     }
 
     private static boolean isLoadedHere(GlobalVariable global, Site site) {

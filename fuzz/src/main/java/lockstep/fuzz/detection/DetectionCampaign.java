@@ -46,9 +46,13 @@ final class DetectionCampaign {
         Quarry(SeededBug bug) {
             this.bug = bug;
             pipeline = bug.pipeline();
-            subject = new PipelineSubject(
-                    pipeline, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
+            subject = subject(pipeline);
         }
+    }
+
+    /** {@code pipeline} under the default check. */
+    static PipelineSubject subject(Pipeline pipeline) {
+        return new PipelineSubject(pipeline, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
     }
 
     /**

@@ -4,11 +4,14 @@ import java.util.Objects;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Use;
@@ -60,7 +63,7 @@ final class ExpressionMistakes {
         return true;
     }
 
-    /** Zero and sign extension, logical and arithmetic shift, and the like have one key. */
+    /** Zero and sign extension, logical and arithmetic shift have one key across blocks. */
     static void keyWithoutSign(Instruction at, Site site) {
         Opcode twin = twin(at.opcode());
         if (twin == at.opcode() || !at.type().isInt() || !(at.operand(0) instanceof LocalValue first)) {
@@ -71,6 +74,7 @@ final class ExpressionMistakes {
             if (earlier.opcode() == twin
                     && earlier.type().equals(at.type())
                     && earlier.operands().equals(at.operands())
+                    && earlier.block() != at.block()
                     && site.dominates(earlier, at)
                     && site.permits(at)) {
                 site.rewriter().replace(at, earlier);
@@ -203,20 +207,20 @@ final class ExpressionMistakes {
 
     // ---- facts
 
-    /** In the false arm of {@code and a, b} both are taken for false. */
-    static void falseConjunction(Instruction at, Site site) {
-        BranchInstruction branch =
-                at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+    /** In the arm where {@code x != C} holds, for a C other than 0, x is taken for C. */
+    static void inequalityFact(Instruction at, Site site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
         if (branch == null
-                || !(branch.condition() instanceof Instruction and)
-                || and.opcode() != Opcode.AND
-                || branch.successor(1).singlePredecessor() != at.block()) {
+                || !(branch.condition() instanceof CompareInstruction compare)
+                || compare.predicate() != Predicate.NE
+                || !(compare.left() instanceof LocalValue value)
+                || !(compare.right() instanceof ConstantInt known)
+                || known.isZero()) {
             return;
         }
-        for (int i = 0; i < 2; i++) {
-            if (and.operand(i) instanceof LocalValue part) {
-                assume(part, site.context().bool(false), branch.successor(1), at, site);
-            }
+        BasicBlock unequal = branch.successor(0);
+        if (unequal.singlePredecessor() == at.block()) {
+            assume(value, known, unequal, at, site);
         }
     }
 

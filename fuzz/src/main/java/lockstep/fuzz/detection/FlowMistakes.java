@@ -39,13 +39,14 @@ final class FlowMistakes {
         }
     }
 
-    /** The store of an arm that does nothing else, taken where the condition holds, is executed always. */
+    /** The store of a constant, all that an arm does, taken where the condition holds, is executed always. */
     static void speculatedStore(Instruction at, Site site) {
         if (at instanceof StoreInstruction store
                 && store.access().isSimple()
+                && store.value() instanceof Constant
                 && branchToArm(at) instanceof BranchInstruction branch
                 && branch.successor(0) == at.block()
-                && Site.blockOf(at).size() <= 3) {
+                && Site.blockOf(at).size() <= 2) {
             hoist(at, branch, site);
         }
     }
@@ -192,7 +193,7 @@ final class FlowMistakes {
 
     // ---- switches, traps, PHIs
 
-    /** A switch on a few bits that lacks two cases or less is taken for complete: the last case is the default. */
+    /** A switch on three bits with six cases or seven is taken for complete: the last case is the default. */
     static void defaultIsLastCase(Instruction at, Site site) {
         if (at instanceof SwitchInstruction choice
                 && isNearlyExhaustive(choice)
@@ -215,7 +216,9 @@ final class FlowMistakes {
         return choice.value() instanceof BinaryInstruction and
                 && and.opcode() == Opcode.AND
                 && and.right() instanceof ConstantInt mask
-                && mask.zext() <= choice.caseCount() + 1L;
+                && mask.is(7)
+                && choice.caseCount() >= 6
+                && and.hasOneUse();
     }
 
     private static SwitchInstruction withCases(
@@ -288,39 +291,5 @@ final class FlowMistakes {
 
     private static boolean stops(Intrinsic kind) {
         return kind == Intrinsic.TRAP || kind == Intrinsic.EXIT;
-    }
-
-    /** {@code a && b} of two branches in a row becomes {@code a || b}. */
-    static void conjunctionAsDisjunction(Instruction at, Site site) {
-        BasicBlock block = Site.blockOf(at);
-        BranchInstruction second = at instanceof BranchInstruction ? Shapes.fork(block) : null;
-        BasicBlock before = block.singlePredecessor();
-        BranchInstruction first = before == null || before == block ? null : Shapes.fork(before);
-        if (first == null
-                || second == null
-                || first.successor(0) != block
-                || second.successor(1) != first.successor(1)
-                || !first.successor(1).phis().isEmpty()
-                || !isOnlyCondition(block, second)) {
-            return;
-        }
-        if (site.permits(at)) {
-            while (block.first() != null && block.first() != second) {
-                site.rewriter().moveBefore(Objects.requireNonNull(block.first()), first);
-            }
-            Value either =
-                    site.rewriter().before(first).binary(Opcode.OR, first.condition(), second.condition());
-            site.rewriter().setOperand(first, 0, either);
-            site.rewriter().setOperand(second, 0, site.context().bool(true));
-        }
-    }
-
-    private static boolean isOnlyCondition(BasicBlock block, BranchInstruction branch) {
-        for (Instruction i = block.first(); i != null && i != branch; i = i.next()) {
-            if (!Shapes.isSpeculatable(i)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

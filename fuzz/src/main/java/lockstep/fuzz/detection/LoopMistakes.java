@@ -47,7 +47,7 @@ final class LoopMistakes {
         }
     }
 
-    /** A 32-bit PHI of a loop's exit takes one value for all edges out of the loop where there are three or more. */
+    /** A 32-bit PHI of an innermost loop's exit takes one value for all of three or more edges out of the loop. */
     static void exitValues(Instruction at, Site site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 2) {
             return;
@@ -57,7 +57,7 @@ final class LoopMistakes {
             return;
         }
         List<Integer> out = entries(phi, loop, true, site);
-        if (out.size() > 2) {
+        if (out.size() > 2 && site.loops().children(loop).findAny().isEmpty()) {
             oneForAll(phi, out, at, site);
         }
     }

@@ -102,16 +102,16 @@ public final class SeededBugs {
                         "a field's offset leaves out the padding before it",
                         AggregateMistakes::paddingBeforeField),
                 rows.before(
-                        "narrow-load-from-wrong-end",
+                        "fill-not-repeated",
                         CLASSICAL,
                         OUTPUT,
-                        "a narrow load of a wide store takes the high bits",
-                        AggregateMistakes::wrongEnd),
+                        "a wide load of what a fill wrote takes the byte once",
+                        AggregateMistakes::fillOnce),
                 rows.before(
                         "copy-without-tail",
                         CLASSICAL,
                         OUTPUT,
-                        "bytes behind the last whole word of a copy or fill are forgotten",
+                        "bytes behind the last whole 16 of a copy or fill are forgotten",
                         AggregateMistakes::tailOfCopy));
     }
 
@@ -182,7 +182,7 @@ public final class SeededBugs {
                         "addition-as-disjunction",
                         CLASSICAL,
                         OUTPUT,
-                        "add of a constant to a shifted value becomes or, one bit too far",
+                        "add nuw nsw of two masked values becomes or, at widths other than 32",
                         ArithmeticMistakes::additionAsDisjunction),
                 rows.after(
                         "phi-with-undefined-entry",
@@ -235,7 +235,7 @@ public final class SeededBugs {
                         "key-without-sign",
                         CLASSICAL,
                         OUTPUT,
-                        "signed and unsigned operations of the same operands are merged",
+                        "signed and unsigned operations of the same operands are merged across blocks",
                         ExpressionMistakes::keyWithoutSign),
                 rows.after(
                         "load-across-barrier",
@@ -268,11 +268,11 @@ public final class SeededBugs {
                         "an overwritten store goes although a load is between",
                         ExpressionMistakes::deadStoreAcrossLoad),
                 rows.after(
-                        "false-conjunction",
+                        "fact-of-inequality",
                         CLASSICAL,
                         OUTPUT,
-                        "behind a false conjunction both parts are false",
-                        ExpressionMistakes::falseConjunction),
+                        "a value is taken for a constant, not 0, where it is known to differ from it",
+                        ExpressionMistakes::inequalityFact),
                 rows.after(
                         "fact-in-default-case",
                         "row 18",
@@ -294,7 +294,7 @@ public final class SeededBugs {
                         "speculated-store",
                         "row 15",
                         OUTPUT,
-                        "an arm with one store is executed always",
+                        "an arm that stores one constant is executed always",
                         FlowMistakes::speculatedStore),
                 rows.before(
                         "speculated-division",
@@ -324,7 +324,7 @@ public final class SeededBugs {
                         "default-is-last-case",
                         CLASSICAL,
                         LANES,
-                        "a switch that lacks two cases or less is taken for complete",
+                        "a switch on three bits with six cases or seven is taken for complete",
                         FlowMistakes::defaultIsLastCase),
                 rows.before(
                         "select-orientation",
@@ -343,13 +343,7 @@ public final class SeededBugs {
                         "row 38",
                         OUTPUT,
                         "a branch to a trap is never taken",
-                        FlowMistakes::trapAsUnreachable),
-                rows.before(
-                        "conjunction-as-disjunction",
-                        "row 17",
-                        LANES,
-                        "two branches to one destination join by or where and is right",
-                        FlowMistakes::conjunctionAsDisjunction));
+                        FlowMistakes::trapAsUnreachable));
     }
 
     private static List<SeededBug> dce() {
@@ -383,13 +377,13 @@ public final class SeededBugs {
                         "warp-barrier",
                         "row 42",
                         LANES,
-                        "a warp barrier in a loop goes if its block accesses no memory behind it",
+                        "a computed mask's warp barrier in a loop goes if its block accesses no memory behind it",
                         DeadCodeMistakes::warpBarrier),
                 rows.after(
                         "local-store-in-loop",
                         CLASSICAL,
                         OUTPUT,
-                        "a store goes if its reader stands above it in a loop",
+                        "a store goes if its reader stands above it in an innermost loop",
                         DeadCodeMistakes::localStoreInLoop),
                 rows.after(
                         "store-to-internal-global",
@@ -412,7 +406,7 @@ public final class SeededBugs {
                         "one-value-for-exits",
                         "rows 10 and 11",
                         OUTPUT,
-                        "three or more edges to one exit bring the value of one of them",
+                        "three or more edges out of an innermost loop bring the value of one of them",
                         LoopMistakes::exitValues),
                 rows.before(
                         "one-value-for-entries",

@@ -27,8 +27,7 @@ final class Statements {
             new VoteStatement(),
             new ShuffleStatement(),
             new ExchangeStatement(),
-            new AtomicStatement(),
-            new CallStatement());
+            new AtomicStatement());
 
     private Statements() {}
 }

@@ -1,7 +1,5 @@
 package lockstep.fuzz.generate;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.Module;
@@ -14,7 +12,6 @@ final class Surroundings {
     private final Shape shape;
     private final Values values = new Values();
     private final Globals globals;
-    private final List<DeviceFunction> functions = new ArrayList<>();
     private final boolean mayExit;
 
     Surroundings(Choices choices, Profile profile, Module module, Shape shape) {
@@ -44,11 +41,6 @@ final class Surroundings {
 
     Values values() {
         return values;
-    }
-
-    /** The device functions that are written already. */
-    List<DeviceFunction> functions() {
-        return functions;
     }
 
     /** Whether lanes of this program may end before its end. */

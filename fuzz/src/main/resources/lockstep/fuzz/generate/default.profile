@@ -24,7 +24,6 @@ vote = 15
 shuffle = 15
 exchange = 12
 atomic = 15
-call = 8
 
 # size
 statements = 30         # max, beside a third of it
@@ -32,8 +31,6 @@ body-statements = 4     # max
 depth = 4               # max
 loop-depth = 3          # max
 loop-trips = 3          # max, one less than a power of two
-functions = 3           # max
-function-statements = 8 # max, beside one
 variables = 4           # max, beside two
 
 # values
@@ -80,7 +77,6 @@ loop-uniform = 35       # %
 loop-ballot = 60        # %
 loop-test-at-top = 50   # %
 early-exits = 20        # %
-call-indirect = 25      # %
 
 # launches
 second-launch = 10      # %

@@ -1,4 +1,4 @@
-; two conditions for a store
+; a value that is not zero
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
@@ -6,16 +6,14 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %c = icmp sgt i32 %x, 0
-  br i1 %c, label %b, label %j
-b:
-  %d = icmp slt i32 %t, 16
-  br i1 %d, label %a, label %j
-a:
-  store i32 7, ptr %pi
-  br label %j
-j:
-  %r = load i32, ptr %pi
+  %s = and i32 %x, 3
+  %c = icmp ne i32 %s, 2
+  br i1 %c, label %n, label %y
+y:
+  store i32 1, ptr %po
+  ret void
+n:
+  %r = mul i32 %s, 10
   store i32 %r, ptr %po, align 4
   ret void
 }

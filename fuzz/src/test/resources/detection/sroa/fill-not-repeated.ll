@@ -1,4 +1,4 @@
-; one part of a false conjunction
+; a word of a local array that was filled
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
@@ -6,16 +6,13 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %c = icmp sgt i32 %x, 0
-  %d = icmp slt i32 %t, 16
-  %b = and i1 %c, %d
-  br i1 %b, label %y, label %n
-y:
-  store i32 1, ptr %po
-  ret void
-n:
-  %r = zext i1 %c to i32
+  %v = alloca [4 x i32]
+  %b = trunc i32 %x to i8
+  call void @llvm.memset.p0.i64(ptr %v, i8 %b, i64 16, i1 false)
+  %p = getelementptr [4 x i32], ptr %v, i32 0, i32 2
+  %r = load i32, ptr %p
   store i32 %r, ptr %po, align 4
   ret void
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)

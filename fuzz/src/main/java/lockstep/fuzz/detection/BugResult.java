@@ -1,0 +1,74 @@
+package lockstep.fuzz.detection;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What the benchmark found out about one bug.
+ *
+ * @param campaigns how often it was looked for
+ * @param caught in how many of these it was caught
+ * @param attributed in how many of these the right pass is named
+ * @param oracles what caught it, {@code kind reason}, with the number of campaigns
+ * @param median seeds, see {@link SeedSpread}
+ * @param percentile95 seeds, see {@link SeedSpread}
+ * @param firingRate share of generated cases in which the faulty rule is applied, 0 to 1
+ * @param reduced what became of the first case that shows it; empty if none did or none was to be reduced
+ */
+public record BugResult(
+        SeededBug bug,
+        int campaigns,
+        int caught,
+        int attributed,
+        SortedMap<String, Long> oracles,
+        long median,
+        long percentile95,
+        double firingRate,
+        Optional<ReducedCase> reduced) {
+    /** Campaigns of ten in which a bug must be caught, and beyond which it counts as trivial: DESIGN, section 7. */
+    private static final double LEAST_SHARE = 0.9;
+
+    /** Largest firing rate of a bug that is not trivial. */
+    static final double MOST_FIRING = 0.05;
+
+    public BugResult {
+        Objects.requireNonNull(bug);
+        oracles = Collections.unmodifiableSortedMap(new TreeMap<>(oracles));
+        Objects.requireNonNull(reduced);
+    }
+
+    /**
+     * Sums up the hunts for one bug.
+     *
+     * @param hunts of this bug, at least one
+     */
+    static BugResult of(SeededBug bug, List<Hunt> hunts, double firingRate, Optional<ReducedCase> reduced) {
+        SeedSpread spread = SeedSpread.of(hunts.stream().map(Hunt::seeds).toList());
+        SortedMap<String, Long> oracles = new TreeMap<>();
+        hunts.stream().filter(Hunt::isCaught).forEach(hunt -> oracles.merge(hunt.oracle(), 1L, Long::sum));
+        return new BugResult(
+                bug,
+                hunts.size(),
+                (int) hunts.stream().filter(Hunt::isCaught).count(),
+                (int) hunts.stream().filter(Hunt::isAttributed).count(),
+                oracles,
+                spread.median(),
+                spread.percentile95(),
+                firingRate,
+                reduced);
+    }
+
+    /** Whether it was caught in fewer than nine of ten campaigns. */
+    public boolean isMissed() {
+        return caught < LEAST_SHARE * campaigns;
+    }
+
+    /** Whether it fires so often that catching it says little. */
+    public boolean isTrivial() {
+        return firingRate >= MOST_FIRING;
+    }
+}

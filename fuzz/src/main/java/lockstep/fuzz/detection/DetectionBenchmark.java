@@ -1,0 +1,137 @@
+package lockstep.fuzz.detection;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import lockstep.fuzz.generate.Generator;
+import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.reduce.FaultReducer;
+import lockstep.fuzz.reduce.ReducedFault;
+import lockstep.fuzz.reduce.ReductionBudget;
+import lockstep.fuzz.reduce.ReductionListener;
+import lockstep.ir.diag.CompilerBug;
+
+/**
+ * The seeded-bug benchmark: whether generated programs show known mistakes, how soon, by which oracle, and whether the
+ * right pass is blamed. The outcome depends on the plan, the generator and the passes alone, not on the workers.
+ */
+public final class DetectionBenchmark {
+    private static final double NANOSECONDS = 1e9;
+
+    private final DetectionPlan plan;
+    private final Generator generator;
+
+    /** The benchmark with cases of the profile {@code default}. */
+    public DetectionBenchmark(DetectionPlan plan) {
+        this.plan = plan;
+        this.generator = new Generator(Profile.named("default"));
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param progress told from any thread each time the search for a bug in a campaign has ended: that many times
+     *     {@link #units} in all
+     * @return a result for each bug, in the plan's order
+     * @throws IOException never but for outside tools, of which there are none here
+     */
+    public List<BugResult> run(Runnable progress) throws IOException {
+        List<Hunt> hunts = hunt(progress);
+        List<Callable<Map<SeededBug, Double>>> counting = new ArrayList<>();
+        for (List<SeededBug> part : parts(plan.workers())) {
+            counting.add(() -> FiringRate.of(part, generator::generate, plan.rateSeeds()));
+        }
+        Map<SeededBug, Double> rates = new java.util.HashMap<>();
+        inParallel(counting).forEach(rates::putAll);
+        List<Callable<BugResult>> work = new ArrayList<>();
+        for (SeededBug bug : plan.bugs()) {
+            List<Hunt> own = hunts.stream().filter(h -> h.bug() == bug).toList();
+            double rate = rates.getOrDefault(bug, 0.0);
+            work.add(() -> BugResult.of(bug, own, rate, reduce(own)));
+        }
+        return inParallel(work);
+    }
+
+    /** How often the progress is told. */
+    public long units() {
+        return (long) plan.bugs().size() * plan.campaigns();
+    }
+
+    private List<Hunt> hunt(Runnable progress) throws IOException {
+        List<Callable<List<Hunt>>> work = new ArrayList<>();
+        Consumer<Hunt> listener = hunt -> progress.run();
+        List<List<SeededBug>> parts = parts(Math.max(1, plan.workers() / plan.campaigns()));
+        for (int campaign = 0; campaign < plan.campaigns(); campaign++) {
+            DetectionCampaign one = new DetectionCampaign(generator::generate, campaign, plan.limit());
+            parts.forEach(part -> work.add(() -> one.run(part, listener)));
+        }
+        List<Hunt> all = new ArrayList<>();
+        inParallel(work).forEach(all::addAll);
+        return all;
+    }
+
+    /** The bugs in at most {@code count} lists of about one length. */
+    private List<List<SeededBug>> parts(int count) {
+        List<List<SeededBug>> parts = new ArrayList<>();
+        int used = Math.min(count, plan.bugs().size());
+        for (int i = 0; i < used; i++) {
+            int part = i;
+            List<SeededBug> bugs = plan.bugs();
+            parts.add(java.util.stream.IntStream.range(0, bugs.size())
+                    .filter(at -> at % used == part)
+                    .mapToObj(bugs::get)
+                    .toList());
+        }
+        return parts;
+    }
+
+    private Optional<ReducedCase> reduce(List<Hunt> hunts) throws IOException {
+        Optional<Hunt> first =
+                hunts.stream().filter(Hunt::isCaught).min(Comparator.comparingInt(Hunt::campaign));
+        if (!plan.reduces() || first.isEmpty()) {
+            return Optional.empty();
+        }
+        Hunt hunt = first.get();
+        long start = System.nanoTime();
+        Optional<ReducedFault> reduced = new FaultReducer(ReductionBudget.DEFAULT, ReductionListener.NONE)
+                .withGenerator(generator::generate)
+                .reduce(
+                        DetectionCampaign.subject(hunt.bug().pipeline()),
+                        generator.generate(hunt.seed()),
+                        hunt.fault().orElseThrow());
+        double seconds = (System.nanoTime() - start) / NANOSECONDS;
+        return reduced.map(r -> new ReducedCase(r.reduction().test().instructions(), seconds));
+    }
+
+    /** Runs all of {@code work} on the plan's workers; the results in the order of the work. */
+    private <R> List<R> inParallel(List<Callable<R>> work) throws IOException {
+        try (ExecutorService workers = Executors.newFixedThreadPool(plan.workers())) {
+            List<R> results = new ArrayList<>();
+            for (Future<R> future : workers.invokeAll(work)) {
+                results.add(future.get());
+            }
+            return results;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new CompilerBug("the benchmark was interrupted", interrupted);
+        } catch (ExecutionException failed) {
+            switch (failed.getCause()) {
+                case IOException io -> throw io;
+                case UncheckedIOException io -> throw io.getCause();
+                case RuntimeException own -> throw own;
+                case Error own -> throw own;
+                case null, default -> throw new CompilerBug("a worker failed", failed);
+            }
+        }
+    }
+}
