@@ -184,8 +184,16 @@ public final class ConstantFolder {
                 || (flags & Flag.NINF.bit()) != 0 && shape.isInfinite(bits);
     }
 
+    /** Whether nnan or ninf makes this constant, as an operand or result, poison. */
+    boolean isExcluded(int flags, Constant value) {
+        return value instanceof ConstantFloat f
+                && FloatShape.of(f.floatType())
+                        .filter(shape -> isExcluded(flags, shape, f.bits()))
+                        .isPresent();
+    }
+
     /** Whether the denormal mode may change this value. */
-    private boolean isFlushed(Constant value) {
+    boolean isFlushed(Constant value) {
         return value instanceof ConstantFloat f
                 && !denormals.isIeee(f.floatType())
                 && FloatShape.of(f.floatType())

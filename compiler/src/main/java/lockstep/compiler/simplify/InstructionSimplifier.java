@@ -76,6 +76,7 @@ public final class InstructionSimplifier {
     static List<Rule> rules() {
         List<Rule> rules = new ArrayList<>(List.of(FOLD));
         all().forEach(i -> rules.add(i.rule()));
+        CallIdentities.all().forEach(i -> rules.add(i.rule()));
         return rules;
     }
 
@@ -102,12 +103,29 @@ public final class InstructionSimplifier {
     }
 
     private Optional<Match> match(Query query) {
+        if (query.opcode() == Opcode.CALL) {
+            return matchCall(query);
+        }
         Optional<Constant> folded = fold(query);
         if (folded.isPresent()) {
             return folded.map(c -> new Match(FOLD, c));
         }
         for (Identity identity : BY_OPCODE.getOrDefault(query.opcode(), List.of())) {
             Value value = identity.match().apply(query);
+            if (value != null && value != query.at()) {
+                return Optional.of(new Match(identity.rule(), value));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Match> matchCall(Query query) {
+        CallQuery call = CallQuery.of(query);
+        if (call == null) {
+            return Optional.empty();
+        }
+        for (CallIdentity identity : CallIdentities.of(call.kind())) {
+            Value value = identity.match().apply(call);
             if (value != null && value != query.at()) {
                 return Optional.of(new Match(identity.rule(), value));
             }

@@ -150,10 +150,34 @@ public final class Definedness {
         };
     }
 
-    /** Minimum and maximum of either signedness: the chosen operand's mask where every choice orders them alike. */
+    /**
+     * Minimum and maximum of either signedness: the chosen operand's mask where every choice orders them alike, without
+     * the high bits that all results have in common.
+     */
     public static long minMax(IntPredicate firstWins, long a, long ua, long b, long ub, int width) {
         boolean open = compare(firstWins, a, ua, b, ub, width) != 0;
-        return select(IntOps.compare(firstWins, a, b, width), open, a, ua, b, ub);
+        long mask = select(IntOps.compare(firstWins, a, b, width), open, a, ua, b, ub);
+        long flip = firstWins.isSigned() ? IntOps.signedMin(width) : 0;
+        long x = a ^ flip;
+        long y = b ^ flip;
+        return switch (firstWins) {
+            case EQ, NE -> mask;
+            case ULT, ULE, SLT, SLE -> mask & varying(less(x & ~ua, y & ~ub), less(x | ua, y | ub));
+            case UGT, UGE, SGT, SGE -> mask & varying(more(x & ~ua, y & ~ub), more(x | ua, y | ub));
+        };
+    }
+
+    private static long less(long x, long y) {
+        return Long.compareUnsigned(x, y) < 0 ? x : y;
+    }
+
+    private static long more(long x, long y) {
+        return Long.compareUnsigned(x, y) < 0 ? y : x;
+    }
+
+    /** The bits in which numbers from {@code least} to {@code most}, both without sign, may differ. */
+    private static long varying(long least, long most) {
+        return least == most ? 0 : (Long.highestOneBit(least ^ most) << 1) - 1;
     }
 
     /** Any operation of one operand without a rule of its own (ctpop, ctlz ...): all bits if any is undefined. */

@@ -8,6 +8,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.sim.bits.Definedness;
 import lockstep.sim.bits.IntOps;
+import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.bits.PtxBits;
 import lockstep.sim.value.Scalar;
 
@@ -77,9 +78,18 @@ final class IntegerIntrinsics {
         ScalarOps.select(0, type, keeps, x[0], x[1], out);
         boolean isOpen = !x[0].poison && !x[1].poison && !(x[0].isDefined() && x[1].isDefined());
         if (isOpen && (keeps.undefinedLow & 1) != 0) {
-            out.undefinedLow = type.lowMask();
+            out.undefinedLow = type.width() <= Long.SIZE ? openBits(keepsFirst, type, x) : type.lowMask();
             out.undefinedHigh = type.highMask();
         }
+    }
+
+    private static long openBits(Predicate keepsFirst, ScalarType type, Scalar[] x) {
+        IntPredicate wins =
+                keepsFirst.isSigned()
+                        ? keepsFirst == Predicate.SLE ? IntPredicate.SLE : IntPredicate.SGE
+                        : keepsFirst == Predicate.ULE ? IntPredicate.ULE : IntPredicate.UGE;
+        return Definedness.minMax(
+                wins, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, type.width());
     }
 
     private static void absolute(boolean leastIsPoison, ScalarType type, Scalar a, Scalar out) {

@@ -147,6 +147,8 @@ public final class ScalarOps {
         if ((condition.undefinedLow & 1) != 0) {
             Scalar other = takesTrue ? ifFalse : ifTrue;
             out.poison |= other.poison;
+            out.chosen |= other.chosen;
+            out.imprecise |= other.imprecise;
             out.undefinedLow |= (other.undefinedLow | ifTrue.low ^ ifFalse.low) & type.lowMask();
             out.undefinedHigh |= (other.undefinedHigh | ifTrue.high ^ ifFalse.high) & type.highMask();
             out.address |= other.address;
