@@ -11,7 +11,7 @@
 ; CHECK-LABEL: @load(
 ; CHECK: ret i1 false
 ; CHECK-LABEL: @wrapped(
-; CHECK: ret i1 %r
+; CHECK: ret i1 false
 
 define ptx_kernel void @k(ptr %out) {
 entry:

@@ -161,6 +161,9 @@ public final class BitArithmetic {
     private static KnownBits shift(Opcode opcode, int flags, KnownBits a, KnownBits amount) {
         int width = a.width();
         BigInteger open = mask(width).andNot(amount.zeros().or(amount.ones()));
+        if (amount.minimum().compareTo(BigInteger.valueOf(width)) >= 0) {
+            return unknown(width);
+        }
         if (open.bitCount() > MOST_OPEN) {
             return byAtLeast(opcode, a, amount.minimum());
         }

@@ -255,9 +255,7 @@ final class CallIdentities {
                 ? isSigned(c.kind()) ? Predicate.SGE : Predicate.UGE
                 : isSigned(c.kind()) ? Predicate.SLE : Predicate.ULE;
         for (int i = 0; i < 2; i++) {
-            Value answer = c.query().compare(wins, c.argument(i), c.argument(1 - i));
-            ConstantInt truth = answer == null ? null : Patterns.integer(c.query(), answer);
-            if (truth != null && truth.isOne()) {
+            if (c.query().decide(wins, c.argument(i), c.argument(1 - i)).orElse(false)) {
                 return c.argument(i);
             }
         }

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.compiler.analysis.Definedness;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
 import lockstep.ir.cfg.DominatorTree;
@@ -67,7 +68,13 @@ public final class InstructionSimplifier {
 
     private static List<Identity> all() {
         List<Identity> all = new ArrayList<>(IntegerIdentities.LIST);
+        all.addAll(MoreIntegerIdentities.LIST);
         all.addAll(OtherIdentities.LIST);
+        all.addAll(MoreOtherIdentities.LIST);
+        all.addAll(SelectIdentities.LIST);
+        all.addAll(CompareIdentities.LIST);
+        all.addAll(PointerIdentities.LIST);
+        all.addAll(MemoryIdentities.LIST);
         all.addAll(Threading.LIST);
         return all;
     }
@@ -106,6 +113,9 @@ public final class InstructionSimplifier {
         if (query.opcode() == Opcode.CALL) {
             return matchCall(query);
         }
+        if (!query.mayChoose() && hasUndefined(query)) {
+            return Optional.empty();
+        }
         Optional<Constant> folded = fold(query);
         if (folded.isPresent()) {
             return folded.map(c -> new Match(FOLD, c));
@@ -117,6 +127,10 @@ public final class InstructionSimplifier {
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean hasUndefined(Query query) {
+        return query.operands().stream().anyMatch(o -> o instanceof Constant && !Definedness.isDefined(o));
     }
 
     private static Optional<Match> matchCall(Query query) {

@@ -138,4 +138,40 @@ final class Patterns {
     static boolean keepsSubnormals(Query i, Type type) {
         return type.scalar() instanceof FloatType f && i.folder().denormals().isIeee(f);
     }
+
+    /** 1.0 of the type of {@code i}, or the vector of such. */
+    static @Nullable Constant one(Query i) {
+        FloatType type = (FloatType) i.type().scalar();
+        if (type == FloatType.FP128) {
+            return null;
+        }
+        Constant element = i.context().floating(type, bitsOf(type, 1.0));
+        return i.type() instanceof VectorType v ? i.context().splat(v, element) : element;
+    }
+
+    private static @Nullable Double splatOf(Query at, Value value) {
+        if (!(value instanceof Constant c)
+                || !(ConstantElements.splat(at.context(), c).orElse(null) instanceof ConstantFloat f)) {
+            return null;
+        }
+        return switch (f.floatType()) {
+            case HALF -> (double) Float.float16ToFloat((short) f.bits());
+            case BFLOAT -> (double) Float.intBitsToFloat((int) f.bits() << 16);
+            case FLOAT -> (double) Float.intBitsToFloat((int) f.bits());
+            case DOUBLE -> Double.longBitsToDouble(f.bits());
+            case FP128 -> null;
+        };
+    }
+
+    /** Whether {@code value} is the constant NaN, or a vector of one. */
+    static boolean isNan(Query at, Value value) {
+        Double number = splatOf(at, value);
+        return number != null && number.isNaN();
+    }
+
+    /** Whether {@code value} is a floating-point constant that is not NaN, or a vector of one. */
+    static boolean isOrdinary(Query at, Value value) {
+        Double number = splatOf(at, value);
+        return number != null && !number.isNaN();
+    }
 }

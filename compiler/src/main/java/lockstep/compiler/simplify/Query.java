@@ -2,8 +2,10 @@ package lockstep.compiler.simplify;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;
@@ -30,6 +32,7 @@ final class Query {
     private final List<Value> operands;
     private final Type type;
     private final int budget;
+    private final boolean mayChoose;
 
     private Query(
             InstructionSimplifier simplifier,
@@ -39,7 +42,8 @@ final class Query {
             @Nullable Predicate predicate,
             List<Value> operands,
             Type type,
-            int budget) {
+            int budget,
+            boolean mayChoose) {
         this.simplifier = simplifier;
         this.at = at;
         this.opcode = opcode;
@@ -48,6 +52,7 @@ final class Query {
         this.operands = operands;
         this.type = type;
         this.budget = budget;
+        this.mayChoose = mayChoose;
     }
 
     /** The query for {@code instruction} itself. */
@@ -61,7 +66,8 @@ final class Query {
                 predicate,
                 instruction.operands(),
                 instruction.type(),
-                BUDGET);
+                BUDGET,
+                true);
     }
 
     // ---- what is asked
@@ -130,14 +136,42 @@ final class Query {
         return budget > 0;
     }
 
+    /**
+     * Whether undefined constants among the operands may be given a value. Where the answer is used as a fact and not
+     * in the place of the operation, they may not: another use of the same undefined value would contradict it.
+     */
+    boolean mayChoose() {
+        return mayChoose;
+    }
+
     private @Nullable Value ask(
             Opcode other, int otherFlags, @Nullable Predicate otherPredicate, List<Value> values, Type result) {
+        return ask(other, otherFlags, otherPredicate, values, result, mayChoose);
+    }
+
+    private @Nullable Value ask(
+            Opcode other,
+            int otherFlags,
+            @Nullable Predicate otherPredicate,
+            List<Value> values,
+            Type result,
+            boolean mayChooseThere) {
         if (!mayAsk()) {
             return null;
         }
         Query query = new Query(
-                simplifier, at, other, otherFlags, otherPredicate, List.copyOf(values), result, budget - 1);
+                simplifier, at, other, otherFlags, otherPredicate, List.copyOf(values), result, budget - 1,
+                mayChooseThere);
         return simplifier.answer(query);
+    }
+
+    /** Whether {@code left other right} holds, or not, in every element whatever undefined values are. */
+    Optional<Boolean> decide(Predicate other, Value left, Value right) {
+        Opcode kind = other.isOfFloats() ? Opcode.FCMP : Opcode.ICMP;
+        Type result = CompareInstruction.resultType(left.type());
+        Value answer = ask(kind, 0, other, List.of(left, right), result, false);
+        ConstantInt truth = answer == null ? null : Patterns.integer(this, answer);
+        return truth == null ? Optional.empty() : Optional.of(truth.isOne());
     }
 
     /** What this operation equals with other operands of the same types; null if nothing simpler. */
@@ -156,9 +190,12 @@ final class Query {
         return ask(kind, 0, other, List.of(left, right), CompareInstruction.resultType(left.type()));
     }
 
-    /** What {@code instruction}, which dominates the place, equals with other operands; null if nothing simpler. */
-    @Nullable Value replayed(Instruction instruction, List<Value> values, int otherFlags) {
+    /**
+     * What {@code instruction}, which dominates the place, equals with other operands, whatever undefined values are;
+     * null if nothing simpler.
+     */
+    @Nullable Value replayed(Instruction instruction, List<Value> values) {
         Predicate other = instruction instanceof CompareInstruction c ? c.predicate() : null;
-        return ask(instruction.opcode(), otherFlags, other, values, instruction.type());
+        return ask(instruction.opcode(), instruction.flags(), other, values, instruction.type(), false);
     }
 }

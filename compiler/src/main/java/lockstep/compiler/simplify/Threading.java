@@ -7,11 +7,9 @@ import static lockstep.compiler.simplify.Patterns.isUndef;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.Definedness;
-import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
@@ -147,21 +145,17 @@ final class Threading {
     /** The comparison of one arm, where the condition is known to be {@code taken}. */
     private static @Nullable Value armOf(Query q, int index, SelectInstruction select, Value arm, boolean taken) {
         Value condition = select.condition();
-        Value result = q.with(withOperand(q, index, arm));
-        if (result == condition || result == null && isCondition(q, condition, index, arm)) {
+        List<Value> wanted = withOperand(q, index, arm);
+        Value result = q.with(wanted);
+        if (result == condition) {
             return bool(q, taken);
         }
-        return result;
-    }
-
-    /** Whether {@code condition} is the comparison asked about, with {@code arm} as its operand {@code index}. */
-    private static boolean isCondition(Query q, Value condition, int index, Value arm) {
-        if (!(condition instanceof CompareInstruction c) || c.flags() != 0 || q.flags() != 0) {
-            return false;
+        if (result != null || !q.mayAsk() || q.flags() != 0) {
+            return result;
         }
-        List<Value> wanted = withOperand(q, index, arm);
-        return c.predicate() == q.predicate() && c.left() == wanted.get(0) && c.right() == wanted.get(1)
-                || c.predicate() == q.predicate().swapped() && c.left() == wanted.get(1) && c.right() == wanted.get(0);
+        return Implication.of(q, condition, taken, q.predicate(), wanted.get(0), wanted.get(1))
+                .map(truth -> bool(q, truth))
+                .orElse(null);
     }
 
     /** {@code select condition, yes, no} of truth values as and, or, not, where one of those is simpler. */

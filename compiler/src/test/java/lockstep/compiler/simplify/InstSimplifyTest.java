@@ -67,6 +67,13 @@ final class InstSimplifyTest {
                 "%z = insertvalue { i32, i32 } undef, i32 %x, 1;%r = extractvalue { i32, i32 } %z, 1 | %x",
                 "%z = insertelement <2 x i32> poison, i32 %x, i32 1;%r = extractelement <2 x i32> %z, i32 1 | %x",
                 "%r = freeze i32 7 | 7",
+                "%z = insertelement <2 x i32> poison, i32 %x, i32 2;%r = extractelement <2 x i32> %z, i32 1 | poison",
+                "%z = add i32 %x, %y;%w = sub i32 0, %x;%r = add i32 %z, %w | %y",
+                "%z = xor i32 %y, -1;%v = or i32 %x, %y;%w = or i32 %x, %z;%r = and i32 %v, %w | %x",
+                "%z = and i32 %x, 7;%r = udiv i32 %z, 9 | 0",
+                "%z = mul nuw i32 %x, %y;%r = urem i32 %z, %y | 0",
+                "%z = or i32 %x, 32;%r = shl i32 %y, %z | poison",
+                "%z = icmp eq i32 %x, 0;%w = add i32 %x, %y;%r = select i1 %z, i32 %y, i32 %w | %w",
             })
     void integersBecome(String body, String expected) {
         String out = run(read("i32", body));
@@ -119,7 +126,6 @@ final class InstSimplifyTest {
                 "%r = select i1 %c, i32 undef, i32 %x",
                 "%r = freeze i32 %x",
                 "%r = sub i32 0, %x",
-                "%z = insertelement <2 x i32> poison, i32 %x, i32 2;%r = extractelement <2 x i32> %z, i32 1",
             })
     void otherIntegersStay(String body) {
         Module module = read("i32", body);

@@ -176,7 +176,7 @@ public final class Definedness {
     }
 
     /** The bits in which numbers from {@code least} to {@code most}, both without sign, may differ. */
-    private static long varying(long least, long most) {
+    public static long varying(long least, long most) {
         return least == most ? 0 : (Long.highestOneBit(least ^ most) << 1) - 1;
     }
 

@@ -197,8 +197,26 @@ final class IntegerIntrinsics {
             }
         }
         long mask = IntOps.mask(resultWidth);
-        write(x, out, value & mask, open == 0 ? 0 : mask);
+        write(x, out, value & mask, open == 0 ? 0 : varying(info.kind(), width, x) & mask);
         return true;
+    }
+
+    /** The bits in which results may differ: those below the highest that the least and the greatest do not share. */
+    private static long varying(Intrinsic kind, int width, Scalar[] x) {
+        long leastA = x[0].low & ~x[0].undefinedLow;
+        long mostA = x[0].low | x[0].undefinedLow;
+        long leastB = x.length > 1 ? x[1].low & ~x[1].undefinedLow : 0;
+        long mostB = x.length > 1 ? x[1].low | x[1].undefinedLow : 0;
+        return switch (kind) {
+            case CTPOP, NVVM_POPC -> Definedness.varying(IntOps.ctpop(leastA), IntOps.ctpop(mostA));
+            case CTLZ, NVVM_CLZ -> Definedness.varying(IntOps.ctlz(mostA, width), IntOps.ctlz(leastA, width));
+            case CTTZ -> Definedness.varying(IntOps.cttz(mostA, width), IntOps.cttz(leastA, width));
+            case UADD_SAT ->
+                Definedness.varying(IntOps.uaddSat(leastA, leastB, width), IntOps.uaddSat(mostA, mostB, width));
+            case USUB_SAT ->
+                Definedness.varying(IntOps.usubSat(leastA, mostB, width), IntOps.usubSat(mostA, leastB, width));
+            default -> -1;
+        };
     }
 
     // ---- results with an overflow bit

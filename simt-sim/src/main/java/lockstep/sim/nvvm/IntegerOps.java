@@ -107,6 +107,11 @@ final class IntegerOps {
         };
     }
 
+    /** Whether neither of these largest values has its sign bit set. */
+    private static boolean isPositive(int width, long mostA, long mostB) {
+        return ((mostA | mostB) >>> width - 1 & 1) == 0;
+    }
+
     /** Multiplication, division and remainder by a power of two move or drop bits as shifts and masks do. */
     private static long undefined(IntegerOperation operation, int width, long a, long ua, long b, long ub) {
         boolean isPower = ub == 0 && Long.bitCount(b) == 1;
@@ -116,11 +121,15 @@ final class IntegerOps {
             case SUB -> Definedness.sub(a, ua, b, ub, width);
             case MUL -> multiplied(width, a, ua, b, ub);
             case UDIV -> isPower ? ua >>> power : quotient(a | ua, b & ~ub);
-            case UREM -> isPower ? ua & (b - 1) : quotient(b | ub, 1);
-            case SDIV, SREM -> Definedness.all(ua, ub, width);
+            case UREM -> isPower ? ua & (b - 1) : quotient(b | ub, 1) & quotient(a | ua, 1);
+            case SDIV -> isPositive(width, a | ua, b | ub) ? quotient(a | ua, b & ~ub) : Definedness.all(ua, ub, width);
+            case SREM ->
+                isPositive(width, a | ua, b | ub)
+                        ? quotient(b | ub, 1) & quotient(a | ua, 1)
+                        : Definedness.all(ua, ub, width);
             case SHL -> Definedness.shl(ua, b, ub, width);
-            case LSHR -> Definedness.lshr(ua, b, ub, width);
-            case ASHR -> Definedness.ashr(ua, b, ub, width);
+            case LSHR -> Definedness.lshr(ua, b, ub, width) & reach(width, a | ua, b, ub);
+            case ASHR -> Definedness.ashr(ua, b, ub, width) & reach(width, a | ua, b, ub);
             case AND -> Definedness.and(a, ua, b, ub);
             case OR -> Definedness.or(a, ua, b, ub);
             case XOR -> Definedness.xor(ua, ub);
@@ -135,6 +144,14 @@ final class IntegerOps {
             return IntOps.shl(ub, Long.numberOfTrailingZeros(a), width);
         }
         return Definedness.mul(a, ua, b, ub, width);
+    }
+
+    /** The bits that a shift right by an open amount can set: none above the greatest result, unless signs come in. */
+    private static long reach(int width, long greatest, long amount, long openAmount) {
+        if (openAmount == 0 || !isPositive(width, greatest, 0)) {
+            return -1;
+        }
+        return quotient(greatest >>> Math.min(Long.SIZE - 1, amount & ~openAmount), 1);
     }
 
     /** All bits up to the highest one of the greatest quotient; the least divisor may count as one. */

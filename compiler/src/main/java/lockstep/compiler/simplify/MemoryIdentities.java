@@ -1,0 +1,61 @@
+package lockstep.compiler.simplify;
+
+import java.util.List;
+import lockstep.compiler.analysis.ConstantOffset;
+import lockstep.compiler.fold.ConstantMemory;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Loads from constants of the module. */
+final class MemoryIdentities {
+    static final List<Identity> LIST = List.of(
+            Identity.of("load-of-constant", "a load at a constant place of a constant global is what stands there",
+                    MemoryIdentities::atConstantPlace, Opcode.LOAD),
+            Identity.of("load-of-uniform-constant", "a load anywhere in a constant global that is all zero",
+                    MemoryIdentities::anywhere, Opcode.LOAD));
+
+    private MemoryIdentities() {}
+
+    private static @Nullable LoadInstruction simpleLoad(Query q) {
+        return q.at() instanceof LoadInstruction load && load.access().isSimple() && load.pointer().type().isPointer()
+                ? load
+                : null;
+    }
+
+    /** What {@code object} holds at all times; null if it may change or another definition may stand in its place. */
+    private static @Nullable Constant contents(Value object) {
+        boolean isFixed = object instanceof GlobalVariable g
+                && g.isConstant()
+                && !g.isExternallyInitialized()
+                && !g.linkage().isInterposable();
+        return isFixed ? ((GlobalVariable) object).initializer().orElse(null) : null;
+    }
+
+    private static @Nullable Value atConstantPlace(Query q) {
+        LoadInstruction load = simpleLoad(q);
+        if (load == null) {
+            return null;
+        }
+        ConstantOffset at = ConstantOffset.of(load.pointer(), q.layout());
+        Constant contents = contents(at.base());
+        return contents == null
+                ? null
+                : new ConstantMemory(q.context(), q.layout())
+                        .read(contents, at.bytes(), load.type())
+                        .orElse(null);
+    }
+
+    private static @Nullable Value anywhere(Query q) {
+        LoadInstruction load = simpleLoad(q);
+        Constant contents = load == null ? null : contents(ConstantOffset.object(load.pointer()));
+        return contents == null
+                ? null
+                : new ConstantMemory(q.context(), q.layout())
+                        .readAnywhere(contents, load.type())
+                        .orElse(null);
+    }
+}
