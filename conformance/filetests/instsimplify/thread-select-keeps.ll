@@ -17,8 +17,8 @@ define i32 @differ(i1 %c, i32 %x) {
   ret i32 %r
 }
 
-define i32 @undef_arm(i1 %c, i32 %x) {
-  %s = select i1 %c, i32 undef, i32 0
+define i32 @undef_arm(i1 %c, i32 %x, i32 %y) {
+  %s = select i1 %c, i32 undef, i32 %y
   %r = add i32 %s, %x
   ret i32 %r
 }
