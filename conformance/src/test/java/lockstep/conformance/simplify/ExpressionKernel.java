@@ -209,8 +209,8 @@ final class ExpressionKernel {
             emit(name + " = trunc " + type() + " " + integer() + " to " + narrow);
             define(choices.pick(List.of("zext ", "sext ")) + narrow + " " + name + " to " + type());
         } else if (choices.chance(1, 2)) {
-            emit(name + " = " + choices.pick(List.of("zext ", "sext ", "zext nneg ")) + type() + " " + integer() + " to "
-                    + wide);
+            String extension = choices.pick(List.of("zext ", "sext ", "zext nneg "));
+            emit(name + " = " + extension + type() + " " + integer() + " to " + wide);
             define("trunc" + choices.pick(List.of("", " nuw", " nsw")) + " " + wide + " " + name + " to " + type());
         } else {
             define(choices.pick(List.of("zext", "sext")) + " i1 " + truth() + " to " + type());
@@ -236,7 +236,8 @@ final class ExpressionKernel {
         List<String> phis = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String name = fresh();
-            emit(name + " = phi " + type() + " [ " + incoming(left) + ", %left ], [ " + incoming(right) + ", %right ]");
+            String edges = " [ " + incoming(left) + ", %left ], [ " + incoming(right) + ", %right ]";
+            emit(name + " = phi " + type() + edges);
             phis.add(name);
         }
         integers.addAll(phis);
