@@ -35,7 +35,7 @@ public final class LimitOptions {
     }
 
     /** Reads a time for picocli. */
-    static final class DurationConverter implements ITypeConverter<Duration> {
+    public static final class DurationConverter implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
             try {
@@ -47,7 +47,7 @@ public final class LimitOptions {
     }
 
     /** Reads an amount of fuel for picocli. */
-    static final class FuelConverter implements ITypeConverter<Long> {
+    public static final class FuelConverter implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {
             if (!text.matches("[0-9]{1,18}") || Long.parseLong(text) == 0) {

@@ -73,15 +73,18 @@ final class Attempts {
     }
 
     /**
-     * Makes {@code candidate} the best if it is valid and still of interest. One that is the best already or was
-     * refused before is not asked about again.
+     * Makes {@code candidate} the best if it is valid and still of interest. One that was refused before is not asked
+     * about again.
      */
     boolean accept(TestCase candidate) throws IOException {
         if (isSpent() || !isValid(candidate.module())) {
             return false;
         }
         Key key = key(candidate);
-        if (key.equals(bestKey) || refused.contains(key)) {
+        if (key.equals(bestKey)) {
+            return takeIfShorter(candidate);
+        }
+        if (refused.contains(key)) {
             return false;
         }
         if (!ask(candidate)) {
@@ -90,6 +93,15 @@ final class Attempts {
         }
         take(candidate, key);
         return true;
+    }
+
+    /** The same program with less around it, such as hints and attributes that nothing reads, need not be judged. */
+    private boolean takeIfShorter(TestCase candidate) {
+        boolean isShorter = candidate.text().length() < best.text().length();
+        if (isShorter) {
+            take(candidate, bestKey);
+        }
+        return isShorter;
     }
 
     /** As {@link #accept} for a change that shows in the text alone, such as names. */

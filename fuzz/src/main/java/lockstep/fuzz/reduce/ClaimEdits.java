@@ -12,6 +12,7 @@ import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
@@ -87,6 +88,32 @@ final class ClaimEdits {
             places.add(() -> setter.accept(
                     new AttributeList(getter.get().function(), AttributeSet.EMPTY, List.of())));
         }
+    }
+
+    /** Turns tail calls into plain ones. */
+    static Edit tailCalls() {
+        return instructions("tail-calls", (i, places) -> {
+            if (i instanceof CallInstruction call && call.tailKind() != CallInstruction.TailKind.NONE) {
+                places.add(() -> replaceCall(call));
+            }
+        });
+    }
+
+    private static void replaceCall(CallInstruction call) {
+        CallInstruction plain = new CallInstruction(
+                call.functionType(),
+                call.callee(),
+                call.arguments(),
+                call.bundles(),
+                CallInstruction.TailKind.NONE,
+                call.convention(),
+                call.attributes(),
+                call.flags());
+        call.metadata().forEach(plain::setMetadata);
+        Rewriter rewriter = Rewriting.of(function(call));
+        rewriter.insertBefore(plain, call);
+        rewriter.replaceAllUses(call, plain);
+        rewriter.erase(call);
     }
 
     /** Makes globals plain: external, without visibility, section, alignment and the like. */

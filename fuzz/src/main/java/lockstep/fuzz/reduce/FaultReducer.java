@@ -53,13 +53,14 @@ public final class FaultReducer {
      * @throws IOException if an outside tool's files cannot be written or read
      */
     public Optional<ReducedFault> reduce(Subject subject, TestCase test, Fault fault) throws IOException {
-        Judgement judgement = subject.judge(test);
-        if (!judgement.shows(fault)) {
+        long start = System.nanoTime();
+        Optional<? extends Subject> bounded = bounded(subject, test, fault);
+        if (bounded.isEmpty() && !subject.judge(test).shows(fault)) {
             return Optional.empty();
         }
-        long start = System.nanoTime();
-        Start begin = new Start(subject, shrunk(subject, test, fault, judgement), judgement);
-        Optional<ReducedFault> quick = attempt(narrowed(begin, fault), fault, rest(start));
+        Subject used = bounded.isPresent() ? bounded.get() : subject;
+        TestCase simple = shrunk(used, test, fault);
+        Optional<ReducedFault> quick = attempt(subject, narrowed(used, simple, fault), fault, rest(start));
         if (quick.isPresent()) {
             return quick;
         }
@@ -69,7 +70,7 @@ public final class FaultReducer {
     }
 
     /** What a reduction begins with. */
-    private record Start(Subject subject, TestCase test, Judgement judgement) {}
+    private record Start(Subject subject, TestCase test) {}
 
     private ReductionBudget rest(long start) {
         Duration left = budget.time().minusNanos(System.nanoTime() - start);
@@ -77,43 +78,49 @@ public final class FaultReducer {
         return new ReductionBudget(left.compareTo(least) < 0 ? least : left, budget.questions());
     }
 
-    private static Interest interest(Start start, Fault fault) {
-        return start.subject() instanceof PipelineSubject p
-                ? StillFails.cheapFirst(p, fault, start.judgement())
-                : StillFails.thorough(start.subject(), fault);
+    private static Optional<? extends Subject> bounded(Subject subject, TestCase test, Fault fault)
+            throws IOException {
+        return subject instanceof PipelineSubject p ? FuelBound.of(p, test, fault) : Optional.empty();
     }
 
-    private TestCase shrunk(Subject subject, TestCase test, Fault fault, Judgement judgement) throws IOException {
+    private static Interest interest(Subject subject, Fault fault) {
+        return subject instanceof PipelineSubject p
+                ? StillFails.cheapFirst(p, fault)
+                : StillFails.thorough(subject, fault);
+    }
+
+    private TestCase shrunk(Subject subject, TestCase test, Fault fault) throws IOException {
         if (generator.isEmpty() || test.choices().size() == 0) {
             return test;
         }
         ReductionBudget share = new ReductionBudget(budget.time().dividedBy(CHOICE_SHARE), budget.questions());
-        Interest interest = interest(new Start(subject, test, judgement), fault);
-        Attempts attempts = new Attempts(test, interest, share, listener, System::nanoTime);
+        Attempts attempts = new Attempts(test, interest(subject, fault), share, listener, System::nanoTime);
         new ChoiceShrinker(generator.get(), attempts).shrink();
         return attempts.best();
     }
 
     /** The guilty step alone on the program it finds, where that is enough to show the fault. */
-    private static Start narrowed(Start whole, Fault fault) throws IOException {
-        Fault shown = like(whole.subject().judge(whole.test()), fault).orElse(fault);
-        if (!(whole.subject() instanceof PipelineSubject subject) || shown.step() < 0) {
-            return whole;
+    private static Start narrowed(Subject whole, TestCase test, Fault fault) throws IOException {
+        int step = like(whole.judge(test), fault).orElse(fault).step();
+        if (!(whole instanceof PipelineSubject subject) || step < 0) {
+            return new Start(whole, test);
         }
-        Optional<TestCase> before = PipelineReplay.beforeStep(subject, whole.test(), shown.step());
-        PipelineSubject alone = subject.with(
-                new Pipeline(List.of(subject.pipeline().steps().get(shown.step()))));
-        if (before.isEmpty()) {
-            return whole;
-        }
-        Judgement judgement = alone.judge(before.get());
-        return judgement.shows(fault) ? new Start(alone, before.get(), judgement) : whole;
+        PipelineSubject alone =
+                subject.with(new Pipeline(List.of(subject.pipeline().steps().get(step))));
+        Optional<TestCase> before = PipelineReplay.beforeStep(subject, test, step);
+        return before.isPresent() && alone.judge(before.get()).shows(fault)
+                ? new Start(alone, before.get())
+                : new Start(whole, test);
     }
 
-    private Optional<ReducedFault> attempt(Start start, Fault fault, ReductionBudget rest) throws IOException {
-        Reducer reducer = new Reducer(interest(start, fault), rest, listener);
+    private Optional<ReducedFault> attempt(Subject given, Start start, Fault fault, ReductionBudget rest)
+            throws IOException {
+        Reducer reducer = new Reducer(interest(start.subject(), fault), rest, listener);
         Optional<Reduction> reduction = reducer.reduce(start.test());
-        return reduction.isPresent() ? confirmed(start.subject(), reduction.get(), fault) : Optional.empty();
+        Subject whole = start.subject() instanceof PipelineSubject narrow && given instanceof PipelineSubject p
+                ? p.with(narrow.pipeline())
+                : given;
+        return reduction.isPresent() ? confirmed(whole, reduction.get(), fault) : Optional.empty();
     }
 
     private static Optional<ReducedFault> confirmed(Subject subject, Reduction reduction, Fault fault)

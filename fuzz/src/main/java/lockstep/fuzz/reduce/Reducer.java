@@ -53,6 +53,7 @@ public final class Reducer {
             ClaimEdits.metadata(),
             ClaimEdits.attributes(),
             ClaimEdits.flags(),
+            ClaimEdits.tailCalls(),
             ClaimEdits.globals(),
             ModuleEdits.zeroInitializers(),
             ModuleEdits.header(),

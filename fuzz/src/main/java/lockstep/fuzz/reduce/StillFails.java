@@ -6,21 +6,14 @@ import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
-import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineReplay;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.sim.Counters;
 import lockstep.sim.Schedule;
 
 /** Holds for cases that show a fault like a given one: same kind, pass and reason, on a defined and finished input. */
 final class StillFails {
-    /** Candidates get this much more fuel than the case at the beginning used, and {@link #LEAST_FUEL} at least. */
-    private static final int FUEL_FACTOR = 4;
-
-    private static final long LEAST_FUEL = 10_000;
-
     private StillFails() {}
 
     /** Judges every candidate as thoroughly as {@code subject} does. */
@@ -30,22 +23,16 @@ final class StillFails {
 
     /**
      * Asks in the order of cost: do the passes change anything; does the fault show with the schedule that showed it
-     * and one more; does it show with all. Candidates may take only a few times longer than the case at the beginning.
-     *
-     * @param first the judgement of the case at the beginning
+     * and one more; does it show with all.
      */
-    static Interest cheapFirst(PipelineSubject subject, Fault fault, Judgement first) {
-        CheckOptions options = subject.check().options();
-        long used = first.input().map(Counters::warpInstructions).orElse(options.fuel());
-        long fuel = Math.min(options.fuel(), Math.max(LEAST_FUEL, FUEL_FACTOR * used));
-        CheckOptions bounded = options.withFuel(fuel);
-        RefinementCheck check = subject.check().with(bounded);
-        PipelineSubject full = subject.with(check);
-        PipelineSubject quick = subject.with(check.with(bounded.withSchedules(telling(bounded.schedules(), fault))));
+    static Interest cheapFirst(PipelineSubject subject, Fault fault) {
+        RefinementCheck check = subject.check();
+        CheckOptions options = check.options();
+        PipelineSubject quick = subject.with(check.with(options.withSchedules(telling(options.schedules(), fault))));
         boolean mustTouch = fault.kind() != FaultKind.INVALID_TEST && fault.kind() != FaultKind.CHECK_CRASH;
         return candidate -> (!mustTouch || PipelineReplay.touches(subject, candidate))
                 && quick.judge(candidate).shows(fault)
-                && full.judge(candidate).shows(fault);
+                && subject.judge(candidate).shows(fault);
     }
 
     /** The schedule that shows the fault, and another one. */
