@@ -9,6 +9,7 @@ module lockstep.fuzz {
 
     exports lockstep.fuzz.generate;
     exports lockstep.fuzz.kernel;
+    exports lockstep.fuzz.statistics;
     exports lockstep.fuzz.judge;
     exports lockstep.fuzz.reduce;
     exports lockstep.fuzz.bisect;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 import lockstep.cli.bench.Benchmark;
+import lockstep.cli.bench.GeneratorBenchmark;
 import lockstep.cli.bench.GrowthBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
 import lockstep.cli.bench.SimulatorBenchmark;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench parse                  beside llvm-as-19 and llvm-dis-19, if they are there",
             "  lockstep bench simulator              beside oclgrind, if it is there",
             "  lockstep bench growth                 time and memory of check by length of the kernel",
+            "  lockstep bench generator --programs 10000",
             "  lockstep bench parse --megabytes 5 --json",
             "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",
             "  lockstep bench detection --bugs dce,early-cse/load-across-store --campaigns 3 --limit 2000"
@@ -52,6 +54,12 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             paramLabel = "N",
             description = "Size of the module that 'parse' reads, 1 to 1000 (default 20).")
     private int megabytes = ParseBenchmark.DEFAULT_BYTES / MEGA;
+
+    @Option(
+            names = "--programs",
+            paramLabel = "N",
+            description = "How many programs 'generator' looks at (default 1000).")
+    private int programs = GeneratorBenchmark.DEFAULT_PROGRAMS;
 
     @Option(
             names = "--kernels",
@@ -103,6 +111,9 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         if (megabytes < 1 || megabytes > MOST_MEGABYTES) {
             throw wrong("bench-size", "--megabytes must be 1 to " + MOST_MEGABYTES + ", not " + megabytes);
         }
+        if (programs < 1) {
+            throw wrong("bench-size", "--programs must be 1 or more, not " + programs);
+        }
         if (name == null) {
             showNames();
             return ExitStatus.GOOD;
@@ -126,7 +137,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         return List.of(
                 new ParseBenchmark(megabytes * MEGA),
                 new SimulatorBenchmark(session.inputs().resolve(kernels)),
-                new GrowthBenchmark());
+                new GrowthBenchmark(),
+                new GeneratorBenchmark(programs));
     }
 
     private void showNames() {

@@ -1,0 +1,5 @@
+/** Tests of the statistics. */
+@NullMarked
+package lockstep.fuzz.statistics;
+
+import org.jspecify.annotations.NullMarked;
