@@ -58,11 +58,17 @@ final class ExchangeStatement implements Statement {
         return e.at().binary(Opcode.ADD, base, lane);
     }
 
+    /** Waits for the whole block; some barriers also bring votes of the block. */
     private static void barrier(Emitter e) {
-        if (e.choices().chance(1, 3)) {
-            e.intrinsic("llvm.nvvm.barrier.sync", List.of(), e.i32(0));
-        } else {
-            e.intrinsic("llvm.nvvm.barrier0", List.of());
+        switch (e.choices().below(6)) {
+            case 0 -> e.intrinsic("llvm.nvvm.barrier.sync", List.of(), e.i32(0));
+            case 1 -> e.intrinsic("llvm.nvvm.barrier.n", List.of(), e.i32(e.choices().below(2)));
+            case 2 -> {
+                String vote = e.choices().pick(List.of("and", "or", "popc"));
+                Value asked = e.values().any(e, IntType.I32);
+                e.pool().add(e.intrinsic("llvm.nvvm.barrier0." + vote, List.of(), asked), Uniformity.BLOCK);
+            }
+            default -> e.intrinsic("llvm.nvvm.barrier0", List.of());
         }
     }
 

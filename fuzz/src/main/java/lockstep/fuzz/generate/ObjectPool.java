@@ -197,8 +197,18 @@ final class ObjectPool {
                 type = struct.fields().get(field);
             }
         }
-        Value pointer = path.isEmpty() ? object.pointer() : address(object.pointer(), object.type(), path);
+        Value base = e.chance("cell-round-trip") ? roundTrip(object.pointer()) : object.pointer();
+        Value pointer = path.isEmpty() ? base : address(base, object.type(), path);
         return new Cell(pointer, type, LAYOUT.abiAlignment(type));
+    }
+
+    /** The same address by way of an integer or of another address space. */
+    private Value roundTrip(Value pointer) {
+        if (!pointer.type().equals(PointerType.GENERIC)) {
+            return e.at().cast(Opcode.ADDRSPACECAST, pointer, PointerType.GENERIC);
+        }
+        Value number = e.at().cast(Opcode.PTRTOINT, pointer, IntType.I64);
+        return e.at().cast(Opcode.INTTOPTR, number, PointerType.GENERIC);
     }
 
     /** An index into {@code count} elements, which differs from lane to lane now and then. */

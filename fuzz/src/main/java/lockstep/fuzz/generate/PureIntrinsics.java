@@ -37,6 +37,7 @@ final class PureIntrinsics {
             Intrinsic.UDIV_FIX_SAT,
             Intrinsic.SMUL_FIX,
             Intrinsic.UMUL_FIX,
+            Intrinsic.PTRMASK,
             Intrinsic.SSHL_SAT,
             Intrinsic.USHL_SAT,
             Intrinsic.NO_OPERATION);
@@ -203,7 +204,14 @@ final class PureIntrinsics {
                 && isValue(type.get().result())
                 && type.get().parameters().stream().allMatch(PureIntrinsics::isScalarOrVector)
                 && hasIntegerImmediates(info, type.get())
-                && isReduced(info, overloads);
+                && isReduced(info, overloads)
+                && (info.kind() != Intrinsic.BSWAP || isOfByteCouples(overloads.getFirst()));
+    }
+
+    /** Bytes can be swapped in an even number of them only. */
+    private static boolean isOfByteCouples(Type type) {
+        Type element = type instanceof VectorType vector ? vector.element() : type;
+        return element instanceof IntType integer && integer.width() % 16 == 0;
     }
 
     private static boolean hasIntegerImmediates(IntrinsicInfo info, FunctionType type) {

@@ -1,10 +1,13 @@
 package lockstep.fuzz.generate;
 
 import java.util.List;
+import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type;
 
 /**
  * A shuffle that reads from a lane that arrives. With the whole warp there, and no lane that may have ended, any mode
@@ -25,7 +28,8 @@ final class ShuffleStatement implements Statement {
 
     @Override
     public void emit(Emitter e) {
-        Value value = e.values().varying(e, IntType.I32);
+        Type type = e.choices().chance(1, 5) ? FloatType.FLOAT : IntType.I32;
+        Value value = e.values().varying(e, type);
         boolean isWhole = e.lanes().level().compareTo(Lanes.Level.WARP) >= 0
                 && !e.surroundings().mayExit()
                 && e.surroundings().shape().hasFullWarps();
@@ -41,22 +45,27 @@ final class ShuffleStatement implements Statement {
         Value distance = e.choices().chance(1, 4)
                 ? e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(CLAMP))
                 : e.i32(e.choices().pick(List.of(1, 2, 4, 8, 16, 31)));
-        int clamp = mode.equals("up") ? 0 : CLAMP;
-        e.keepVarying(e.intrinsic(
-                "llvm.nvvm.shfl.sync." + mode + ".i32",
-                List.of(),
-                e.lanes().knownMask(),
-                value,
-                distance,
-                e.i32(clamp)));
+        read(e, mode, e.lanes().knownMask(), value, distance);
+    }
+
+    /** Adds a shuffle, now and then one that also says whether its source was in range. */
+    private static void read(Emitter e, String mode, Value mask, Value value, Value source) {
+        String type = value.type() == FloatType.FLOAT ? "f32" : "i32";
+        Value clamp = e.i32(mode.equals("up") ? 0 : CLAMP);
+        String name = "llvm.nvvm.shfl.sync." + mode + "." + type;
+        if (e.choices().chance(1, 4)) {
+            Value pair = e.intrinsic(name + "p", List.of(), mask, value, source, clamp);
+            e.keepVarying(e.at().add(new ExtractValueInstruction(pair, List.of(0))));
+            e.keepVarying(e.at().add(new ExtractValueInstruction(pair, List.of(1))));
+        } else {
+            e.keepVarying(e.intrinsic(name, List.of(), mask, value, source, clamp));
+        }
     }
 
     private static void indexed(Emitter e, Value value) {
         Value live = e.ballot(e.lanes().knownMask(), e.context().bool(true));
         Value source = e.choices().chance(1, 2) ? lowest(e, live) : own(e, live);
-        Value read = e.intrinsic(
-                "llvm.nvvm.shfl.sync.idx.i32", List.of(), live, value, source, e.i32(CLAMP));
-        e.keepVarying(read);
+        read(e, "idx", live, value, source);
     }
 
     /** The lowest lane of {@code live}. */

@@ -3,7 +3,9 @@ package lockstep.fuzz.generate;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
@@ -168,6 +170,9 @@ final class Values {
 
     private Value convertedFloat(Emitter e, FloatType wanted) {
         Value small = e.at().binary(Opcode.AND, varying(e, IntType.I32), e.i32(0x3FF));
+        if (e.choices().chance(1, 3)) {
+            return e.keepVarying(e.at().add(new CastInstruction(Opcode.UITOFP, small, wanted, Flag.NNEG.bit())));
+        }
         Value shifted = e.at().binary(Opcode.SUB, small, e.i32(0x1FF));
         return e.keepVarying(e.at().cast(Opcode.SITOFP, shifted, wanted));
     }

@@ -1,6 +1,7 @@
 package lockstep.fuzz.generate;
 
 import java.util.List;
+import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
@@ -21,7 +22,7 @@ final class VoteStatement implements Statement {
     @Override
     public void emit(Emitter e) {
         Value mask = e.lanes().knownMask();
-        switch (e.choices().below(6)) {
+        switch (e.choices().below(7)) {
             case 0 -> e.pool().add(e.ballot(mask, e.values().condition(e)), Uniformity.WARP);
             case 1 -> vote(e, mask, "any");
             case 2 -> vote(e, mask, "all");
@@ -30,6 +31,13 @@ final class VoteStatement implements Statement {
                 IntType type = e.choices().pick(List.of(IntType.I32, IntType.I64));
                 Value value = e.values().varying(e, type);
                 e.keepVarying(e.intrinsic("llvm.nvvm.match.any.sync." + type, List.of(), mask, value));
+            }
+            case 5 -> {
+                IntType type = e.choices().pick(List.of(IntType.I32, IntType.I64));
+                Value value = e.values().varying(e, type);
+                Value pair = e.intrinsic("llvm.nvvm.match.all.sync." + type + "p", List.of(), mask, value);
+                e.pool().add(e.at().add(new ExtractValueInstruction(pair, List.of(0))), Uniformity.WARP);
+                e.pool().add(e.at().add(new ExtractValueInstruction(pair, List.of(1))), Uniformity.WARP);
             }
             default -> {
                 String operation = e.choices().pick(REDUCTIONS);

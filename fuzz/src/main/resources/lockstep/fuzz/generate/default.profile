@@ -13,7 +13,7 @@ dead = 6
 assign = 60
 rotate = 15
 observe = 15
-if = 45
+if = 55
 loop = 35
 switch = 15
 graph = 8
@@ -26,7 +26,7 @@ exchange = 12
 atomic = 15
 
 # size
-statements = 30         # max, beside a third of it
+statements = 26         # max, beside a third of it
 body-statements = 4     # max
 depth = 4               # max
 loop-depth = 3          # max
@@ -58,6 +58,7 @@ object-global = 15
 object-shared = 10
 object-heap = 6
 cell-part = 20          # %
+cell-round-trip = 5     # %
 cell-dynamic = 30       # %
 memory-load = 45
 memory-store = 40
@@ -66,7 +67,7 @@ memory-copy = 7
 
 # control
 if-else = 50            # %
-branch-divergent = 60
+branch-divergent = 70
 branch-warp = 15
 branch-block = 15
 branch-vote = 50        # %

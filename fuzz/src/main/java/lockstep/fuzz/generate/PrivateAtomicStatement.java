@@ -1,0 +1,93 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.AtomicOrdering;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.MemoryAccess;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+
+/** Any atomic on memory of the thread's own, where what it returns is the same under every schedule; fences. */
+final class PrivateAtomicStatement implements Statement {
+    private static final List<Operation> OPERATIONS = List.of(
+            Operation.ADD,
+            Operation.XCHG,
+            Operation.SUB,
+            Operation.AND,
+            Operation.NAND,
+            Operation.OR,
+            Operation.XOR,
+            Operation.MAX,
+            Operation.MIN,
+            Operation.UMAX,
+            Operation.UMIN,
+            Operation.UINC_WRAP,
+            Operation.UDEC_WRAP);
+    private static final List<AtomicOrdering> ORDERINGS = List.of(
+            AtomicOrdering.MONOTONIC, AtomicOrdering.ACQUIRE, AtomicOrdering.RELEASE, AtomicOrdering.SEQ_CST);
+    private static final List<String> BARRIERS =
+            List.of("llvm.nvvm.membar.cta", "llvm.nvvm.membar.gl", "llvm.nvvm.membar.sys");
+
+    @Override
+    public String name() {
+        return "private-atomic";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return !e.objects().all().isEmpty();
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        ObjectPool.Cell cell = e.objects().cell();
+        boolean isNatural = cell.type() instanceof IntType type
+                && type.width() >= 32
+                && type.width() <= 64
+                && cell.alignment() * 8 == type.width();
+        if (!isNatural) {
+            fence(e);
+        } else if (e.choices().chance(1, 3)) {
+            exchange(e, cell);
+        } else {
+            modify(e, cell);
+        }
+    }
+
+    private static void modify(Emitter e, ObjectPool.Cell cell) {
+        Value value = e.values().any(e, cell.type());
+        MemoryAccess access = access(cell, e.choices().pick(ORDERINGS));
+        e.keepVarying(e.at().add(
+                new AtomicRmwInstruction(e.choices().pick(OPERATIONS), cell.pointer(), value, access)));
+    }
+
+    private static MemoryAccess access(ObjectPool.Cell cell, AtomicOrdering ordering) {
+        return new MemoryAccess(cell.alignment(), false, ordering, "");
+    }
+
+    private static void exchange(Emitter e, ObjectPool.Cell cell) {
+        Value expected = e.values().any(e, cell.type());
+        Value replacement = e.values().any(e, cell.type());
+        Value pair = e.at().add(new CompareExchangeInstruction(
+                cell.pointer(),
+                expected,
+                replacement,
+                access(cell, e.choices().pick(ORDERINGS)),
+                AtomicOrdering.MONOTONIC,
+                false));
+        e.keepVarying(e.at().add(new ExtractValueInstruction(pair, List.of(0))));
+        e.keepVarying(e.at().add(new ExtractValueInstruction(pair, List.of(1))));
+    }
+
+    private static void fence(Emitter e) {
+        if (e.choices().chance(1, 2)) {
+            e.intrinsic(e.choices().pick(BARRIERS), List.of());
+        } else {
+            e.at().add(new FenceInstruction(AtomicOrdering.ACQ_REL, ""));
+        }
+    }
+}
