@@ -16,10 +16,22 @@ final class FloatArithmetic {
 
     private FloatArithmetic() {}
 
-    /** Whether a value breaks {@code nnan} or {@code ninf}. */
-    static boolean breaksClaim(int flags, FloatFormat format, long bits) {
-        return (flags & Flag.NNAN.bit()) != 0 && format.isNan(bits)
-                || (flags & Flag.NINF.bit()) != 0 && format.isInfinite(bits);
+    /**
+     * Whether a value breaks {@code nnan} or {@code ninf} under some choice of its undefined bits; exact. LLVM Language
+     * Reference, "Fast-Math Flags".
+     */
+    static boolean breaksClaim(int flags, FloatFormat format, Scalar value) {
+        return (flags & Flag.NNAN.bit()) != 0 && mayBeNan(format, value)
+                || (flags & Flag.NINF.bit()) != 0 && mayBeInfinite(format, value);
+    }
+
+    static boolean mayBeNan(FloatFormat format, Scalar value) {
+        return format.isNan(value.low | value.undefinedLow);
+    }
+
+    static boolean mayBeInfinite(FloatFormat format, Scalar value) {
+        boolean mayHaveExponent = (~(value.low | value.undefinedLow) & format.exponentMask()) == 0;
+        return mayHaveExponent && (value.low & ~value.undefinedLow & format.fractionMask()) == 0;
     }
 
     /** Whether flags permit another result than the one computed. */
@@ -29,7 +41,7 @@ final class FloatArithmetic {
 
     static void binary(
             Opcode opcode, int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
-        if (a.poison || b.poison || breaksClaim(flags, format, a.low) || breaksClaim(flags, format, b.low)) {
+        if (a.poison || b.poison || breaksClaim(flags, format, a) || breaksClaim(flags, format, b)) {
             Results.poison(a, b, out);
             return;
         }
@@ -69,13 +81,13 @@ final class FloatArithmetic {
             boolean isFlushed,
             Scalar out) {
         long bits = mode.result(format, exact);
-        boolean isOpen = (a.undefinedLow | b.undefinedLow) != 0;
-        if (!isOpen && breaksClaim(flags, format, bits)) {
+        boolean isOpen = !(a.isDefined() && b.isDefined());
+        long open = isOpen ? format.mask() : openBits(format, bits);
+        Results.write(a, b, out, bits, 0, open, 0);
+        if (breaksClaim(flags, format, out)) {
             Results.poison(a, b, out);
             return;
         }
-        long open = isOpen ? format.mask() : openBits(format, bits);
-        Results.write(a, b, out, bits, 0, open, 0);
         out.imprecise |= isFlushed || bits != exact || isImprecise(flags, format, bits);
     }
 
@@ -86,7 +98,7 @@ final class FloatArithmetic {
 
     static void compare(
             Predicate predicate, int flags, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
-        if (a.poison || b.poison || breaksClaim(flags, format, a.low) || breaksClaim(flags, format, b.low)) {
+        if (a.poison || b.poison || breaksClaim(flags, format, a) || breaksClaim(flags, format, b)) {
             Results.poison(a, b, out);
             return;
         }

@@ -1,5 +1,6 @@
 package lockstep.sim.nvvm;
 
+import java.math.BigInteger;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.sim.bits.WideInt;
@@ -24,7 +25,7 @@ final class FloatCasts {
 
     private static void betweenFloats(
             int flags, FloatFormat from, FloatFormat to, FloatMode mode, Scalar in, Scalar out) {
-        if (FloatArithmetic.breaksClaim(flags, from, in.low)) {
+        if (FloatArithmetic.breaksClaim(flags, from, in)) {
             Results.poison(in, in, out);
             return;
         }
@@ -33,29 +34,68 @@ final class FloatCasts {
         FloatArithmetic.finish(flags, to, mode, in, in, exact, operand != in.low, out);
     }
 
-    /** Poison where the value does not fit, or may not: LLVM Language Reference, "fptoui", "fptosi". */
+    /**
+     * Poison where the value does not fit, or does not for some choice of undefined bits: LLVM Language Reference,
+     * "fptoui", "fptosi". Magnitudes grow with the bits below the sign, so that the least and the greatest choice
+     * decide, of each sign that is possible.
+     */
     static void toInteger(boolean signed, FloatFormat from, ScalarType to, Rounding rounding, Scalar in, Scalar out) {
-        boolean fits = signed
-                ? FloatConvert.fitsSigned(from, rounding, in.low, to.width())
-                : FloatConvert.fitsUnsigned(from, rounding, in.low, to.width());
-        if (!fits) {
-            Results.poison(in, in, out);
-            return;
+        WideInt open = WideInt.ZERO;
+        WideInt value = integer(signed, from, to, rounding, in.low);
+        for (long choice : extremes(from, in)) {
+            boolean fits = signed
+                    ? FloatConvert.fitsSigned(from, rounding, choice, to.width())
+                    : FloatConvert.fitsUnsigned(from, rounding, choice, to.width());
+            if (!fits) {
+                Results.poison(in, in, out);
+                return;
+            }
+            open = open.or(value.xor(integer(signed, from, to, rounding, choice)));
         }
-        boolean isOpen = in.undefinedLow != 0;
-        long openLow = isOpen ? to.lowMask() : 0;
-        long openHigh = isOpen ? to.highMask() : 0;
-        if (to.width() <= 64) {
-            long value = signed
-                    ? FloatConvert.toSigned(from, rounding, in.low, to.width())
-                    : FloatConvert.toUnsigned(from, rounding, in.low, to.width());
-            Results.write(in, out, value & to.lowMask(), 0, openLow, 0);
-        } else {
-            WideInt value = signed
-                    ? FloatConvert.toSignedSaturatingWide(from, rounding, in.low, to.width())
-                    : FloatConvert.toUnsignedSaturatingWide(from, rounding, in.low, to.width());
-            Results.write(in, out, value.low(), value.high(), openLow, openHigh);
+        WideInt mask = upToHighest(open);
+        Results.write(in, out, value.low(), value.high(), mask.low(), mask.high());
+    }
+
+    /** The saturating conversions, which have a value for everything; a NaN has a value of its own. */
+    static void toIntegerSaturating(
+            boolean signed, FloatFormat from, ScalarType to, Rounding rounding, long ofNan, Scalar in, Scalar out) {
+        boolean isNan = from.isNan(in.low);
+        WideInt value = isNan ? WideInt.ofUnsigned(ofNan) : integer(signed, from, to, rounding, in.low);
+        WideInt open = WideInt.ZERO;
+        if (!in.isDefined() && FloatArithmetic.mayBeNan(from, in)) {
+            open = WideInt.mask(to.width());
+        } else if (!in.isDefined()) {
+            for (long choice : extremes(from, in)) {
+                open = open.or(value.xor(integer(signed, from, to, rounding, choice)));
+            }
         }
+        WideInt mask = upToHighest(open);
+        Results.write(in, out, value.low(), value.high(), mask.low(), mask.high());
+    }
+
+    /** The choices of undefined bits with the least and the greatest magnitude, under each possible sign. */
+    private static long[] extremes(FloatFormat format, Scalar in) {
+        if (in.undefinedLow == 0) {
+            return new long[] {in.low};
+        }
+        long least = in.low & ~in.undefinedLow;
+        long most = in.low | in.undefinedLow;
+        long sign = format.signMask();
+        boolean hasOpenSign = (in.undefinedLow & sign) != 0;
+        return hasOpenSign
+                ? new long[] {least & ~sign, most & ~sign, least | sign, most | sign}
+                : new long[] {least, most};
+    }
+
+    private static WideInt integer(boolean signed, FloatFormat from, ScalarType to, Rounding rounding, long bits) {
+        return signed
+                ? FloatConvert.toSignedSaturatingWide(from, rounding, bits, to.width())
+                : FloatConvert.toUnsignedSaturatingWide(from, rounding, bits, to.width());
+    }
+
+    /** All bits from the highest set one down: where two ends of an interval differ, so may what is between them. */
+    private static WideInt upToHighest(WideInt differences) {
+        return differences.isZero() ? differences : WideInt.mask(128 - differences.ctlz(128));
     }
 
     private static void fromInteger(
@@ -66,8 +106,30 @@ final class FloatCasts {
             Results.poison(in, in, out);
             return;
         }
-        long value = integerToFloat(signed, from.width(), to, Rounding.NEAREST_EVEN, in);
-        Results.write(in, out, value, 0, in.isDefined() ? 0 : to.mask(), 0);
+        fromInteger(signed, from.width(), to, Rounding.NEAREST_EVEN, in, out);
+    }
+
+    /** Floats of one sign grow with the integers, so that the least and the greatest choice bound the others. */
+    static void fromInteger(
+            boolean signed, int width, FloatFormat to, Rounding rounding, Scalar in, Scalar out) {
+        long value = integerToFloat(signed, width, to, rounding, in);
+        long open = 0;
+        if (!in.isDefined()) {
+            OpenBits bits = OpenBits.of(in, width);
+            Scalar first = scalar(signed ? bits.signedMin() : bits.min(), width);
+            Scalar last = scalar(signed ? bits.signedMax() : bits.max(), width);
+            long least = integerToFloat(signed, width, to, rounding, first);
+            long most = integerToFloat(signed, width, to, rounding, last);
+            open = upToHighest(WideInt.ofUnsigned(value ^ least | value ^ most)).low();
+        }
+        Results.write(in, out, value, 0, open, 0);
+    }
+
+    private static Scalar scalar(BigInteger value, int width) {
+        WideInt wide = WideInt.of(OpenBits.wrap(value, width));
+        Scalar scalar = new Scalar();
+        scalar.set(wide.low(), wide.high());
+        return scalar;
     }
 
     /** The integer {@code in} of {@code width} bits as a float. */

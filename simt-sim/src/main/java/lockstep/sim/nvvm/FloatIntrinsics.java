@@ -213,8 +213,7 @@ final class FloatIntrinsics {
             case FPTOUI_SAT, CVT_FLOAT_TO_UNSIGNED -> saturated(false, info, from, to, x[0], out);
             case CVT_SIGNED_TO_FLOAT, CVT_UNSIGNED_TO_FLOAT -> {
                 boolean signed = info.kind() == Intrinsic.CVT_SIGNED_TO_FLOAT;
-                long bits = FloatCasts.integerToFloat(signed, from.width(), to.format(), rounding(info), x[0]);
-                Results.write(x[0], out, bits, 0, x[0].isDefined() ? 0 : to.lowMask(), 0);
+                FloatCasts.fromInteger(signed, from.width(), to.format(), rounding(info), x[0], out);
             }
             case CVT_FLOAT_TO_FLOAT -> {
                 boolean flushes = info.has(IntrinsicModifier.FTZ);
@@ -242,18 +241,21 @@ final class FloatIntrinsics {
     /** Out of range saturates, as cvt does; a NaN gives 0, or for cvt what the PTX ISA says. */
     private static void saturated(
             boolean signed, IntrinsicInfo info, ScalarType from, ScalarType to, Scalar in, Scalar out) {
-        if (!from.isFloat() || to.width() > 64) {
-            throw Misuse.of(info.kind(), "narrow conversion");
+        if (!from.isFloat()) {
+            throw Misuse.of(info.kind(), "floating-point conversion");
         }
         boolean isCvt = info.kind().name().startsWith("CVT");
         Rounding rounding = isCvt ? rounding(info) : Rounding.TOWARD_ZERO;
-        long a = operand(info.has(IntrinsicModifier.FTZ), from.format(), in.low);
-        long bits = signed
-                ? FloatConvert.toSignedSaturating(from.format(), rounding, a, to.width())
-                : FloatConvert.toUnsignedSaturating(from.format(), rounding, a, to.width());
-        if (from.format().isNan(a)) {
-            bits = isCvt ? FloatConvert.ptxIntegerOfNan(from.format(), to.width()) : 0;
+        long ofNan = isCvt ? FloatConvert.ptxIntegerOfNan(from.format(), to.width()) : 0;
+        Scalar operand = new Scalar();
+        operand.copyFrom(in);
+        if (info.has(IntrinsicModifier.FTZ) && in.isDefined()) {
+            operand.low = FloatOps.flushInput(from.format(), in.low);
         }
-        Results.write(in, out, bits & to.lowMask(), 0, in.isDefined() ? 0 : to.lowMask(), 0);
+        // Flushing is not monotone, so that the ends of the interval do not bound it.
+        FloatCasts.toIntegerSaturating(signed, from.format(), to, rounding, ofNan, operand, out);
+        if (info.has(IntrinsicModifier.FTZ) && !in.isDefined()) {
+            Results.write(in, out, out.low, out.high, to.lowMask(), to.highMask());
+        }
     }
 }

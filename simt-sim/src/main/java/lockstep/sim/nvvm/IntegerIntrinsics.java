@@ -76,10 +76,9 @@ final class IntegerIntrinsics {
         Scalar keeps = new Scalar();
         ScalarOps.compare(keepsFirst, 0, type, IEEE, x[0], x[1], keeps);
         ScalarOps.select(0, type, keeps, x[0], x[1], out);
-        boolean isOpen = !x[0].poison && !x[1].poison && !(x[0].isDefined() && x[1].isDefined());
-        if (isOpen && (keeps.undefinedLow & 1) != 0) {
-            out.undefinedLow = type.width() <= Long.SIZE ? openBits(keepsFirst, type, x) : type.lowMask();
-            out.undefinedHigh = type.highMask();
+        boolean isOpen = !x[0].poison && !x[1].poison && (keeps.undefinedLow & 1) != 0;
+        if (isOpen && type.width() <= Long.SIZE) {
+            out.undefinedLow = openBits(keepsFirst, type, x);
         }
     }
 
@@ -163,8 +162,7 @@ final class IntegerIntrinsics {
         switch (info.kind()) {
             case CTPOP, NVVM_POPC -> value = IntOps.ctpop(a);
             case CTLZ, CTTZ -> {
-                boolean maybeZero = (a & ~x[0].undefinedLow) == 0;
-                if ((b & 1) != 0 && maybeZero) {
+                if ((b & 1) != 0 && (a & ~x[0].undefinedLow) == 0) {
                     poison(x, out);
                     return true;
                 }
@@ -176,7 +174,7 @@ final class IntegerIntrinsics {
             case USUB_SAT -> value = IntOps.usubSat(a, b, width);
             case SSUB_SAT -> value = IntOps.ssubSat(a, b, width);
             case USHL_SAT, SSHL_SAT -> {
-                if (x[1].undefinedLow != 0 || IntOps.shiftTooFar(b, width)) {
+                if (IntOps.shiftTooFar(b | x[1].undefinedLow, width)) {
                     poison(x, out);
                     return true;
                 }
@@ -192,6 +190,18 @@ final class IntegerIntrinsics {
             case FNS -> value = PtxBits.fns(a, b, c);
             case DP4A -> value = PtxBits.dp4a(
                     info.has(IntrinsicModifier.SIGNED_A), info.has(IntrinsicModifier.SIGNED_B), a, b, c);
+            case DP2A -> value = PtxBits.dp2a(
+                    info.has(IntrinsicModifier.SIGNED_A),
+                    info.has(IntrinsicModifier.SIGNED_B),
+                    (c & 1) != 0,
+                    a,
+                    b,
+                    x[3].low);
+            case BMSK -> value = PtxBits.bmsk(info.has(IntrinsicModifier.CLAMP), a, b);
+            case SZEXT -> value =
+                    PtxBits.szext(info.has(IntrinsicModifier.SIGNED), info.has(IntrinsicModifier.CLAMP), a, b);
+            case FUNNEL_SHIFT_LEFT_CLAMP -> value = PtxBits.shfLeft(true, b, a, c);
+            case FUNNEL_SHIFT_RIGHT_CLAMP -> value = PtxBits.shfRight(true, b, a, c);
             default -> {
                 return false;
             }
@@ -230,19 +240,19 @@ final class IntegerIntrinsics {
                 };
         boolean signed = kind.name().startsWith("S");
         int count = results.length / 2;
-        Scalar claimed = new Scalar();
         for (int i = 0; i < count; i++) {
             Scalar a = arguments[0][i];
             Scalar b = arguments[1][i];
             ScalarOps.binary(opcode, 0, type, IEEE, a, b, results[i]);
-            ScalarOps.binary(opcode, (signed ? Flag.NSW : Flag.NUW).bit(), type, IEEE, a, b, claimed);
             Scalar overflow = results[count + i];
             if (results[i].poison) {
                 Results.poison(a, b, overflow);
-            } else {
-                boolean isOpen = !(a.isDefined() && b.isDefined());
-                Results.write(a, b, overflow, claimed.poison ? 1 : 0, 0, isOpen && claimed.poison ? 1 : 0, 0);
+                continue;
             }
+            OpenBits x = OpenBits.of(a, type.width());
+            OpenBits y = OpenBits.of(b, type.width());
+            boolean concrete = Overflow.of(opcode, signed, x.concrete(), y.concrete()) == Truth.YES;
+            Results.write(a, b, overflow, Overflow.of(opcode, signed, x, y), concrete);
         }
         return true;
     }

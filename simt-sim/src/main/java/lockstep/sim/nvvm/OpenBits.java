@@ -47,6 +47,11 @@ record OpenBits(BigInteger value, BigInteger undefined, int width) {
         return undefined.signum() == 0;
     }
 
+    /** The same bits, all of them defined. */
+    OpenBits concrete() {
+        return new OpenBits(value, BigInteger.ZERO, width);
+    }
+
     BigInteger all() {
         return ones(width);
     }

@@ -50,7 +50,7 @@ public final class ScalarOps {
     /** Floating-point negation: the sign bit flips, whatever the value is. */
     public static void negate(int flags, ScalarType type, Scalar a, Scalar out) {
         FloatFormat format = type.format();
-        if (a.poison || FloatArithmetic.breaksClaim(flags, format, a.low)) {
+        if (a.poison || FloatArithmetic.breaksClaim(flags, format, a)) {
             Results.poison(a, a, out);
             return;
         }
@@ -131,10 +131,15 @@ public final class ScalarOps {
         }
     }
 
+    /** Whether a float is a NaN under {@code nnan} or infinite under {@code ninf}, for some choice of undefined bits. */
+    public static boolean breaksFloatClaim(int flags, ScalarType type, Scalar value) {
+        return FloatArithmetic.breaksClaim(flags, type.format(), value);
+    }
+
     /** A choice by one bit. An open condition leaves open what the arms do not agree on. */
     public static void select(
             int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse, Scalar out) {
-        boolean isBroken = type.isFloat() && breaksClaim(flags, type, (condition.low & 1) != 0 ? ifTrue : ifFalse);
+        boolean isBroken = type.isFloat() && flags != 0 && mayTakeBroken(flags, type, condition, ifTrue, ifFalse);
         if (condition.poison || isBroken) {
             Results.poison(condition, condition, out);
             return;
@@ -158,8 +163,12 @@ public final class ScalarOps {
         }
     }
 
-    private static boolean breaksClaim(int flags, ScalarType type, Scalar taken) {
-        return !taken.poison && FloatArithmetic.breaksClaim(flags, type.format(), taken.low);
+    private static boolean mayTakeBroken(
+            int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse) {
+        boolean isOpen = (condition.undefinedLow & 1) != 0;
+        boolean takesTrue = (condition.low & 1) != 0;
+        return (isOpen || takesTrue) && FloatArithmetic.breaksClaim(flags, type.format(), ifTrue)
+                || (isOpen || !takesTrue) && FloatArithmetic.breaksClaim(flags, type.format(), ifFalse);
     }
 
     /** Poison and undefined bits become the concrete bits, marked as chosen. */

@@ -144,9 +144,7 @@ final class ArithmeticUnit {
     }
 
     private static boolean isExcluded(Op op, ScalarType type, Scalar value) {
-        return type.isFloat()
-                && (op.source.has(Flag.NNAN) && type.format().isNan(value.low)
-                        || op.source.has(Flag.NINF) && type.format().isInfinite(value.low));
+        return type.isFloat() && ScalarOps.breaksFloatClaim(op.source.flags(), type, value);
     }
 
     private static Scalar[] scalars(int count) {
