@@ -7,6 +7,8 @@ module lockstep.fuzz {
     requires jdk.management;
     requires it.unimi.dsi.fastutil.core;
 
+    exports lockstep.fuzz.campaign;
+    exports lockstep.fuzz.finding;
     exports lockstep.fuzz.generate;
     exports lockstep.fuzz.kernel;
     exports lockstep.fuzz.statistics;
@@ -14,7 +16,6 @@ module lockstep.fuzz {
     exports lockstep.fuzz.reduce;
     exports lockstep.fuzz.bisect;
     exports lockstep.fuzz.triage;
-    exports lockstep.fuzz.finding;
 
     uses lockstep.ir.pass.PassProvider;
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import lockstep.cli.command.BenchCommand;
 import lockstep.cli.command.CheckCommand;
+import lockstep.cli.command.FuzzCommand;
 import lockstep.cli.command.ListCommand;
 import lockstep.cli.command.OptCommand;
 import lockstep.cli.command.SimCommand;
@@ -21,6 +22,7 @@ final class Commands {
                 CheckCommand::new,
                 OptCommand::new,
                 SimCommand::new,
+                FuzzCommand::new,
                 TestCommand::new,
                 ListCommand::new,
                 BenchCommand::new);

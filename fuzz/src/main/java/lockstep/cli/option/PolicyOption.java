@@ -32,6 +32,17 @@ public final class PolicyOption {
         return schedules;
     }
 
+    /**
+     * Reads schedules separated by commas.
+     *
+     * @throws InputException as {@link #schedules()}
+     */
+    public static List<Schedule> parse(String text) {
+        return List.of(text.split(",")).stream()
+                .map(word -> schedule(word.strip()))
+                .toList();
+    }
+
     private static Schedule schedule(String text) {
         int colon = text.indexOf(':');
         String word = colon < 0 ? text : text.substring(0, colon);

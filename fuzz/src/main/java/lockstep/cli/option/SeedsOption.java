@@ -18,8 +18,8 @@ public final class SeedsOption {
         return range;
     }
 
-    /** Reads a range for picocli. */
-    static final class Converter implements ITypeConverter<SeedRange> {
+    /** Reads a range for picocli; a range that is malformed is a {@link TypeConversionException}. */
+    public static final class Converter implements ITypeConverter<SeedRange> {
         @Override
         public SeedRange convert(String text) {
             try {

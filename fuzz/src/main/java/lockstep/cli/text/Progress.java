@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import lockstep.cli.session.Output;
 import lockstep.cli.session.Terminal;
 
@@ -25,6 +26,7 @@ public final class Progress implements AutoCloseable {
     private final String what;
     private final long total;
     private final LongSupplier nanoClock;
+    private final Supplier<String> detail;
     private final long startNanos;
     private final AtomicLong done = new AtomicLong();
     private final AtomicLong nextShowNanos;
@@ -37,14 +39,30 @@ public final class Progress implements AutoCloseable {
      * @param total units of work; 0 where it is not known
      */
     public Progress(Output err, Terminal terminal, String what, long total) {
-        this(err, terminal, what, total, System::nanoTime);
+        this(err, terminal, what, total, () -> "");
+    }
+
+    /** As the other, with {@code detail} behind it, which is asked at every showing; on any thread that advances. */
+    public Progress(Output err, Terminal terminal, String what, long total, Supplier<String> detail) {
+        this(err, terminal, what, total, detail, System::nanoTime);
     }
 
     Progress(Output err, Terminal terminal, String what, long total, LongSupplier nanoClock) {
+        this(err, terminal, what, total, () -> "", nanoClock);
+    }
+
+    Progress(
+            Output err,
+            Terminal terminal,
+            String what,
+            long total,
+            Supplier<String> detail,
+            LongSupplier nanoClock) {
         this.err = err;
         this.terminal = terminal;
         this.what = what;
         this.total = total;
+        this.detail = detail;
         this.nanoClock = nanoClock;
         this.startNanos = nanoClock.getAsLong();
         this.nextShowNanos = new AtomicLong(startNanos + QUIET_NANOS);
@@ -79,6 +97,10 @@ public final class Progress implements AutoCloseable {
         text.append(String.format(Locale.ROOT, "  %.3g/s", rate));
         if (total > now && rate > 0) {
             text.append("  ").append(clock((long) ((total - now) / rate))).append(" left");
+        }
+        String more = detail.get();
+        if (!more.isEmpty()) {
+            text.append("  ").append(more);
         }
         return text.substring(0, Math.min(text.length(), terminal.columns() - 1));
     }

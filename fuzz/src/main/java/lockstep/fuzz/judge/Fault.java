@@ -38,4 +38,10 @@ public record Fault(
     public boolean isLike(Fault other) {
         return kind == other.kind && pass.equals(other.pass) && reason.equals(other.reason);
     }
+
+    /** A fault that shows as something thrown; the reason is its class and the top frame within Lockstep. */
+    public static Fault thrown(FaultKind kind, StepNote.Place place, Throwable thrown) {
+        return new Fault(
+                kind, place.step(), place.pass(), "", Guard.reason(thrown), "", "", thrown.toString());
+    }
 }

@@ -80,13 +80,18 @@ public final class PipelineSubject implements Subject {
 
     @Override
     public Judgement judge(TestCase test) throws IOException {
-        return new Job(test).judge();
+        return judge(test, new StepNote());
+    }
+
+    @Override
+    public Judgement judge(TestCase test, StepNote note) throws IOException {
+        return new Job(test, note).judge();
     }
 
     /** One judgement. */
     private final class Job {
         private final TestCase test;
-        private final StepWatch watch = new StepWatch();
+        private final StepWatch watch;
         private final List<Fault> faults = new ArrayList<>();
         private final SortedMap<String, Long> rules = new TreeMap<>();
         private String inconclusive = "";
@@ -94,8 +99,9 @@ public final class PipelineSubject implements Subject {
         private Optional<Counters> input = Optional.empty();
         private int runs;
 
-        Job(TestCase test) {
+        Job(TestCase test, StepNote note) {
             this.test = test;
+            watch = new StepWatch(note);
         }
 
         Judgement judge() throws IOException {

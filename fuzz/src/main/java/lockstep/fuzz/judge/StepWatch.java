@@ -32,14 +32,21 @@ final class StepWatch implements PassInstrumentation {
     }
 
     private final List<String> lastRules = new ArrayList<>();
+    private final StepNote note;
     private String pass = "";
     private boolean isInPass;
+
+    /** @param note told of every step */
+    StepWatch(StepNote note) {
+        this.note = note;
+    }
 
     @Override
     public void beforeStep(int step, PassInfo info, Module module) {
         pass = info.name();
         isInPass = true;
         lastRules.add("");
+        note.enter(step, pass);
     }
 
     @Override
@@ -56,6 +63,7 @@ final class StepWatch implements PassInstrumentation {
             }
         }
         isInPass = false;
+        note.leave();
     }
 
     /** Index of the step that runs or ran last; -1 before the first. */

@@ -14,4 +14,14 @@ public interface Subject {
      * @throws IOException if an outside tool's files cannot be written or read; never for what a tool does
      */
     Judgement judge(TestCase test) throws IOException;
+
+    /**
+     * As {@link #judge(TestCase)}, and says in {@code note} what runs, for a watchdog. A subject that cannot say leaves
+     * it alone.
+     *
+     * @throws IOException as {@link #judge(TestCase)}
+     */
+    default Judgement judge(TestCase test, StepNote note) throws IOException {
+        return judge(test);
+    }
 }

@@ -1,0 +1,311 @@
+package lockstep.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import lockstep.cli.option.JsonOption;
+import lockstep.cli.option.LimitOptions;
+import lockstep.cli.option.PassesOption;
+import lockstep.cli.option.PluginOption;
+import lockstep.cli.option.PolicyOption;
+import lockstep.cli.option.SeedRange;
+import lockstep.cli.option.SeedsOption;
+import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Session;
+import lockstep.cli.text.Progress;
+import lockstep.fuzz.campaign.Campaign;
+import lockstep.fuzz.campaign.CampaignEnd;
+import lockstep.fuzz.campaign.CampaignListener;
+import lockstep.fuzz.campaign.CampaignSpec;
+import lockstep.fuzz.campaign.StateDirectory;
+import lockstep.fuzz.finding.Finding;
+import lockstep.fuzz.generate.Profile;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code fuzz}: a campaign over generated kernels. */
+@Command(
+        name = "fuzz",
+        description =
+                "Generate kernels, run passes or outside tools over them, and check every step as 'check' does. What"
+                        + " is found is kept in a directory, together with all that is needed to go on later. Runs"
+                        + " until the time or the seeds are used up, or until Ctrl-C.",
+        footer = {
+            "",
+            "Examples:",
+            "  lockstep fuzz --time 60s",
+            "  lockstep fuzz --seeds 0..9999 --profile collectives --out night",
+            "  lockstep fuzz --time 8h --passes 'mem2reg,simplifycfg,dce' --out night",
+            "  lockstep fuzz --resume night --time 8h",
+            "  lockstep fuzz --time 30m --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
+            "",
+            "docs/fuzzing.md describes the directory."
+        })
+public final class FuzzCommand implements lockstep.cli.session.Command {
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final int STOP_SECONDS = 30;
+    private static final int MOST_WORKERS = 1024;
+    private static final int LARGEST_UNIT = 65_536;
+
+    private final Session session;
+
+    @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            converter = LimitOptions.DurationConverter.class,
+            description = "Begin nothing new after TIME: 60s, 30m, 8h.")
+    private @Nullable Duration time;
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "A..B",
+            converter = SeedsOption.Converter.class,
+            description = "Judge exactly these seeds (default: from 0 on).")
+    private @Nullable SeedRange seeds;
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            description = "What kernels are like: default, cssa, remat, globalopt, loops, memory, collectives, or a file"
+                    + " of weights.")
+    private @Nullable String profile;
+
+    @Mixin
+    private PassesOption passes = new PassesOption();
+
+    @Mixin
+    private PluginOption plugins = new PluginOption();
+
+    @Option(
+            names = "--external",
+            paramLabel = "CMD",
+            description = "Instead of passes run an outside tool that reads {in} and writes {out}; several are a chain.")
+    private List<String> externals = List.of();
+
+    @Mixin
+    private PolicyOption policy = new PolicyOption();
+
+    @Option(
+            names = "--fuel",
+            paramLabel = "N",
+            converter = LimitOptions.FuelConverter.class,
+            description = "Warp instructions a run may execute (default 2000000).")
+    private @Nullable Long fuel;
+
+    @Option(
+            names = "--case-limit",
+            paramLabel = "TIME",
+            converter = LimitOptions.DurationConverter.class,
+            description = "A case that takes longer is a finding (default 20s).")
+    private @Nullable Duration caseLimit;
+
+    @Option(names = "--unit", paramLabel = "N", description = "Seeds a unit of work, 1 to 65536 (default 64).")
+    private @Nullable Integer unit;
+
+    @Option(names = "--workers", paramLabel = "N", description = "Threads that judge (default: all cores).")
+    private int workers = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where the campaign is kept (default: a new folder below campaigns).")
+    private @Nullable String out;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "Go on with the campaign in DIR; other options than --time, --workers and --plugin may be left"
+                    + " out, and must be as before.")
+    private @Nullable String resume;
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    /** @param session the run this command belongs to */
+    public FuzzCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public ExitStatus run() throws IOException {
+        requireSense();
+        CampaignSpec spec = spec();
+        try (StateDirectory state = state(spec)) {
+            return run(spec, state);
+        }
+    }
+
+    private void requireSense() {
+        if (resume != null && out != null) {
+            throw wrong("fuzz-directory", "--out and --resume exclude each other");
+        }
+        if (!externals.isEmpty() && passes.text().isPresent()) {
+            throw wrong("fuzz-external", "--external and --passes exclude each other");
+        }
+        if (workers < 1 || workers > MOST_WORKERS) {
+            throw wrong("fuzz-workers", "--workers must be 1 to " + MOST_WORKERS + ", not " + workers);
+        }
+        if (unit != null && (unit < 1 || unit > LARGEST_UNIT)) {
+            throw wrong("fuzz-unit", "--unit must be 1 to " + LARGEST_UNIT + ", not " + unit);
+        }
+    }
+
+    private static void requireCountable(SeedRange range) {
+        if (range.last() - range.first() < 0 || range.last() - range.first() == Long.MAX_VALUE) {
+            throw wrong("fuzz-seeds", "--seeds " + range + " are more than 2^63 - 1 seeds");
+        }
+    }
+
+    private static InputException wrong(String code, String message) {
+        return new InputException(code, SourceLocation.ofFile("<argument>"), message);
+    }
+
+    private CampaignSpec spec() throws IOException {
+        FuzzSettings settings = resume == null
+                ? new FuzzSettings()
+                : FuzzSettings.of(StateDirectory.configuration(session.inputs().resolve(resume)));
+        passes.text().ifPresent(settings::putPasses);
+        if (!externals.isEmpty()) {
+            settings.putExternals(externals);
+        }
+        if (!policy.schedules().isEmpty()) {
+            settings.putPolicies(policy.schedules());
+        }
+        if (profile != null) {
+            settings.put(profile(profile));
+        }
+        putNumbers(settings);
+        return settings.spec(plugins.registry(session), PolicyOption.parse(settings.policies()));
+    }
+
+    private void putNumbers(FuzzSettings settings) {
+        if (seeds != null) {
+            requireCountable(seeds);
+            settings.put("seeds.first", Long.toString(seeds.first()));
+            settings.put("seeds.last", Long.toString(seeds.last()));
+        }
+        if (unit != null) {
+            settings.put("unit", Integer.toString(unit));
+        }
+        if (fuel != null) {
+            settings.put("fuel", Long.toString(fuel));
+        }
+        if (caseLimit != null) {
+            settings.put("case-limit-ms", Long.toString(caseLimit.toMillis()));
+        }
+    }
+
+    private Profile profile(String name) {
+        boolean isFile = !Profile.NAMES.contains(name) && Files.isRegularFile(session.inputs().resolve(name));
+        return isFile ? Profile.parse(name, session.inputs().readText(name)) : Profile.named(name);
+    }
+
+    private StateDirectory state(CampaignSpec spec) throws IOException {
+        if (resume != null) {
+            return StateDirectory.resume(session.inputs().resolve(resume), spec.configuration());
+        }
+        String folder = out != null
+                ? out
+                : "campaigns/" + LocalDateTime.now(java.time.ZoneId.systemDefault()).format(STAMP);
+        return StateDirectory.create(session.inputs().resolve(folder), spec.configuration());
+    }
+
+    private ExitStatus run(CampaignSpec spec, StateDirectory state) throws IOException {
+        FuzzReporter reporter = FuzzReporter.of(json.isJson(), session);
+        FuzzProgress progress = new FuzzProgress(session, spec, reporter);
+        Campaign campaign = new Campaign(spec, state, progress);
+        long before = campaign.statistics().seeds();
+        long start = System.nanoTime();
+        CountDownLatch isOver = new CountDownLatch(1);
+        Thread onInterrupt = new Thread(() -> stop(campaign, isOver), "stop");
+        Runtime.getRuntime().addShutdownHook(onInterrupt);
+        try {
+            CampaignEnd end = progress.during(campaign, () -> campaign.run(workers, Optional.ofNullable(time)));
+            double seconds = (System.nanoTime() - start) / 1e9;
+            reporter.summary(campaign, spec, state.folder(), end, campaign.statistics().seeds() - before, seconds);
+            session.out().flush();
+            boolean isWrong = campaign.statistics().faults().keySet().stream()
+                    .anyMatch(key -> !campaign.findings().isKnown(key));
+            return isWrong ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
+        } finally {
+            isOver.countDown();
+            unhook(onInterrupt);
+        }
+    }
+
+    /** Runs while the process ends: the campaign stops and says what it has, then the process goes. */
+    private static void stop(Campaign campaign, CountDownLatch isOver) {
+        campaign.stop();
+        try {
+            boolean inTime = isOver.await(STOP_SECONDS, TimeUnit.SECONDS);
+            assert inTime || isOver.getCount() > 0;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void unhook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException alreadyEnding) {
+            return;
+        }
+    }
+
+    /** Hears the campaign: a line for each finding, and the line of progress. */
+    private static final class FuzzProgress implements CampaignListener {
+        private final Session session;
+        private final CampaignSpec spec;
+        private final FuzzReporter reporter;
+        private @Nullable Progress shown;
+
+        FuzzProgress(Session session, CampaignSpec spec, FuzzReporter reporter) {
+            this.session = session;
+            this.spec = spec;
+            this.reporter = reporter;
+        }
+
+        /** A campaign's run. */
+        @FunctionalInterface
+        interface Work {
+            CampaignEnd run() throws IOException;
+        }
+
+        CampaignEnd during(Campaign campaign, Work work) throws IOException {
+            boolean isRange = spec.units().seeds() < Long.MAX_VALUE / 2;
+            long total = isRange ? spec.units().seeds() - campaign.statistics().seeds() : 0;
+            try (Progress progress = new Progress(
+                    session.err(),
+                    session.terminal(),
+                    "fuzz",
+                    total,
+                    () -> FuzzReporter.progress(campaign.statistics()))) {
+                shown = progress;
+                return work.run();
+            }
+        }
+
+        @Override
+        public void found(Finding finding, Path folder) {
+            reporter.finding(finding, folder);
+        }
+
+        @Override
+        public void advanced(int seeds) {
+            if (shown != null) {
+                shown.advance(seeds);
+            }
+        }
+    }
+}

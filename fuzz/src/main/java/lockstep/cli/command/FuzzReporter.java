@@ -1,0 +1,183 @@
+package lockstep.cli.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lockstep.cli.session.Session;
+import lockstep.cli.text.Cell;
+import lockstep.cli.text.Column;
+import lockstep.cli.text.Style;
+import lockstep.cli.text.Table;
+import lockstep.fuzz.campaign.Campaign;
+import lockstep.fuzz.campaign.CampaignEnd;
+import lockstep.fuzz.campaign.CampaignSpec;
+import lockstep.fuzz.campaign.Statistics;
+import lockstep.fuzz.finding.Finding;
+import lockstep.fuzz.finding.FindingStore;
+import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.ir.json.JsonLine;
+
+/** Tells what a campaign finds: for people in lines and tables, for machines as JSON lines. */
+abstract sealed class FuzzReporter {
+    /** Version of the summary's line; raised whenever a key changes its meaning. */
+    static final int SCHEMA = 1;
+
+    /** A larger share of seeds about which nothing can be said deserves a word. */
+    private static final double OPEN_SHARE = 0.1;
+
+    static FuzzReporter of(boolean asJson, Session session) {
+        return asJson ? new Json(session) : new Text(session);
+    }
+
+    /** Tells of a finding that was written; on any thread. */
+    abstract void finding(Finding finding, Path folder);
+
+    /**
+     * Tells what came of it all.
+     *
+     * @param seeds judged in this run
+     * @param seconds of this run
+     */
+    abstract void summary(
+            Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds);
+
+    /** What stands behind the progress bar. */
+    static String progress(Statistics statistics) {
+        return "wrong " + statistics.count(CaseVerdict.WRONG)
+                + ", invalid " + statistics.count(CaseVerdict.INVALID)
+                + ", open " + statistics.count(CaseVerdict.INCONCLUSIVE)
+                + ", distinct " + statistics.distinctFaults()
+                + ", coverage " + statistics.coveragePoints();
+    }
+
+    private static final class Text extends FuzzReporter {
+        private final Session session;
+
+        Text(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        void finding(Finding finding, Path folder) {
+            session.out().line("found " + finding.key() + "\n  " + folder + "\n  " + finding.command());
+            session.out().flush();
+        }
+
+        @Override
+        void summary(
+                Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds) {
+            Statistics statistics = campaign.statistics();
+            verdicts(statistics);
+            if (statistics.distinctFaults() > 0) {
+                faults(campaign);
+            }
+            List<String> never = statistics.neverFired(spec.rules());
+            if (!spec.rules().isEmpty()) {
+                session.out()
+                        .line("coverage: " + statistics.coveragePoints() + " points, "
+                                + (spec.rules().size() - never.size()) + " of " + spec.rules().size()
+                                + " rules fired" + (never.isEmpty() ? "" : "; never: " + String.join(", ", never)));
+            }
+            session.out().line(verdictLine(statistics, folder, end, seeds, seconds));
+        }
+
+        private void verdicts(Statistics statistics) {
+            Table table =
+                    new Table(List.of(Column.text("verdict"), Column.number("seeds"), Column.number("share")));
+            for (CaseVerdict verdict : CaseVerdict.values()) {
+                long count = statistics.count(verdict);
+                double share = statistics.seeds() == 0 ? 0 : 100.0 * count / statistics.seeds();
+                table.row(
+                        Cell.of(verdict.word()),
+                        new Cell(Long.toString(count), count > 0 ? style(verdict) : Style.PLAIN),
+                        Cell.of(String.format(Locale.ROOT, "%.2f%%", share)));
+            }
+            print(table);
+            for (Map.Entry<String, Long> open : statistics.inconclusive().entrySet()) {
+                session.out().line("inconclusive " + open.getKey() + ": " + open.getValue());
+            }
+        }
+
+        private static Style style(CaseVerdict verdict) {
+            return switch (verdict) {
+                case GOOD, UNCHANGED -> Style.PLAIN;
+                case INCONCLUSIVE -> Style.DOUBTFUL;
+                case WRONG, INVALID -> Style.BAD;
+            };
+        }
+
+        private void faults(Campaign campaign) {
+            Table table =
+                    new Table(List.of(Column.number("seeds"), Column.text("known"), Column.prose("signature")));
+            campaign.statistics().faults().forEach((key, count) -> {
+                boolean isKnown = campaign.findings().isKnown(key);
+                table.row(
+                        Cell.of(Long.toString(count)),
+                        Cell.of(isKnown ? "yes" : ""),
+                        new Cell(key, isKnown ? Style.PLAIN : Style.BAD));
+            });
+            print(table);
+        }
+
+        private void print(Table table) {
+            session.out()
+                    .print(table.render(
+                            session.terminal().tableColumns(), session.terminal().hasColor()));
+        }
+
+        private static String verdictLine(
+                Statistics statistics, Path folder, CampaignEnd end, long seeds, double seconds) {
+            int distinct = statistics.distinctFaults();
+            long open = statistics.count(CaseVerdict.INCONCLUSIVE);
+            String rate = String.format(Locale.ROOT, "%.1f s, %.1f/s", seconds, seeds / Math.max(1e-9, seconds));
+            return (distinct == 0 ? "good" : "WRONG") + ": " + statistics.seeds() + " seeds (" + seeds + " in " + rate
+                    + "), " + distinct + " distinct findings, ended: " + end.word() + ", kept in " + folder
+                    + (open > OPEN_SHARE * statistics.seeds()
+                            ? "; over a tenth of the seeds (" + open + ") is inconclusive"
+                            : "");
+        }
+    }
+
+    private static final class Json extends FuzzReporter {
+        private final Session session;
+
+        Json(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        void finding(Finding finding, Path folder) {
+            session.out().line(FindingStore.line(finding));
+            session.out().flush();
+        }
+
+        @Override
+        void summary(
+                Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds) {
+            Statistics statistics = campaign.statistics();
+            SortedMap<String, Long> verdicts = new TreeMap<>();
+            for (CaseVerdict verdict : CaseVerdict.values()) {
+                verdicts.put(verdict.word(), statistics.count(verdict));
+            }
+            session.out()
+                    .line(JsonLine.object()
+                            .put("schema", SCHEMA)
+                            .put("kind", "summary")
+                            .put("seeds", statistics.seeds())
+                            .put("seeds_now", seeds)
+                            .put("seconds", seconds)
+                            .put("rate", seeds / Math.max(1e-9, seconds))
+                            .put("verdicts", verdicts)
+                            .put("faults", statistics.faults())
+                            .put("inconclusive", statistics.inconclusive())
+                            .put("coverage", (long) statistics.coveragePoints())
+                            .put("never", statistics.neverFired(spec.rules()))
+                            .put("end", end.word())
+                            .put("directory", folder.toString())
+                            .toString());
+        }
+    }
+}

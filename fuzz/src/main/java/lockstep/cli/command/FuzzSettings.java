@@ -1,0 +1,200 @@
+package lockstep.cli.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lockstep.cli.session.Version;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.StandardPipelines;
+import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.campaign.CampaignSpec;
+import lockstep.fuzz.campaign.Configuration;
+import lockstep.fuzz.campaign.GeneratorSource;
+import lockstep.fuzz.campaign.SeedUnits;
+import lockstep.fuzz.generate.Generator;
+import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.Subject;
+import lockstep.fuzz.judge.ToolSubject;
+import lockstep.ir.nvvm.Rule;
+import lockstep.sim.Schedule;
+import lockstep.sim.reference.ReferenceEngine;
+
+/**
+ * What the options of {@code fuzz} amount to, with what a resumed campaign says where an option is not given. Turned
+ * into a {@link Configuration} and back.
+ */
+final class FuzzSettings {
+    /**
+     * Warp instructions of a run unless said otherwise: generated kernels take some thousands, and what a wrong pass
+     * makes endless shall cost little.
+     */
+    static final long DEFAULT_FUEL = 2_000_000;
+
+    private static final String WEIGHT = "weight.";
+    private static final String EXTERNAL = "external.";
+    private static final String SCHEMA = "1";
+
+    private final SortedMap<String, String> entries = new TreeMap<>();
+
+    FuzzSettings() {
+        put("passes", StandardPipelines.DEFAULT);
+        put(Profile.named("default"));
+        put("seeds.first", "0");
+        put("seeds.last", Long.toString(Long.MAX_VALUE - 1));
+        put("unit", Integer.toString(SeedUnits.DEFAULT_UNIT));
+        put("fuel", Long.toString(DEFAULT_FUEL));
+        put("policies", words(CheckOptions.DEFAULT.schedules()));
+        put("case-limit-ms", Long.toString(CampaignSpec.DEFAULT_CASE_LIMIT.toMillis()));
+    }
+
+    /** The settings of a campaign that is there. */
+    static FuzzSettings of(Configuration configuration) {
+        FuzzSettings settings = new FuzzSettings();
+        settings.entries.clear();
+        settings.entries.putAll(configuration.entries());
+        return settings;
+    }
+
+    void put(String name, String words) {
+        entries.put(name, words);
+    }
+
+    void put(Profile profile) {
+        entries.keySet().removeIf(name -> name.startsWith(WEIGHT));
+        put("profile", profile.name());
+        profile.weights().forEach((name, weight) -> put(WEIGHT + name, Integer.toString(weight)));
+    }
+
+    /** Passes of ours are under test. */
+    void putPasses(String text) {
+        entries.keySet().removeIf(name -> name.startsWith(EXTERNAL));
+        put("passes", text);
+    }
+
+    /** Outside tools are under test. */
+    void putExternals(List<String> commands) {
+        entries.keySet().removeIf(name -> name.startsWith(EXTERNAL) || name.equals("passes"));
+        for (int i = 0; i < commands.size(); i++) {
+            put(EXTERNAL + "%03d".formatted(i), commands.get(i));
+        }
+    }
+
+    void putPolicies(List<Schedule> schedules) {
+        put("policies", words(schedules));
+    }
+
+    private static String words(List<Schedule> schedules) {
+        return String.join(",", schedules.stream().map(Schedule::toString).toList());
+    }
+
+    private String get(String name) {
+        return Optional.ofNullable(entries.get(name))
+                .orElseThrow(() -> new IllegalStateException("no setting " + name));
+    }
+
+    private long number(String name) {
+        return Long.parseLong(get(name));
+    }
+
+    private List<String> externals() {
+        List<String> commands = new ArrayList<>();
+        for (Map.Entry<String, String> entry : entries.entrySet()) {
+            if (entry.getKey().startsWith(EXTERNAL)) {
+                commands.add(entry.getValue());
+            }
+        }
+        return commands;
+    }
+
+    private Profile profile() {
+        StringBuilder text = new StringBuilder();
+        entries.forEach((name, value) -> {
+            if (name.startsWith(WEIGHT)) {
+                text.append(name.substring(WEIGHT.length())).append(" = ").append(value).append('\n');
+            }
+        });
+        return Profile.parse(get("profile"), text.toString());
+    }
+
+    /** All settings, and what this version of Lockstep adds. */
+    private Configuration configuration() {
+        put("schema", SCHEMA);
+        put("generator", Integer.toString(Generator.VERSION));
+        put("version", Version.number());
+        put("commit", Version.commit());
+        put("engine", new ReferenceEngine().name());
+        return new Configuration(entries);
+    }
+
+    /**
+     * The campaign.
+     *
+     * @param registry knows the passes
+     * @param schedules of the policies set
+     * @throws lockstep.ir.diag.InputException if there is no such pass or tool
+     */
+    CampaignSpec spec(PassRegistry registry, List<Schedule> schedules) {
+        CheckOptions options = new CheckOptions(schedules, number("fuel"), 1, CheckOptions.DEFAULT.warpSize());
+        RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
+        List<String> externals = externals();
+        Subject subject;
+        List<String> rules = List.of();
+        if (externals.isEmpty()) {
+            Pipeline pipeline = PipelineParser.parse(registry, get("passes"));
+            subject = new PipelineSubject(pipeline, check);
+            rules = rules(pipeline);
+        } else {
+            subject = new ToolSubject(
+                    externals.stream()
+                            .map(command -> ExternalPass.of(command, ExternalPass.DEFAULT_TIMEOUT))
+                            .toList(),
+                    check);
+        }
+        SeedUnits units =
+                new SeedUnits(number("seeds.first"), number("seeds.last"), Math.toIntExact(number("unit")));
+        return new CampaignSpec(
+                configuration(),
+                new GeneratorSource(profile()),
+                subject,
+                units,
+                java.time.Duration.ofMillis(number("case-limit-ms")),
+                command(externals),
+                rules);
+    }
+
+    /** The policies, as they are typed. */
+    String policies() {
+        return get("policies");
+    }
+
+    private static List<String> rules(Pipeline pipeline) {
+        return pipeline.steps().stream()
+                .flatMap(step -> step.pass().info().rules().stream())
+                .map(Rule::id)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private String command(List<String> externals) {
+        StringBuilder command = new StringBuilder("lockstep fuzz --profile ").append(quoted(get("profile")));
+        if (externals.isEmpty()) {
+            command.append(" --passes ").append(quoted(get("passes")));
+        }
+        externals.forEach(tool -> command.append(" --external ").append(quoted(tool)));
+        return command.append(" --policy ").append(policies()).toString();
+    }
+
+    /** As one word of a shell. */
+    private static String quoted(String text) {
+        return text.matches("[A-Za-z0-9_./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    }
+}

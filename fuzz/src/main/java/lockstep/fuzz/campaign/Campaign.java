@@ -1,0 +1,213 @@
+package lockstep.fuzz.campaign;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import lockstep.fuzz.finding.FaultKey;
+import lockstep.fuzz.finding.Finding;
+import lockstep.fuzz.finding.FindingStore;
+import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.json.JsonLine;
+
+/**
+ * Runs a campaign: workers take units in order, judge their seeds, write findings at once and a unit's records when it
+ * is finished. The campaign ends when all units are done, when its time is over (running units are finished), when it
+ * is stopped (running units are left, and run again by whoever resumes), or when too many cases hang.
+ */
+public final class Campaign {
+    /** So many hanging threads use up the machine; a campaign that has more ends. */
+    static final int MOST_STUCK = 8;
+
+    private final CampaignSpec spec;
+    private final StateDirectory state;
+    private final CampaignListener listener;
+    private final Statistics statistics = new Statistics();
+    private final FindingStore findings;
+    private final AtomicInteger stuck = new AtomicInteger();
+    private final AtomicReference<CampaignEnd> end = new AtomicReference<>();
+    private long nextUnit;
+
+    /**
+     * @param state held by this campaign; what is done in it is not done again
+     * @throws lockstep.ir.diag.InputException if something in it cannot be read back
+     */
+    public Campaign(CampaignSpec spec, StateDirectory state, CampaignListener listener) throws IOException {
+        this.spec = spec;
+        this.state = state;
+        this.listener = listener;
+        this.findings = state.findings();
+        state.recover(statistics);
+    }
+
+    /** What was judged so far, also in earlier runs of the campaign. */
+    public Statistics statistics() {
+        return statistics;
+    }
+
+    /** The findings. */
+    public FindingStore findings() {
+        return findings;
+    }
+
+    /** Ends the campaign soon, with its state kept; for another thread. */
+    public void stop() {
+        end.compareAndSet(null, CampaignEnd.STOPPED);
+    }
+
+    /**
+     * Runs.
+     *
+     * @param workers threads, at least 1
+     * @param time after which no unit is begun
+     * @return why it ended
+     * @throws IOException if the state cannot be written, or a tool's files cannot
+     */
+    public CampaignEnd run(int workers, Optional<Duration> time) throws IOException {
+        long start = System.nanoTime();
+        long seedsBefore = statistics.seeds();
+        ExecutorService threads = Executors.newFixedThreadPool(workers);
+        try {
+            ExecutorCompletionService<Void> running = new ExecutorCompletionService<>(threads);
+            for (int i = 0; i < workers; i++) {
+                int index = i;
+                running.submit(() -> {
+                    new Worker(index, start, time).work();
+                    return null;
+                });
+            }
+            for (int i = 0; i < workers; i++) {
+                await(running);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        CampaignEnd reason = Optional.ofNullable(end.get()).orElse(CampaignEnd.DONE);
+        finish(workers, System.nanoTime() - start, statistics.seeds() - seedsBefore, reason);
+        return reason;
+    }
+
+    private void await(ExecutorCompletionService<Void> running) throws IOException {
+        try {
+            running.take().get();
+        } catch (ExecutionException failed) {
+            stop();
+            if (failed.getCause() instanceof IOException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException("a worker failed", failed.getCause());
+        } catch (InterruptedException interrupted) {
+            stop();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** What is made of the records at the end. Times stand apart from them, because they differ from run to run. */
+    private void finish(int workers, long nanos, long seeds, CampaignEnd reason) throws IOException {
+        state.append(
+                "runs.jsonl",
+                JsonLine.object()
+                        .put("schema", CaseRecord.SCHEMA)
+                        .put("workers", (long) workers)
+                        .put("seconds", nanos / 1e9)
+                        .put("seeds", seeds)
+                        .put("end", reason.word())
+                        .toString());
+        state.write("coverage.json", CoverageReport.json(statistics, spec.rules()));
+        state.merge();
+    }
+
+    private synchronized Optional<Long> takeUnit() {
+        if (end.get() != null) {
+            return Optional.empty();
+        }
+        long unit = state.nextOpen(nextUnit);
+        nextUnit = unit + 1;
+        return unit < spec.units().count() ? Optional.of(unit) : Optional.empty();
+    }
+
+    /** One worker. */
+    private final class Worker {
+        private final int index;
+        private final long start;
+        private final Optional<Duration> time;
+
+        Worker(int index, long start, Optional<Duration> time) {
+            this.index = index;
+            this.start = start;
+            this.time = time;
+        }
+
+        void work() throws IOException, InterruptedException {
+            try (UnitLog log = state.log(index);
+                    CaseRunner runner = new CaseRunner(spec.source(), spec.subject(), spec.caseLimit())) {
+                Optional<Long> unit = takeUnit();
+                while (unit.isPresent()) {
+                    runUnit(unit.get(), log, runner);
+                    if (time.isPresent() && System.nanoTime() - start >= time.get().toNanos()) {
+                        end.compareAndSet(null, CampaignEnd.TIME);
+                    }
+                    unit = takeUnit();
+                }
+            }
+        }
+
+        private void runUnit(long unit, UnitLog log, CaseRunner runner) throws IOException, InterruptedException {
+            List<CaseRecord> records = new ArrayList<>();
+            StringBuilder lines = new StringBuilder();
+            long first = spec.units().firstOf(unit);
+            for (int i = 0; i < spec.units().sizeOf(unit); i++) {
+                if (end.get() == CampaignEnd.STOPPED) {
+                    return;
+                }
+                CaseRecord record = judge(first + i, runner);
+                records.add(record);
+                lines.append(record.line()).append('\n');
+                listener.advanced(1);
+            }
+            log.append(unit, lines.toString().getBytes(StandardCharsets.UTF_8));
+            state.setDone(unit);
+            statistics.addAll(records);
+        }
+
+        private CaseRecord judge(long seed, CaseRunner runner) throws IOException, InterruptedException {
+            int before = runner.stuck();
+            CaseRunner.Result result = runner.run(seed);
+            int hanging = stuck.addAndGet(runner.stuck() - before);
+            if (hanging > MOST_STUCK) {
+                end.compareAndSet(null, CampaignEnd.STUCK);
+            }
+            keep(seed, result);
+            return CaseRecord.of(seed, spec.source().profile(seed), result.judgement());
+        }
+
+        private void keep(long seed, CaseRunner.Result result) throws IOException {
+            Set<String> kept = new HashSet<>();
+            for (Fault fault : result.judgement().faults()) {
+                if (kept.add(FaultKey.of(fault))) {
+                    keep(seed, result.test(), fault);
+                }
+            }
+        }
+
+        private void keep(long seed, Optional<TestCase> test, Fault fault) throws IOException {
+            String profile = spec.source().profile(seed);
+            String command = spec.command() + " --seeds " + seed;
+            Finding finding = new Finding(seed, profile, spec.subject().text(), test, fault, command);
+            Optional<Path> folder = findings.add(finding);
+            folder.ifPresent(path -> listener.found(finding, path));
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package lockstep.fuzz.campaign;
+
+import java.nio.file.Path;
+import lockstep.fuzz.finding.Finding;
+
+/** Hears what a campaign does, on the threads of its workers. */
+public interface CampaignListener {
+    /** A finding was written to {@code folder}. */
+    void found(Finding finding, Path folder);
+
+    /** {@code seeds} more seeds were judged. */
+    void advanced(int seeds);
+}

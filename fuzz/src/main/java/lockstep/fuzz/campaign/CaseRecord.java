@@ -1,0 +1,136 @@
+package lockstep.fuzz.campaign;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lockstep.fuzz.finding.FaultKey;
+import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Judgement;
+import lockstep.ir.json.JsonLine;
+import lockstep.ir.json.JsonReader;
+
+/**
+ * What came of one seed. Holds nothing that differs from run to run, such as times.
+ *
+ * @param seed the seed
+ * @param profile what shaped the case
+ * @param verdict what came of it
+ * @param faults keys of what was found wrong, see {@link FaultKey}; sorted, each once
+ * @param inconclusive short name of the reason why nothing could be said; empty for none
+ * @param shape how the input's run diverged
+ * @param changed steps that changed something
+ * @param runs simulator runs
+ * @param instructions warp instructions of the input's run under the first schedule
+ * @param rules applications by rule
+ */
+record CaseRecord(
+        long seed,
+        String profile,
+        CaseVerdict verdict,
+        List<String> faults,
+        String inconclusive,
+        String shape,
+        int changed,
+        int runs,
+        long instructions,
+        SortedMap<String, Long> rules) {
+    /** Version of the lines; raised whenever a key changes its meaning. */
+    static final int SCHEMA = 1;
+
+    CaseRecord {
+        Objects.requireNonNull(verdict);
+        faults = List.copyOf(faults);
+        rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
+    }
+
+    static CaseRecord of(long seed, String profile, Judgement judgement) {
+        String open = judgement.inconclusive();
+        return new CaseRecord(
+                seed,
+                profile,
+                judgement.verdict(),
+                FaultKey.all(judgement.faults()),
+                open.contains(":") ? open.substring(0, open.indexOf(':')) : open,
+                judgement.input().map(DivergenceShape::of).orElse(DivergenceShape.NONE),
+                judgement.changedSteps(),
+                judgement.runs(),
+                judgement.input().map(counters -> counters.warpInstructions()).orElse(0L),
+                judgement.rules());
+    }
+
+    /** The record as one line of JSON, without a line end. */
+    String line() {
+        JsonLine line = JsonLine.object()
+                .put("schema", SCHEMA)
+                .put("seed", seed)
+                .put("profile", profile)
+                .put("verdict", verdict.word());
+        if (!faults.isEmpty()) {
+            line.put("faults", faults);
+        }
+        if (!inconclusive.isEmpty()) {
+            line.put("inconclusive", inconclusive);
+        }
+        return line.put("shape", shape)
+                .put("changed", changed)
+                .put("runs", runs)
+                .put("instructions", instructions)
+                .put("rules", rules)
+                .toString();
+    }
+
+    /**
+     * Reads what {@link #line} wrote.
+     *
+     * @throws IllegalArgumentException if it is no record of this schema
+     */
+    static CaseRecord parse(String line) {
+        Map<String, Object> fields = JsonReader.object(line);
+        if (number(fields, "schema") != SCHEMA) {
+            throw new IllegalArgumentException("record of another schema: " + line);
+        }
+        SortedMap<String, Long> rules = new TreeMap<>();
+        if (fields.get("rules") instanceof Map<?, ?> map) {
+            map.forEach((rule, count) -> rules.put((String) rule, (Long) count));
+        }
+        return new CaseRecord(
+                number(fields, "seed"),
+                word(fields, "profile"),
+                verdict(word(fields, "verdict")),
+                fields.get("faults") instanceof List<?> keys
+                        ? keys.stream().map(String.class::cast).toList()
+                        : List.of(),
+                fields.get("inconclusive") instanceof String reason ? reason : "",
+                word(fields, "shape"),
+                (int) number(fields, "changed"),
+                (int) number(fields, "runs"),
+                number(fields, "instructions"),
+                rules);
+    }
+
+    private static long number(Map<String, Object> fields, String key) {
+        if (fields.get(key) instanceof Long number) {
+            return number;
+        }
+        throw new IllegalArgumentException("no number '" + key + "' in a record");
+    }
+
+    private static String word(Map<String, Object> fields, String key) {
+        if (fields.get(key) instanceof String word) {
+            return word;
+        }
+        throw new IllegalArgumentException("no text '" + key + "' in a record");
+    }
+
+    private static CaseVerdict verdict(String word) {
+        for (CaseVerdict verdict : CaseVerdict.values()) {
+            if (verdict.word().equals(word)) {
+                return verdict;
+            }
+        }
+        throw new IllegalArgumentException("no verdict: " + word);
+    }
+}

@@ -1,0 +1,145 @@
+package lockstep.fuzz.campaign;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.FaultKind;
+import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.judge.StepNote;
+import lockstep.fuzz.judge.Subject;
+import lockstep.fuzz.kernel.TestCase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs cases one after the other on a thread of its own, watches the clock, and makes a fault of whatever comes out of
+ * it other than a judgement. A thread that does not end in time cannot be ended in Java: it is interrupted, left
+ * behind and replaced.
+ */
+final class CaseRunner implements AutoCloseable {
+    /** As the launcher script gives the main thread: passes may nest deep, and stacks are only used as needed. */
+    private static final long STACK_BYTES = 4L << 20;
+
+    private final CaseSource source;
+    private final Subject subject;
+    private final Duration limit;
+    private final List<Thread> abandoned = new ArrayList<>();
+    private @Nullable Thread thread;
+    private ExecutorService executor = executor();
+
+    CaseRunner(CaseSource source, Subject subject, Duration limit) {
+        this.source = source;
+        this.subject = subject;
+        this.limit = limit;
+    }
+
+    private ExecutorService executor() {
+        return Executors.newSingleThreadExecutor(work -> {
+            Thread made = new Thread(null, work, "case", STACK_BYTES);
+            made.setDaemon(true);
+            thread = made;
+            return made;
+        });
+    }
+
+    /**
+     * What came of a case.
+     *
+     * @param test empty if it could not be generated
+     */
+    record Result(Optional<TestCase> test, Judgement judgement) {}
+
+    /** One case while it runs. */
+    private final class Job {
+        private final long seed;
+        private final StepNote note = new StepNote();
+        private volatile @Nullable TestCase test;
+
+        Job(long seed) {
+            this.seed = seed;
+        }
+
+        Judgement judge() throws IOException {
+            TestCase made = source.at(seed);
+            test = made;
+            return subject.judge(made, note);
+        }
+
+        Result result(Judgement judgement) {
+            return new Result(Optional.ofNullable(test), judgement);
+        }
+
+        Result thrown(Throwable cause) {
+            return result(Judgement.of(Fault.thrown(kind(FaultKind.PASS_CRASH), note.place(), cause)));
+        }
+
+        Result late(String stack) {
+            StepNote.Place place = note.place();
+            String detail = "not done after " + limit.toMillis() + " ms; the thread stands here:\n" + stack;
+            return result(Judgement.of(new Fault(
+                    kind(FaultKind.TIMEOUT), place.step(), place.pass(), "", "timeout", "", "", detail)));
+        }
+
+        /** {@code ofPass} while a pass runs, else the fault of the generator or of the check. */
+        private FaultKind kind(FaultKind ofPass) {
+            return test == null
+                    ? FaultKind.INVALID_TEST
+                    : note.place().pass().isEmpty() ? FaultKind.CHECK_CRASH : ofPass;
+        }
+    }
+
+    /**
+     * Generates and judges the case of {@code seed}.
+     *
+     * @throws IOException if files of the campaign or of a tool cannot be written or read
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    Result run(long seed) throws IOException, InterruptedException {
+        Job job = new Job(seed);
+        Future<Judgement> future = executor.submit(job::judge);
+        try {
+            return job.result(future.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException late) {
+            return abandon(job);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof IOException failure) {
+                throw failure;
+            }
+            return job.thrown(failed.getCause());
+        }
+    }
+
+    private Result abandon(Job job) {
+        Thread stuck = thread;
+        StringBuilder stack = new StringBuilder();
+        if (stuck != null) {
+            for (StackTraceElement frame : stuck.getStackTrace()) {
+                stack.append("  at ").append(frame).append('\n');
+            }
+            abandoned.add(stuck);
+        }
+        Result result = job.late(stack.toString());
+        executor.shutdownNow();
+        executor = executor();
+        return result;
+    }
+
+    /** Threads left behind that still run. */
+    int stuck() {
+        abandoned.removeIf(left -> !left.isAlive());
+        return abandoned.size();
+    }
+
+    @Override
+    public void close() {
+        executor.shutdownNow();
+    }
+}

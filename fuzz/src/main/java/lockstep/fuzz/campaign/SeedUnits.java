@@ -1,0 +1,39 @@
+package lockstep.fuzz.campaign;
+
+/**
+ * A range of seeds cut into units of work, which are counted from 0. All units but the last have the same size.
+ *
+ * @param first the first seed
+ * @param last the last seed, included; not below {@code first}, and less than 2^63 - 1 above it
+ * @param unit seeds a unit, at least 1
+ */
+public record SeedUnits(long first, long last, int unit) {
+    /** Seeds a unit unless said otherwise: some seconds of work for passes of ours. */
+    public static final int DEFAULT_UNIT = 64;
+
+    public SeedUnits {
+        if (last < first || last - first < 0 || last - first == Long.MAX_VALUE || unit < 1) {
+            throw new IllegalArgumentException("no range of seeds: " + first + ".." + last + " in units of " + unit);
+        }
+    }
+
+    /** How many seeds there are. */
+    public long seeds() {
+        return last - first + 1;
+    }
+
+    /** How many units there are. */
+    public long count() {
+        return (seeds() - 1) / unit + 1;
+    }
+
+    /** The first seed of unit {@code index}. */
+    public long firstOf(long index) {
+        return first + index * unit;
+    }
+
+    /** The number of seeds of unit {@code index}. */
+    public int sizeOf(long index) {
+        return (int) Math.min(unit, last - firstOf(index) + 1);
+    }
+}

@@ -1,0 +1,268 @@
+package lockstep.fuzz.campaign;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import lockstep.fuzz.finding.DurableFiles;
+import lockstep.fuzz.finding.FindingStore;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * The directory of a campaign: its configuration, the logs of its units, its findings, and what is made of them at the
+ * end. One process at a time may hold it.
+ */
+public final class StateDirectory implements AutoCloseable {
+    private static final String CONFIGURATION = "campaign.txt";
+    private static final String LOCK = "lock";
+    private static final String LOGS = "units";
+    private static final String LOG_SUFFIX = ".log";
+    private static final String RECORDS = "records.jsonl";
+    private static final String KNOWN = "known.txt";
+
+    private final Path folder;
+    private final FileChannel lockChannel;
+    private final BitSet done = new BitSet();
+
+    private StateDirectory(Path folder, FileChannel lockChannel) {
+        this.folder = folder;
+        this.lockChannel = lockChannel;
+    }
+
+    /**
+     * Starts a campaign in {@code folder}, which is made if need be.
+     *
+     * @throws InputException if a campaign is in it, or something else
+     */
+    public static StateDirectory create(Path folder, Configuration configuration) throws IOException {
+        Files.createDirectories(folder);
+        StateDirectory state = locked(folder);
+        try {
+            if (Files.exists(folder.resolve(CONFIGURATION))) {
+                throw fault("campaign-exists", folder, "there is a campaign in it; go on with it with --resume");
+            }
+            try (Stream<Path> entries = Files.list(folder)) {
+                if (entries.anyMatch(entry -> !isOfBeginning(entry.getFileName().toString()))) {
+                    throw fault("campaign-directory", folder, "is not empty");
+                }
+            }
+            Files.createDirectories(state.logs());
+            byte[] text = configuration.text().getBytes(StandardCharsets.UTF_8);
+            DurableFiles.replace(folder.resolve(CONFIGURATION), text);
+            return state;
+        } catch (IOException | InputException failure) {
+            state.close();
+            throw failure;
+        }
+    }
+
+    /** What a process may leave that ended before its configuration was written; known.txt is the user's. */
+    private static boolean isOfBeginning(String name) {
+        return name.equals(LOCK)
+                || name.equals(LOGS)
+                || name.equals(KNOWN)
+                || name.equals(DurableFiles.fresh(Path.of(CONFIGURATION)).toString());
+    }
+
+    /**
+     * The configuration of the campaign in {@code folder}.
+     *
+     * @throws InputException if there is none
+     */
+    public static Configuration configuration(Path folder) throws IOException {
+        Path file = folder.resolve(CONFIGURATION);
+        if (!Files.isRegularFile(file)) {
+            throw fault("campaign-missing", folder, "there is no campaign in it");
+        }
+        return Configuration.parse(file.toString(), Files.readString(file));
+    }
+
+    /**
+     * Goes on with the campaign in {@code folder}.
+     *
+     * @throws InputException if there is none, or one with another configuration, or a process holds it
+     */
+    public static StateDirectory resume(Path folder, Configuration configuration) throws IOException {
+        List<String> differences = configuration(folder).differences(configuration);
+        if (!differences.isEmpty()) {
+            throw fault(
+                    "campaign-other",
+                    folder,
+                    "the campaign in it has another configuration: " + String.join("; ", differences));
+        }
+        return locked(folder);
+    }
+
+    private static StateDirectory locked(Path folder) throws IOException {
+        FileChannel channel = FileChannel.open(
+                folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (!isLocked(channel)) {
+            channel.close();
+            throw fault("campaign-busy", folder, "another process runs the campaign in it");
+        }
+        return new StateDirectory(folder, channel);
+    }
+
+    /** The lock lives as long as the channel, and ends with the process in any case. */
+    private static boolean isLocked(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException sameProcess) {
+            return false;
+        }
+    }
+
+    private static InputException fault(String code, Path folder, String message) {
+        return new InputException(code, SourceLocation.ofFile(folder.toString()), message);
+    }
+
+    /** Where it is. */
+    public Path folder() {
+        return folder;
+    }
+
+    private Path logs() {
+        return folder.resolve(LOGS);
+    }
+
+    /** The findings; signatures in the file {@code known.txt} of the directory are not kept. */
+    public FindingStore findings() throws IOException {
+        return FindingStore.open(folder.resolve("findings"), FindingStore.readKnown(folder.resolve(KNOWN)));
+    }
+
+    /**
+     * Reads what is done, cuts torn ends off, and counts it in {@code statistics}.
+     *
+     * @throws InputException if a record cannot be read back
+     */
+    void recover(Statistics statistics) throws IOException {
+        for (Path file : logFiles()) {
+            UnitLog.open(file, (unit, offset, records) -> count(file, unit, records, statistics))
+                    .close();
+        }
+    }
+
+    private void count(Path file, long unit, byte[] bytes, Statistics statistics) {
+        if (isDone(unit)) {
+            return;
+        }
+        List<CaseRecord> records = new ArrayList<>();
+        for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
+            try {
+                records.add(CaseRecord.parse(line));
+            } catch (IllegalArgumentException malformed) {
+                throw fault("campaign-record", file, String.valueOf(malformed.getMessage()));
+            }
+        }
+        statistics.addAll(records);
+        setDone(unit);
+    }
+
+    private List<Path> logFiles() throws IOException {
+        try (Stream<Path> files = Files.list(logs())) {
+            return files.filter(file -> file.getFileName().toString().endsWith(LOG_SUFFIX))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** The log of worker {@code index}, from 0, behind what an earlier worker of that index wrote. */
+    UnitLog log(int index) throws IOException {
+        return UnitLog.open(logs().resolve("worker-%03d".formatted(index) + LOG_SUFFIX), (u, o, r) -> {});
+    }
+
+    synchronized boolean isDone(long unit) {
+        return done.get(Math.toIntExact(unit));
+    }
+
+    synchronized void setDone(long unit) {
+        done.set(Math.toIntExact(unit));
+    }
+
+    /** The first unit from {@code from} that is not done. */
+    synchronized long nextOpen(long from) {
+        return done.nextClearBit(Math.toIntExact(from));
+    }
+
+    /** Where the records of a unit stand. */
+    private record Place(long unit, Path file, long offset, int bytes) {}
+
+    /** Writes {@code records.jsonl}: the records of all finished units in the order of the seeds. */
+    void merge() throws IOException {
+        List<Place> places = new ArrayList<>();
+        for (Path file : logFiles()) {
+            UnitLog.read(
+                    file, (unit, offset, records) -> places.add(new Place(unit, file, offset, records.length)));
+        }
+        places.sort(Comparator.comparingLong(Place::unit));
+        Path target = folder.resolve(RECORDS);
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(DurableFiles.fresh(target)));
+                LogReader logs = new LogReader()) {
+            long last = -1;
+            for (Place place : places) {
+                if (place.unit() != last) {
+                    out.write(logs.bytes(place));
+                }
+                last = place.unit();
+            }
+        }
+        DurableFiles.commit(target);
+    }
+
+    /** Keeps the logs open that records are read from. */
+    private static final class LogReader implements AutoCloseable {
+        private final java.util.SortedMap<Path, FileChannel> channels = new java.util.TreeMap<>();
+
+        byte[] bytes(Place place) throws IOException {
+            FileChannel channel = channels.get(place.file());
+            if (channel == null) {
+                channel = FileChannel.open(place.file(), StandardOpenOption.READ);
+                channels.put(place.file(), channel);
+            }
+            return UnitLog.bytes(channel, place.offset(), place.bytes());
+        }
+
+        @Override
+        public void close() throws IOException {
+            for (FileChannel channel : channels.values()) {
+                channel.close();
+            }
+        }
+    }
+
+    /** Replaces a file of the directory. */
+    void write(String name, String text) throws IOException {
+        DurableFiles.replace(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Appends a line to a file of the directory. */
+    void append(String name, String line) throws IOException {
+        Files.writeString(
+                folder.resolve(name), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    /** The merged records, once there are any. */
+    public Optional<Path> records() {
+        return Optional.of(folder.resolve(RECORDS)).filter(Files::isRegularFile);
+    }
+
+    /** Lets another process have the directory. */
+    @Override
+    public void close() throws IOException {
+        lockChannel.close();
+    }
+}

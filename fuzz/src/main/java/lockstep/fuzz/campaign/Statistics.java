@@ -1,0 +1,107 @@
+package lockstep.fuzz.campaign;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import lockstep.fuzz.judge.CaseVerdict;
+
+/**
+ * Sums over the records of a campaign; takes memory by signatures and coverage points, not by seeds. Safe for use by
+ * several threads.
+ */
+public final class Statistics {
+    private final Map<CaseVerdict, Long> verdicts = new EnumMap<>(CaseVerdict.class);
+    private final SortedMap<String, Long> faults = new TreeMap<>();
+    private final SortedMap<String, Long> coverage = new TreeMap<>();
+    private final SortedMap<String, Long> rules = new TreeMap<>();
+    private final SortedMap<String, Long> inconclusive = new TreeMap<>();
+    private long seeds;
+    private long runs;
+    private long instructions;
+
+    synchronized void addAll(Collection<CaseRecord> records) {
+        records.forEach(this::add);
+    }
+
+    private void add(CaseRecord record) {
+        seeds++;
+        runs += record.runs();
+        instructions += record.instructions();
+        verdicts.merge(record.verdict(), 1L, Long::sum);
+        record.faults().forEach(key -> faults.merge(key, 1L, Long::sum));
+        if (!record.inconclusive().isEmpty()) {
+            inconclusive.merge(record.inconclusive(), 1L, Long::sum);
+        }
+        record.rules().forEach((rule, count) -> {
+            rules.merge(rule, count, Long::sum);
+            coverage.merge(rule + "@" + record.shape(), 1L, Long::sum);
+        });
+    }
+
+    /** Seeds judged. */
+    public synchronized long seeds() {
+        return seeds;
+    }
+
+    /** Simulator runs. */
+    public synchronized long runs() {
+        return runs;
+    }
+
+    /** Warp instructions of the inputs' runs under the first schedule. */
+    public synchronized long instructions() {
+        return instructions;
+    }
+
+    /** Seeds with this verdict. */
+    public synchronized long count(CaseVerdict verdict) {
+        return verdicts.getOrDefault(verdict, 0L);
+    }
+
+    /** Seeds by signature of what was wrong. */
+    public synchronized SortedMap<String, Long> faults() {
+        return copy(faults);
+    }
+
+    /** How many signatures there are. */
+    public synchronized int distinctFaults() {
+        return faults.size();
+    }
+
+    /** Seeds by the reason why nothing could be said. */
+    public synchronized SortedMap<String, Long> inconclusive() {
+        return copy(inconclusive);
+    }
+
+    /** Seeds by coverage point, {@code PASS:RULE@SHAPE}. */
+    public synchronized SortedMap<String, Long> coverage() {
+        return copy(coverage);
+    }
+
+    /** How many coverage points there are. */
+    public synchronized int coveragePoints() {
+        return coverage.size();
+    }
+
+    /** Applications by rule. */
+    public synchronized SortedMap<String, Long> rules() {
+        return copy(rules);
+    }
+
+    /** Those of {@code all} rules that were never applied, sorted. */
+    public synchronized List<String> neverFired(Collection<String> all) {
+        SortedSet<String> never = new TreeSet<>(all);
+        never.removeAll(rules.keySet());
+        return List.copyOf(never);
+    }
+
+    private static SortedMap<String, Long> copy(SortedMap<String, Long> map) {
+        return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+    }
+}

@@ -1,0 +1,208 @@
+package lockstep.fuzz.finding;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import lockstep.fuzz.judge.Fault;
+import lockstep.ir.choices.ChoiceSequence;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.json.JsonLine;
+import lockstep.ir.json.JsonReader;
+
+/**
+ * The directory {@code findings}: a folder {@code NNN-SIGNATURE} for each of the first cases of every signature.
+ * Folders appear whole or not at all, on the disk, so that what is there after a crash is good. Signatures that are
+ * known are not written. Safe for use by several threads.
+ */
+public final class FindingStore {
+    /** Cases that are kept of each signature. */
+    public static final int CASES_KEPT = 3;
+
+    /** Describes a finding, in its folder. */
+    public static final String DESCRIPTION = "finding.json";
+
+    /** The program with its launches, in a finding's folder. */
+    public static final String PROGRAM = "case.ll";
+
+    private static final int SCHEMA = 1;
+    private static final String UNFINISHED = ".unfinished-";
+    private static final int LONGEST_NAME = 80;
+
+    private final Path folder;
+    private final Set<String> known;
+    private final Map<String, Set<Long>> seedsByKey = new TreeMap<>();
+    private int count;
+
+    private FindingStore(Path folder, Set<String> known) {
+        this.folder = folder;
+        this.known = Set.copyOf(known);
+    }
+
+    /**
+     * The findings in {@code folder}, which is made if need be. What an ended process left unfinished is removed.
+     *
+     * @param known signatures that are not to be kept
+     * @throws InputException if a finding cannot be read back
+     */
+    public static FindingStore open(Path folder, Set<String> known) throws IOException {
+        Files.createDirectories(folder);
+        FindingStore store = new FindingStore(folder, known);
+        for (Path entry : entries(folder)) {
+            if (entry.getFileName().toString().startsWith(UNFINISHED)) {
+                remove(entry);
+            } else if (Files.isRegularFile(entry.resolve(DESCRIPTION))) {
+                store.count(entry);
+            }
+        }
+        return store;
+    }
+
+    private static List<Path> entries(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.sorted().toList();
+        }
+    }
+
+    private static void remove(Path unfinished) throws IOException {
+        for (Path file : entries(unfinished)) {
+            Files.delete(file);
+        }
+        Files.delete(unfinished);
+    }
+
+    private void count(Path entry) throws IOException {
+        Path file = entry.resolve(DESCRIPTION);
+        Map<String, Object> fields;
+        try {
+            fields = JsonReader.object(Files.readString(file));
+        } catch (IllegalArgumentException malformed) {
+            throw damaged(file, String.valueOf(malformed.getMessage()));
+        }
+        if (!(fields.get("signature") instanceof String key) || !(fields.get("seed") instanceof Long seed)) {
+            throw damaged(file, "signature or seed is missing");
+        }
+        seedsByKey.computeIfAbsent(key, k -> new HashSet<>()).add(seed);
+        String name = entry.getFileName().toString();
+        int dash = name.indexOf('-');
+        if (dash > 0 && name.substring(0, dash).matches("[0-9]{1,9}")) {
+            count = Math.max(count, Integer.parseInt(name.substring(0, dash)));
+        }
+    }
+
+    private static InputException damaged(Path file, String message) {
+        return new InputException("finding-damaged", SourceLocation.ofFile(file.toString()), message);
+    }
+
+    /** Whether the signature of {@code key} is one of those that are known. */
+    public boolean isKnown(String key) {
+        return known.contains(key);
+    }
+
+    /**
+     * Keeps {@code finding} unless its signature is known, has enough cases, or this seed is there already. On return
+     * it is on the disk.
+     *
+     * @return the folder, if one was written
+     */
+    public synchronized Optional<Path> add(Finding finding) throws IOException {
+        String key = finding.key();
+        Set<Long> seeds = seedsByKey.computeIfAbsent(key, k -> new HashSet<>());
+        if (isKnown(key) || seeds.size() >= CASES_KEPT || seeds.contains(finding.seed())) {
+            return Optional.empty();
+        }
+        Path made = write(finding);
+        count++;
+        seeds.add(finding.seed());
+        return Optional.of(made);
+    }
+
+    private Path write(Finding finding) throws IOException {
+        String name = "%03d-%s".formatted(count + 1, fileName(finding.key()));
+        Path unfinished = Files.createDirectory(folder.resolve(UNFINISHED + name));
+        for (Map.Entry<String, String> file : files(finding).entrySet()) {
+            DurableFiles.write(unfinished.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
+        }
+        Path target = folder.resolve(name);
+        Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
+        DurableFiles.syncFolder(folder);
+        return target;
+    }
+
+    private static String fileName(String key) {
+        String name = key.replaceAll("[^A-Za-z0-9.-]+", "-");
+        return name.substring(0, Math.min(name.length(), LONGEST_NAME));
+    }
+
+    private static Map<String, String> files(Finding finding) {
+        Map<String, String> files = new TreeMap<>();
+        finding.test().ifPresent(test -> {
+            files.put(PROGRAM, test.text());
+            if (!test.choices().equals(ChoiceSequence.EMPTY)) {
+                files.put("choices.txt", test.choices() + "\n");
+            }
+        });
+        files.put("expected-and-got.txt", finding.fault().detail() + "\n");
+        files.put(DESCRIPTION, line(finding) + "\n");
+        return files;
+    }
+
+    /** The finding as one JSON object, as it stands in {@link #DESCRIPTION} and in the output for machines. */
+    public static String line(Finding finding) {
+        Fault fault = finding.fault();
+        return JsonLine.object()
+                .put("schema", SCHEMA)
+                .put("kind", "finding")
+                .put("signature", finding.key())
+                .put("seed", finding.seed())
+                .put("profile", finding.profile())
+                .put("subject", finding.subject())
+                .put("fault", fault.kind().word())
+                .put("step", (long) fault.step())
+                .put("pass", fault.pass())
+                .put("rule", fault.rule())
+                .put("reason", fault.reason())
+                .put("schedule", fault.schedule())
+                .put("lanes", fault.lanes())
+                .put("command", finding.command())
+                .toString();
+    }
+
+    /** The signatures of the findings kept, of this and of earlier runs, sorted. */
+    public synchronized List<String> keys() {
+        List<String> keys = new ArrayList<>();
+        seedsByKey.forEach((key, seeds) -> {
+            if (!seeds.isEmpty()) {
+                keys.add(key);
+            }
+        });
+        return keys;
+    }
+
+    /**
+     * The signatures in a file of known ones: a line each, blank lines and those that begin with {@code #} left out.
+     * None if there is no such file.
+     */
+    public static Set<String> readKnown(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return Set.of();
+        }
+        Set<String> known = new HashSet<>();
+        for (String line : Files.readAllLines(file)) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                known.add(line.strip());
+            }
+        }
+        return known;
+    }
+}

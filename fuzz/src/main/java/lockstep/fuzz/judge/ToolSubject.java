@@ -1,0 +1,187 @@
+package lockstep.fuzz.judge;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.refine.Counterexample;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Runs;
+import lockstep.conformance.refine.Verdict;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.sim.Counters;
+import lockstep.sim.RunResult;
+import lockstep.sim.image.ProgramImage;
+
+/**
+ * Outside tools under test, a chain of steps: each tool gets what the one before wrote, and what it writes is compared
+ * with what it got. The chain ends at the first tool that writes no valid module; after a step that differs it goes on
+ * from what that step wrote, as a pipeline does.
+ */
+public final class ToolSubject implements Subject {
+    private static final String SEPARATOR = " ;; ";
+
+    private final List<ExternalPass> tools;
+    private final RefinementCheck check;
+
+    /** @param tools at least one, in order */
+    public ToolSubject(List<ExternalPass> tools, RefinementCheck check) {
+        this.tools = List.copyOf(tools);
+        this.check = Objects.requireNonNull(check);
+        if (tools.isEmpty()) {
+            throw new IllegalArgumentException("no tool");
+        }
+    }
+
+    /** The commands, joined by {@code ;;}. */
+    @Override
+    public String text() {
+        return tools.stream().map(ExternalPass::command).collect(Collectors.joining(SEPARATOR));
+    }
+
+    @Override
+    public Judgement judge(TestCase test) throws IOException {
+        return judge(test, new StepNote());
+    }
+
+    @Override
+    public Judgement judge(TestCase test, StepNote note) throws IOException {
+        return new Job(test, note).judge();
+    }
+
+    /** One judgement. */
+    private final class Job {
+        private final TestCase test;
+        private final StepNote note;
+        private final List<Fault> faults = new ArrayList<>();
+        private String inconclusive = "";
+        private Optional<Counters> input = Optional.empty();
+        private int changed;
+        private int runs;
+
+        Job(TestCase test, StepNote note) {
+            this.test = test;
+            this.note = note;
+        }
+
+        Judgement judge() throws IOException {
+            Optional<Throwable> thrown = Guard.run(this::run);
+            thrown.map(this::fault).ifPresent(faults::add);
+            CaseVerdict otherwise = !inconclusive.isEmpty()
+                    ? CaseVerdict.INCONCLUSIVE
+                    : changed == 0 ? CaseVerdict.UNCHANGED : CaseVerdict.GOOD;
+            CaseVerdict verdict = Judgement.worst(faults, otherwise);
+            return new Judgement(verdict, faults, inconclusive, new TreeMap<>(), changed, runs, input);
+        }
+
+        private void run() throws IOException {
+            Runs before = runInput();
+            Optional<Module> module = Optional.of(test.module());
+            if (!faults.isEmpty() || !inconclusive.isEmpty()) {
+                return;
+            }
+            for (int step = 0; step < tools.size() && module.isPresent(); step++) {
+                note.enter(step, tools.get(step).command());
+                ExternalResult result = tools.get(step).apply(module.get());
+                note.leave();
+                Optional<Module> made = produced(step, result);
+                if (made.isPresent() && isOther(module.get(), made.get())) {
+                    before = compare(step, before, made.get());
+                }
+                module = made;
+            }
+        }
+
+        private Runs runInput() {
+            Runs before = check.run(
+                    ProgramImage.of(test.module()), test.sequences().getFirst());
+            runs += before.results().size();
+            RunResult first = before.results().getFirst();
+            input = Optional.of(first.counters());
+            InputRuns.fault(before).ifPresent(faults::add);
+            inconclusive = InputRuns.inconclusive(before);
+            return before;
+        }
+
+        /** Every tool names the module after the file it read. */
+        private boolean isOther(Module old, Module made) {
+            return !body(NvvmPrinter.print(old)).equals(body(NvvmPrinter.print(made)));
+        }
+
+        private String body(String text) {
+            return text.lines()
+                    .filter(line -> !line.startsWith("; ModuleID") && !line.startsWith("source_filename"))
+                    .collect(Collectors.joining("\n"));
+        }
+
+        private Optional<Module> produced(int step, ExternalResult result) {
+            return switch (result) {
+                case ExternalResult.Produced made -> Optional.of(made.module());
+                case ExternalResult.Crash crash -> {
+                    String reason = "status-" + crash.status();
+                    yield stop(FaultKind.TOOL_CRASH, step, reason, crash.output());
+                }
+                case ExternalResult.Timeout late -> stop(FaultKind.TIMEOUT, step, "timeout", late.output());
+                case ExternalResult.Refusal no -> stop(FaultKind.TOOL_REFUSAL, step, "status-" + no.status(), no.output());
+                case ExternalResult.BadOutput bad ->
+                    stop(FaultKind.TOOL_OUTPUT, step, firstCode(bad.diagnostics()), bad.diagnostics().toString());
+            };
+        }
+
+        private static String firstCode(Diagnostics diagnostics) {
+            return diagnostics.all().isEmpty() ? "" : diagnostics.all().getFirst().code();
+        }
+
+        private Optional<Module> stop(FaultKind kind, int step, String reason, String detail) {
+            String command = tools.get(step).command();
+            faults.add(new Fault(kind, step, command, "", reason, "", "", detail));
+            return Optional.empty();
+        }
+
+        private Runs compare(int step, Runs before, Module made) {
+            changed++;
+            Runs after = check.runAfter(before, ProgramImage.of(made));
+            runs += after.results().size();
+            switch (check.compare(before, after)) {
+                case Verdict.Refines r -> {}
+                case Verdict.Skipped s -> {}
+                case Verdict.Inconclusive open -> noteInconclusive(open);
+                case Verdict.Differs d -> wrong(FaultKind.DIFFERS, step, d.counterexample());
+                case Verdict.ParticipantsDiffer p -> wrong(FaultKind.PARTICIPANTS, step, p.counterexample());
+            }
+            return after;
+        }
+
+        private void noteInconclusive(Verdict.Inconclusive open) {
+            if (inconclusive.isEmpty()) {
+                inconclusive = open.reason() + ": " + open.what();
+            }
+        }
+
+        private void wrong(FaultKind kind, int step, Counterexample found) {
+            String command = tools.get(step).command();
+            faults.add(new Fault(kind, step, command, "", found.kind(), found.schedule(), "", found.text()));
+        }
+
+        /** Printing, reading, running and comparing are ours: what they throw is no tool's fault. */
+        private Fault fault(Throwable thrown) {
+            return new Fault(
+                    FaultKind.CHECK_CRASH,
+                    note.place().step(),
+                    "",
+                    "",
+                    Guard.reason(thrown),
+                    "",
+                    "",
+                    thrown.toString());
+        }
+    }
+}

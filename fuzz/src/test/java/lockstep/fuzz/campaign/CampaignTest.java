@@ -1,0 +1,273 @@
+package lockstep.fuzz.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import lockstep.fuzz.finding.Finding;
+import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.json.JsonReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A campaign records every seed once, whoever runs it and however often it is ended. */
+final class CampaignTest {
+    @TempDir
+    Path folder;
+
+    private static Campaign run(CampaignSpec spec, Path folder, int workers) throws IOException {
+        try (StateDirectory state = StateDirectory.create(folder, spec.configuration())) {
+            Campaign campaign = new Campaign(spec, state, new Samples.Deaf());
+            assertEquals(CampaignEnd.DONE, campaign.run(workers, Optional.empty()));
+            return campaign;
+        }
+    }
+
+    private static String records(Path folder) throws IOException {
+        return Files.readString(folder.resolve("records.jsonl"));
+    }
+
+    private static List<Long> seeds(Path folder) throws IOException {
+        return records(folder)
+                .lines()
+                .map(line -> (Long) JsonReader.object(line).get("seed"))
+                .toList();
+    }
+
+    private static List<Long> range(long first, long last) {
+        return LongStream.rangeClosed(first, last).boxed().toList();
+    }
+
+    @Test
+    void everySeedHasOneRecordInOrder() throws IOException {
+        CampaignSpec spec = Samples.spec(-3, 33, 4);
+        Campaign campaign = run(spec, folder.resolve("a"), 1);
+        assertEquals(range(-3, 33), seeds(folder.resolve("a")));
+        assertEquals(37, campaign.statistics().seeds());
+        assertEquals(6 + 3, campaign.statistics().count(CaseVerdict.WRONG));
+        assertEquals(
+                Map.of(
+                        "differs dropper dropper:drop observable", 6L,
+                        "pass-crash dropper - IllegalStateException@Samples$Dropper.visit", 3L)
+                        .keySet()
+                        .size(),
+                campaign.statistics().distinctFaults());
+    }
+
+    @Test
+    void recordsAreTheSameOnOneAndManyWorkers() throws IOException {
+        CampaignSpec spec = Samples.spec(0, 100, 7);
+        run(spec, folder.resolve("one"), 1);
+        for (int workers : new int[] {2, 5}) {
+            Path many = folder.resolve("many" + workers);
+            run(spec, many, workers);
+            assertEquals(records(folder.resolve("one")), records(many));
+            assertEquals(
+                    Files.readString(folder.resolve("one/coverage.json")),
+                    Files.readString(many.resolve("coverage.json")));
+        }
+    }
+
+    @Test
+    void coverageNamesWhatNeverFired() throws IOException {
+        Campaign campaign = run(Samples.spec(0, 20, 8), folder.resolve("a"), 1);
+        assertEquals(
+                List.of("dropper:other"),
+                campaign.statistics().neverFired(Samples.spec(0, 20, 8).rules()));
+        assertEquals(Map.of("dropper:drop@d0p0c0b0", 4L), campaign.statistics().coverage());
+    }
+
+    @Test
+    void firstCasesOfASignatureAreKeptWhole() throws IOException {
+        run(Samples.spec(0, 60, 8), folder.resolve("a"), 1);
+        try (Stream<Path> entries = Files.list(folder.resolve("a/findings"))) {
+            List<Path> findings = entries.sorted().toList();
+            assertEquals(6, findings.size(), findings.toString());
+            Path first = findings.getFirst();
+            assertTrue(first.getFileName().toString().startsWith("001-pass-crash-dropper"), first.toString());
+            Map<String, Object> fields = JsonReader.object(Files.readString(first.resolve("finding.json")));
+            assertEquals(3L, fields.get("seed"));
+            assertEquals("lockstep fuzz --seeds 3", fields.get("command"));
+            assertTrue(Files.readString(first.resolve("case.ll")).contains("add i32 %t, 3"));
+            assertTrue(Files.readString(first.resolve("case.ll")).startsWith("; LAUNCH: k"));
+        }
+    }
+
+    @Test
+    void aStoppedCampaignGoesOn() throws IOException {
+        CampaignSpec spec = Samples.spec(0, 80, 5);
+        run(spec, folder.resolve("whole"), 1);
+        Path halves = folder.resolve("halves");
+        try (StateDirectory state = StateDirectory.create(halves, spec.configuration())) {
+            Campaign[] campaign = new Campaign[1];
+            campaign[0] = new Campaign(spec, state, new StopAfter(33, () -> campaign[0].stop()));
+            assertEquals(CampaignEnd.STOPPED, campaign[0].run(2, Optional.empty()));
+        }
+        int before = seeds(halves).size();
+        assertTrue(before > 0 && before <= 34, "judged " + before);
+        try (StateDirectory state = StateDirectory.resume(halves, spec.configuration())) {
+            Campaign campaign = new Campaign(spec, state, new Samples.Deaf());
+            assertEquals(before, campaign.statistics().seeds());
+            assertEquals(CampaignEnd.DONE, campaign.run(3, Optional.empty()));
+        }
+        assertEquals(records(folder.resolve("whole")), records(halves));
+    }
+
+    /** Stops a campaign after so many seeds. */
+    private static final class StopAfter implements CampaignListener {
+        private final Runnable stop;
+        private int left;
+
+        StopAfter(int left, Runnable stop) {
+            this.left = left;
+            this.stop = stop;
+        }
+
+        @Override
+        public void found(Finding finding, Path folder) {}
+
+        @Override
+        public synchronized void advanced(int seeds) {
+            left -= seeds;
+            if (left <= 0) {
+                stop.run();
+            }
+        }
+    }
+
+    @Test
+    void timeEndsACampaignBetweenUnits() throws IOException {
+        CampaignSpec spec = Samples.spec(0, 1_000_000, 6);
+        try (StateDirectory state = StateDirectory.create(folder.resolve("a"), spec.configuration())) {
+            Campaign campaign = new Campaign(spec, state, new Samples.Deaf());
+            assertEquals(CampaignEnd.TIME, campaign.run(1, Optional.of(Duration.ofNanos(1))));
+            assertEquals(6, campaign.statistics().seeds());
+        }
+    }
+
+    @Test
+    void aTornTailIsCutOffAndItsUnitRunAgain() throws IOException {
+        CampaignSpec spec = Samples.spec(0, 40, 5);
+        Path state = folder.resolve("a");
+        run(spec, state, 1);
+        String whole = records(state);
+        Path log = state.resolve("units/worker-000.log");
+        byte[] bytes = Files.readAllBytes(log);
+        for (int cut : new int[] {1, 7, 400, bytes.length - 3}) {
+            Files.write(log, java.util.Arrays.copyOf(bytes, bytes.length - cut));
+            resume(spec, state);
+            assertEquals(whole, records(state));
+        }
+        Files.write(log, "#unit 3 12 0000".getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
+        resume(spec, state);
+        assertEquals(whole, records(state));
+    }
+
+    @Test
+    void aDamagedUnitIsNoUnit() throws IOException {
+        CampaignSpec spec = Samples.spec(0, 40, 5);
+        Path state = folder.resolve("a");
+        run(spec, state, 1);
+        String whole = records(state);
+        Path log = state.resolve("units/worker-000.log");
+        byte[] bytes = Files.readAllBytes(log);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(log, bytes);
+        resume(spec, state);
+        assertEquals(whole, records(state));
+    }
+
+    private static void resume(CampaignSpec spec, Path folder) throws IOException {
+        try (StateDirectory state = StateDirectory.resume(folder, spec.configuration())) {
+            new Campaign(spec, state, new Samples.Deaf()).run(2, Optional.empty());
+        }
+    }
+
+    @Test
+    void anotherConfigurationIsRefused() throws IOException {
+        run(Samples.spec(0, 4, 5), folder.resolve("a"), 1);
+        Configuration other = Samples.spec(0, 5, 5).configuration();
+        InputException refusal =
+                assertThrows(InputException.class, () -> StateDirectory.resume(folder.resolve("a"), other));
+        assertTrue(refusal.getMessage().contains("seeds: 0..4, now 0..5"), refusal.getMessage());
+    }
+
+    @Test
+    void aCampaignIsNotStartedTwiceNorOverOtherFiles() throws IOException {
+        Configuration configuration = Samples.spec(0, 4, 5).configuration();
+        run(Samples.spec(0, 4, 5), folder.resolve("a"), 1);
+        assertCode("campaign-exists", () -> StateDirectory.create(folder.resolve("a"), configuration));
+        Files.createDirectories(folder.resolve("b"));
+        Files.writeString(folder.resolve("b/precious.txt"), "mine");
+        assertCode("campaign-directory", () -> StateDirectory.create(folder.resolve("b"), configuration));
+        assertCode("campaign-missing", () -> StateDirectory.resume(folder.resolve("b"), configuration));
+    }
+
+    private static void assertCode(String code, org.junit.jupiter.api.function.Executable what) {
+        InputException refusal = assertThrows(InputException.class, what);
+        assertEquals(code, refusal.diagnostics().getFirst().code());
+    }
+
+    @Test
+    void twoProcessesDoNotShareADirectory() throws IOException {
+        Configuration configuration = Samples.spec(0, 4, 5).configuration();
+        try (StateDirectory held = StateDirectory.create(folder.resolve("a"), configuration)) {
+            assertEquals(folder.resolve("a"), held.folder());
+            assertCode("campaign-busy", () -> StateDirectory.resume(folder.resolve("a"), configuration));
+        }
+        StateDirectory.resume(folder.resolve("a"), configuration).close();
+    }
+
+    @Test
+    void aConfigurationChangedByHandIsRefused() throws IOException {
+        run(Samples.spec(0, 4, 5), folder.resolve("a"), 1);
+        Path file = folder.resolve("a/campaign.txt");
+        Files.writeString(file, Files.readString(file).replace("0..4", "0..9"));
+        assertCode("campaign-configuration", () -> StateDirectory.configuration(folder.resolve("a")));
+    }
+
+    @Test
+    void aCaseThatHangsIsAFindingAndTheOthersGoOn() throws IOException {
+        CampaignSpec spec = Samples.spec(0, 9, 4, 6, Duration.ofSeconds(1));
+        Campaign campaign = run(spec, folder.resolve("a"), 1);
+        assertEquals(range(0, 9), seeds(folder.resolve("a")));
+        assertEquals(1L, campaign.statistics().faults().get("timeout dropper - timeout"));
+        Path finding;
+        try (Stream<Path> entries = Files.list(folder.resolve("a/findings"))) {
+            finding = entries.filter(entry -> entry.toString().contains("timeout"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        assertTrue(Files.readString(finding.resolve("expected-and-got.txt")).contains("Dropper.hang"));
+    }
+
+    @Test
+    void knownSignaturesAreCountedAndNotKept() throws IOException {
+        Path state = folder.resolve("a");
+        Files.createDirectories(state);
+        run(Samples.spec(0, 4, 5), folder.resolve("b"), 1);
+        List<String> keys = new ArrayList<>();
+        try (StateDirectory other = StateDirectory.resume(
+                folder.resolve("b"), Samples.spec(0, 4, 5).configuration())) {
+            keys.addAll(other.findings().keys());
+        }
+        assertEquals(1, keys.size());
+        Files.writeString(state.resolve("known.txt"), "# seen\n\n" + keys.getFirst() + "\n");
+        Campaign campaign = run(Samples.spec(0, 4, 5), state, 1);
+        assertEquals(1L, campaign.statistics().faults().get(keys.getFirst()));
+        assertEquals(List.of(), campaign.findings().keys());
+    }
+}
