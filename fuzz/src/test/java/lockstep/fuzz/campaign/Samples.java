@@ -15,6 +15,7 @@ import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
@@ -118,10 +119,11 @@ final class Samples {
         }
 
         private boolean visit(Function function, PassContext context, Instruction instruction) {
-            if (!(instruction instanceof BinaryInstruction addition)) {
+            if (!(instruction instanceof BinaryInstruction addition)
+                    || !(addition.operand(1) instanceof ConstantInt constant)) {
                 return false;
             }
-            long seed = Long.parseLong(addition.operand(1).toString().replaceAll(".*?(-?[0-9]+)$", "$1"));
+            long seed = constant.signed().longValueExact();
             if (seed == hangsAt) {
                 hang();
             }
