@@ -1,0 +1,132 @@
+package lockstep.fuzz.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.sim.Policy;
+import lockstep.sim.Schedule;
+import lockstep.sim.reference.ReferenceEngine;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each way in which an outside tool can fail has a kind of its own; the tools here are shell scripts. */
+final class ToolSubjectTest {
+    private static final String KERNEL = """
+            ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
+            declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            define ptx_kernel void @k(ptr %out) {
+              %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+              %i = sext i32 %t to i64
+              %p = getelementptr i32, ptr %out, i64 %i
+              %v = add i32 %t, 1
+              store i32 %v, ptr %p
+              ret void
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    /** A subject of tools, each a script with {@code $1} to read and {@code $2} to write. */
+    private ToolSubject subject(Duration timeout, String... scripts) throws IOException {
+        List<ExternalPass> tools = new ArrayList<>();
+        for (String script : scripts) {
+            Path file = folder.resolve("tool" + tools.size());
+            Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+            tools.add(ExternalPass.of(file + " {in} {out}", timeout));
+        }
+        CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
+        return new ToolSubject(tools, new RefinementCheck(new ReferenceEngine(), options));
+    }
+
+    private Judgement judge(String... scripts) throws IOException {
+        return subject(Duration.ofSeconds(30), scripts).judge(kernel());
+    }
+
+    private static TestCase kernel() {
+        return TestCase.read("k.ll", KERNEL.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void assertFault(FaultKind kind, int step, String reason, Judgement judgement) {
+        assertEquals(CaseVerdict.WRONG, judgement.verdict(), judgement.toString());
+        assertEquals(1, judgement.faults().size());
+        Fault fault = judgement.faults().getFirst();
+        assertEquals(kind, fault.kind());
+        assertEquals(step, fault.step());
+        assertEquals(reason, fault.reason());
+        assertTrue(fault.pass().endsWith("tool" + step + " {in} {out}"), fault.pass());
+    }
+
+    @Test
+    void aToolThatCopiesChangesNothing() throws IOException {
+        Judgement judgement = judge("cp $1 $2");
+        assertEquals(CaseVerdict.UNCHANGED, judgement.verdict(), judgement.toString());
+        assertEquals(1, judgement.runs());
+    }
+
+    @Test
+    void aToolThatKeepsTheMeaningIsGood() throws IOException {
+        Judgement judgement = judge("sed 's/add i32 %t, 1/sub i32 %t, -1/' $1 > $2");
+        assertEquals(CaseVerdict.GOOD, judgement.verdict(), judgement.toString());
+        assertEquals(1, judgement.changedSteps());
+    }
+
+    @Test
+    void aToolThatChangesTheMeaningDiffers() throws IOException {
+        Judgement judgement = judge("cp $1 $2", "sed 's/add i32 %t, 1/add i32 %t, 2/' $1 > $2", "cp $1 $2");
+        assertFault(FaultKind.DIFFERS, 1, "output", judgement);
+    }
+
+    @Test
+    void aToolEndedByASignalCrashed() throws IOException {
+        assertFault(FaultKind.TOOL_CRASH, 0, "status-139", judge("kill -SEGV $$", "exit 1"));
+    }
+
+    @Test
+    void aToolThatSaysNoRefused() throws IOException {
+        Judgement judgement = judge("cp $1 $2", "echo cannot; exit 3");
+        assertFault(FaultKind.TOOL_REFUSAL, 1, "status-3", judgement);
+        assertTrue(judgement.faults().getFirst().detail().contains("cannot"));
+    }
+
+    @Test
+    void aToolThatDoesNotEndIsTooLate() throws IOException {
+        Judgement judgement = subject(Duration.ofMillis(200), "sleep 60").judge(kernel());
+        assertFault(FaultKind.TIMEOUT, 0, "timeout", judgement);
+    }
+
+    @Test
+    void noOutputAndNonsenseAreBadOutput() throws IOException {
+        assertFault(FaultKind.TOOL_OUTPUT, 0, "external-output", judge("true"));
+        Judgement nonsense = judge("echo 'define nonsense' > $2");
+        assertEquals(FaultKind.TOOL_OUTPUT, nonsense.faults().getFirst().kind());
+    }
+
+    @Test
+    void outputThatDoesNotVerifyIsBadOutput() throws IOException {
+        Judgement judgement = judge("sed 's/ret void/br label %nowhere/' $1 > $2");
+        assertEquals(FaultKind.TOOL_OUTPUT, judgement.faults().getFirst().kind());
+    }
+
+    @Test
+    void aChainNamesItsCommands() throws IOException {
+        String text = subject(Duration.ofSeconds(1), "true", "false").text();
+        assertTrue(text.matches(".*tool0 \\{in} \\{out} ;; .*tool1 \\{in} \\{out}"), text);
+        RefinementCheck check = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
+        assertThrows(IllegalArgumentException.class, () -> new ToolSubject(List.of(), check));
+    }
+}
