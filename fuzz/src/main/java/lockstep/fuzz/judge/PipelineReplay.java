@@ -38,7 +38,7 @@ public final class PipelineReplay {
         TestCase copy = test.copy();
         Pipeline prefix = new Pipeline(subject.pipeline().steps().subList(0, step));
         PipelineOptions options =
-                PipelineOptions.PLAIN.watchedBy(new StepWatch()).limitedTo(subject.applicationLimit());
+                PipelineOptions.PLAIN.watchedBy(new StepWatch(new StepNote())).limitedTo(subject.applicationLimit());
         Optional<Throwable> thrown = Guard.run(() -> PassManager.run(copy.module(), prefix, options));
         return thrown.isPresent() ? Optional.empty() : Optional.of(copy);
     }
