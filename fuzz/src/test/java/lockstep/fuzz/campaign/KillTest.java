@@ -86,11 +86,11 @@ final class KillTest {
     }
 
     private static Process start(Path state) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String program = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String path = System.getProperty("java.class.path") + java.io.File.pathSeparator
                 + Optional.ofNullable(System.getProperty("jdk.module.path")).orElse("");
         return new ProcessBuilder(
-                        List.of(java, "-XX:TieredStopAtLevel=1", "-cp", path, Child.class.getName(), state.toString()))
+                        List.of(program, "-XX:TieredStopAtLevel=1", "-cp", path, Child.class.getName(), state.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(state.resolveSibling("child.log").toFile())
                 .start();
