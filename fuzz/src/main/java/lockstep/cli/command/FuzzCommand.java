@@ -77,8 +77,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "What kernels are like: default, cssa, remat, globalopt, loops, memory, collectives, or a file"
-                    + " of weights.")
+            description = "What kernels are like: default, cssa, remat, globalopt, loops, memory, collectives, or a"
+                    + " file of weights.")
     private @Nullable String profile;
 
     @Mixin
@@ -90,7 +90,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--external",
             paramLabel = "CMD",
-            description = "Instead of passes run an outside tool that reads {in} and writes {out}; several are a chain.")
+            description = "Instead of passes run an outside tool that reads {in} and writes {out}; several are a"
+                    + " chain.")
     private List<String> externals = List.of();
 
     @Mixin
@@ -125,8 +126,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Go on with the campaign in DIR; other options than --time, --workers and --plugin may be left"
-                    + " out, and must be as before.")
+            description = "Go on with the campaign in DIR; other options than --time, --workers and --plugin may be"
+                    + " left out, and must be as before.")
     private @Nullable String resume;
 
     @Mixin

@@ -130,7 +130,8 @@ public final class ToolSubject implements Subject {
                     yield stop(FaultKind.TOOL_CRASH, step, reason, crash.output());
                 }
                 case ExternalResult.Timeout late -> stop(FaultKind.TIMEOUT, step, "timeout", late.output());
-                case ExternalResult.Refusal no -> stop(FaultKind.TOOL_REFUSAL, step, "status-" + no.status(), no.output());
+                case ExternalResult.Refusal no ->
+                    stop(FaultKind.TOOL_REFUSAL, step, "status-" + no.status(), no.output());
                 case ExternalResult.BadOutput bad ->
                     stop(FaultKind.TOOL_OUTPUT, step, firstCode(bad.diagnostics()), bad.diagnostics().toString());
             };

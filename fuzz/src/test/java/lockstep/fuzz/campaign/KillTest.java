@@ -89,8 +89,8 @@ final class KillTest {
         String program = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String path = System.getProperty("java.class.path") + java.io.File.pathSeparator
                 + Optional.ofNullable(System.getProperty("jdk.module.path")).orElse("");
-        return new ProcessBuilder(
-                        List.of(program, "-XX:TieredStopAtLevel=1", "-cp", path, Child.class.getName(), state.toString()))
+        String child = Child.class.getName();
+        return new ProcessBuilder(List.of(program, "-XX:TieredStopAtLevel=1", "-cp", path, child, state.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(state.resolveSibling("child.log").toFile())
                 .start();

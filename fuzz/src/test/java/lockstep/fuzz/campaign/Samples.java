@@ -158,7 +158,7 @@ final class Samples {
     }
 
     static CampaignSpec spec(long first, long last, int unit) {
-        return spec(first, last, unit, -1, Duration.ofSeconds(20));
+        return spec(first, last, unit, Long.MIN_VALUE, Duration.ofSeconds(20));
     }
 
     static CampaignSpec spec(long first, long last, int unit, long hangsAt, Duration limit) {
