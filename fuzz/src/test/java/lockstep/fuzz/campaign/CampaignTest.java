@@ -57,10 +57,10 @@ final class CampaignTest {
         Campaign campaign = run(spec, folder.resolve("a"), 1);
         assertEquals(range(-3, 33), seeds(folder.resolve("a")));
         assertEquals(37, campaign.statistics().seeds());
-        assertEquals(6 + 3, campaign.statistics().count(CaseVerdict.WRONG));
+        assertEquals(5 + 3, campaign.statistics().count(CaseVerdict.WRONG));
         assertEquals(
                 Map.of(
-                        "differs dropper dropper:drop output", 6L,
+                        "differs dropper dropper:drop output", 5L,
                         "pass-crash dropper - IllegalStateException@Samples$Dropper.visit", 3L),
                 campaign.statistics().faults());
     }
