@@ -18,9 +18,9 @@ l:
   store i32 %v, ptr addrspace(3) %p
   call void @llvm.nvvm.bar.warp.sync(i32 %m)
   %r = load i32, ptr addrspace(3) %q
-  call void @llvm.nvvm.bar.warp.sync(i32 %m)
   %i2 = add i32 %i, 1
   %c = icmp ult i32 %i, 3
+  call void @llvm.nvvm.bar.warp.sync(i32 %m)
   br i1 %c, label %l, label %e
 e:
   store i32 %r, ptr %po, align 4

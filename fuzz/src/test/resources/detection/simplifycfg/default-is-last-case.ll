@@ -7,22 +7,23 @@ entry:
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
   %s = and i32 %x, 7
-  switch i32 %s, label %d [ i32 0, label %a
+  switch i32 %s, label %j [ i32 0, label %a
   i32 1, label %b
   i32 3, label %b
   i32 4, label %a
   i32 5, label %b
   i32 2, label %c ]
 a:
+  store i32 1, ptr %pi
   br label %j
 b:
+  store i32 2, ptr %pi
   br label %j
 c:
-  br label %j
-d:
+  store i32 3, ptr %pi
   br label %j
 j:
-  %r = phi i32 [ 10, %a ], [ 20, %b ], [ 30, %c ], [ 40, %d ]
+  %r = phi i32 [ 10, %a ], [ 20, %b ], [ 30, %c ], [ 40, %entry ]
   store i32 %r, ptr %po, align 4
   ret void
 }

@@ -10,7 +10,7 @@ entry:
   store i32 %t, ptr %pi
   br i1 %c, label %a, label %j
 a:
-  store i32 77, ptr %pi
+  store i16 77, ptr %pi
   br label %j
 j:
   %r = load i32, ptr %pi

@@ -1,6 +1,5 @@
 package lockstep.fuzz.detection;
 
-import java.util.Objects;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -79,19 +78,17 @@ final class DeadCodeMistakes {
         return Shapes.intrinsic(at).filter(k -> k == Intrinsic.BARRIER).isPresent() && !at.hasUses();
     }
 
-    /** In an innermost loop a warp barrier of a computed mask goes if its block accesses no memory behind it. */
+    /** In an innermost loop a warp barrier of a computed mask goes where it is the last thing that its block does. */
     static void warpBarrier(Instruction at, Site site) {
         if (!Shapes.calls(at, Intrinsic.BAR_WARP_SYNC)
                 || at.operand(0) instanceof Constant
                 || !isInInnermostLoop(at, site)) {
             return;
         }
-        for (Instruction i = at.next(); i != null; i = i.next()) {
-            if (i.opcode() == Opcode.LOAD || i.opcode() == Opcode.STORE) {
-                return;
-            }
+        Instruction following = at.next();
+        if (following != null && following.isTerminator()) {
+            remove(at, site);
         }
-        remove(at, site);
     }
 
     /** In an innermost loop a store to a local array goes if no load of the array stands behind it in the text. */
@@ -101,6 +98,7 @@ final class DeadCodeMistakes {
                 && Shapes.base(store.pointer()) instanceof AllocaInstruction array
                 && isInInnermostLoop(at, site)
                 && isOnlyLoadedAndStored(array)
+                && isLoadedInLoop(array, site.loops().innermostCycle(site.node(at)), site)
                 && !isLoadedBehind(array, at, site)) {
             remove(at, site);
         }
@@ -124,6 +122,18 @@ final class DeadCodeMistakes {
         return true;
     }
 
+    private static boolean isLoadedInLoop(LocalValue pointer, int loop, Site site) {
+        for (Use use : pointer.uses()) {
+            Instruction user = use.user();
+            boolean isInside = user instanceof LoadInstruction && site.loops().contains(loop, site.node(user))
+                    || user instanceof GetElementPtrInstruction address && isLoadedInLoop(address, loop, site);
+            if (isInside) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean isLoadedBehind(LocalValue pointer, Instruction at, Site site) {
         for (Use use : pointer.uses()) {
             Instruction user = use.user();
@@ -142,37 +152,29 @@ final class DeadCodeMistakes {
                 : site.node(later) > site.node(earlier);
     }
 
-    /** A store to a global that only this module sees goes if this function does not load the global. */
+    /** A store before the end to a global that only this module sees goes if no load of it stands behind. */
     static void storeToInternalGlobal(Instruction at, Site site) {
         if (at instanceof StoreInstruction store
-                && store.value().type().isInt()
+                && Site.blockOf(at).terminator().opcode() == Opcode.RET
                 && store.pointer() instanceof GetElementPtrInstruction
                 && Shapes.base(store.pointer()) instanceof GlobalVariable global
                 && global.linkage() == Linkage.INTERNAL
                 && global.addressSpace() == 1
-                && !isLoadedHere(global, site)) {
+                && !isLoadedBehind(global, at, site)) {
             remove(at, site);
         }
     }
 
-    private static boolean isLoadedHere(GlobalVariable global, Site site) {
+    private static boolean isLoadedBehind(GlobalVariable global, Instruction at, Site site) {
         for (Use use : site.function().usesOf(global)) {
             Instruction user = use.user();
-            boolean isStoreTarget = user instanceof StoreInstruction && use.index() == 1;
-            boolean isAddressOfStores = user instanceof GetElementPtrInstruction address && isOnlyStoredTo(address);
-            if (Objects.requireNonNull(user.block()).function() != null && !isStoreTarget && !isAddressOfStores) {
+            boolean isBehind = user instanceof GetElementPtrInstruction address
+                    ? isLoadedBehind(address, at, site)
+                    : user instanceof LoadInstruction && standsBehind(user, at, site);
+            if (isBehind) {
                 return true;
             }
         }
         return false;
-    }
-
-    private static boolean isOnlyStoredTo(GetElementPtrInstruction address) {
-        for (Use use : address.uses()) {
-            if (!(use.user() instanceof StoreInstruction) || use.index() != 1) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,19 +48,28 @@ public final class DetectionBenchmark {
      */
     public List<BugResult> run(Runnable progress) throws IOException {
         List<Hunt> hunts = hunt(progress);
-        List<Callable<Map<SeededBug, Double>>> counting = new ArrayList<>();
-        for (List<SeededBug> part : parts(plan.workers())) {
-            counting.add(() -> FiringRate.of(part, generator::generate, plan.rateSeeds()));
-        }
-        Map<SeededBug, Double> rates = new java.util.HashMap<>();
-        inParallel(counting).forEach(rates::putAll);
+        Map<SeededBug, Long> fired = countFiring();
         List<Callable<BugResult>> work = new ArrayList<>();
         for (SeededBug bug : plan.bugs()) {
             List<Hunt> own = hunts.stream().filter(h -> h.bug() == bug).toList();
-            double rate = rates.getOrDefault(bug, 0.0);
+            double rate = (double) fired.getOrDefault(bug, 0L) / plan.rateSeeds();
             work.add(() -> BugResult.of(bug, own, rate, reduce(own)));
         }
         return inParallel(work);
+    }
+
+    private Map<SeededBug, Long> countFiring() throws IOException {
+        List<Callable<Map<SeededBug, Long>>> work = new ArrayList<>();
+        for (int i = 0; i < plan.workers(); i++) {
+            long first = plan.rateSeeds() * i / plan.workers();
+            long end = plan.rateSeeds() * (i + 1) / plan.workers();
+            work.add(() -> FiringRate.of(plan.bugs(), generator::generate, first, end));
+        }
+        Map<SeededBug, Long> sum = new HashMap<>();
+        for (Map<SeededBug, Long> part : inParallel(work)) {
+            part.forEach((bug, count) -> sum.merge(bug, count, Long::sum));
+        }
+        return sum;
     }
 
     /** How often the progress is told. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import lockstep.compiler.pipeline.Pipeline;
@@ -16,9 +17,8 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * Looks for several bugs in one range of seeds. Each case is made once and given to the faulty pipeline of every bug
- * that is not yet caught; a case is simulated only where the faulty rule is applied, because without that the pipeline
- * is the sound one.
+ * Looks for several bugs in one range of seeds. Each case is made once and given to the faulty pipelines of the bugs
+ * not yet caught whose rule a {@link Scout} has seen to be applied; nothing else is simulated.
  */
 final class DetectionCampaign {
     private final LongFunction<TestCase> generator;
@@ -39,14 +39,12 @@ final class DetectionCampaign {
     /** A bug that is being looked for. */
     private static final class Quarry {
         private final SeededBug bug;
-        private final Pipeline pipeline;
         private final PipelineSubject subject;
         private long fired;
 
         Quarry(SeededBug bug) {
             this.bug = bug;
-            pipeline = bug.pipeline();
-            subject = subject(pipeline);
+            subject = subject(bug.pipeline());
         }
     }
 
@@ -64,17 +62,24 @@ final class DetectionCampaign {
     List<Hunt> run(List<SeededBug> bugs, Consumer<Hunt> listener) throws IOException {
         List<Quarry> open = new ArrayList<>(bugs.stream().map(Quarry::new).toList());
         List<Hunt> results = new ArrayList<>();
+        Scout scout = new Scout(bugs);
         long first = number * limit;
         for (long done = 1; done <= limit && !open.isEmpty(); done++) {
             long seed = first + done - 1;
             TestCase test = generator.apply(seed);
-            List<Quarry> still = new ArrayList<>();
+            Set<SeededBug> firing = scout.firing(test);
+            List<Hunt> caught = new ArrayList<>();
             for (Quarry quarry : open) {
-                Optional<Hunt> caught = tryOne(quarry, test, seed, done);
-                caught.ifPresent(listener);
-                caught.ifPresentOrElse(results::add, () -> still.add(quarry));
+                if (firing.contains(quarry.bug)) {
+                    tryOne(quarry, test, seed, done).ifPresent(caught::add);
+                }
             }
-            open = still;
+            if (!caught.isEmpty()) {
+                caught.forEach(listener);
+                results.addAll(caught);
+                open.removeIf(quarry -> caught.stream().anyMatch(hunt -> hunt.bug() == quarry.bug));
+                scout = new Scout(open.stream().map(quarry -> quarry.bug).toList());
+            }
         }
         for (Quarry quarry : open) {
             Hunt missed = new Hunt(quarry.bug, number, limit, quarry.fired, -1, Optional.empty());
@@ -86,9 +91,6 @@ final class DetectionCampaign {
     }
 
     private Optional<Hunt> tryOne(Quarry quarry, TestCase test, long seed, long done) throws IOException {
-        if (!FireWatch.fires(quarry.bug, quarry.pipeline, test)) {
-            return Optional.empty();
-        }
         quarry.fired++;
         Judgement judgement = quarry.subject.judge(test);
         if (judgement.verdict() != CaseVerdict.WRONG) {

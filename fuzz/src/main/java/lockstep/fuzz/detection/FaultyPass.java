@@ -23,25 +23,17 @@ final class FaultyPass implements FunctionPass {
     private final Rule rule;
     private final PassInfo info;
 
-    /**
-     * @param ruleName name of the mistake's rule within the pass
-     * @param summary what goes wrong, one line
-     */
-    FaultyPass(FunctionPass real, String ruleName, String summary, Moment moment, Mistake mistake) {
+    /** @param rule under which the mistake is made; its pass is the real one */
+    FaultyPass(FunctionPass real, Rule rule, Moment moment, Mistake mistake) {
         this.real = real;
         this.moment = moment;
         this.mistake = mistake;
+        this.rule = rule;
         PassInfo known = real.info();
-        rule = new Rule(known.name(), ruleName, summary);
         List<Rule> rules = new ArrayList<>(known.rules());
         rules.add(rule);
         info = new PassInfo(
                 known.name(), known.summary(), known.source(), rules, known.knobs(), known.statistics(), Set.of());
-    }
-
-    /** The rule of the mistake. */
-    Rule rule() {
-        return rule;
     }
 
     @Override
@@ -58,7 +50,7 @@ final class FaultyPass implements FunctionPass {
 
     private boolean goWrong(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
-        Site site = new Site(rewriter, rule);
+        Site site = new Site(rewriter, rule, new FlowFacts(function));
         for (Instruction instruction : instructions(function)) {
             if (instruction.block() != null) {
                 mistake.make(instruction, site);

@@ -39,11 +39,12 @@ final class FlowMistakes {
         }
     }
 
-    /** The store of a constant, all that an arm does, taken where the condition holds, is executed always. */
+    /** The store of a constant that is no i32, all that the arm of a true condition does, is executed always. */
     static void speculatedStore(Instruction at, Site site) {
         if (at instanceof StoreInstruction store
                 && store.access().isSimple()
-                && store.value() instanceof Constant
+                && store.value() instanceof ConstantInt
+                && !store.value().type().isInt(32)
                 && branchToArm(at) instanceof BranchInstruction branch
                 && branch.successor(0) == at.block()
                 && Site.blockOf(at).size() <= 2) {
@@ -193,11 +194,12 @@ final class FlowMistakes {
 
     // ---- switches, traps, PHIs
 
-    /** A switch on three bits with six cases or seven is taken for complete: the last case is the default. */
+    /** A switch on three bits with six cases or seven, whose default has PHIs, is taken for complete. */
     static void defaultIsLastCase(Instruction at, Site site) {
         if (at instanceof SwitchInstruction choice
                 && isNearlyExhaustive(choice)
                 && choice.defaultBlock() != choice.caseBlock(choice.caseCount() - 1)
+                && !choice.defaultBlock().phis().isEmpty()
                 && site.permits(at)) {
             int last = choice.caseCount() - 1;
             SwitchInstruction shorter = new SwitchInstruction(choice.value(), choice.caseBlock(last));
@@ -229,9 +231,9 @@ final class FlowMistakes {
         return choice;
     }
 
-    /** A triangle's PHI behind a test for inequality is read as if the test were for equality. */
+    /** A triangle's PHI has its values exchanged behind a test for inequality with a constant. */
     static void selectOrientation(Instruction at, Site site) {
-        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2 || !phi.type().isInt()) {
+        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2) {
             return;
         }
         BasicBlock head = phi.incomingBlock(0);
@@ -240,11 +242,13 @@ final class FlowMistakes {
         boolean isTriangle = fork != null
                 && fork.condition() instanceof CompareInstruction compare
                 && compare.predicate() == Predicate.NE
+                && compare.right() instanceof Constant
                 && arm.singlePredecessor() == head
                 && arm.size() == 1
                 && arm.singleSuccessor() == phi.block();
         Value around = phi.incomingValue(0);
-        boolean isAvailable = isTriangle && site.isAvailableAtEnd(phi.incomingValue(1), head);
+        boolean isAvailable = isTriangle
+                && site.isAvailableAtEnd(phi.incomingValue(1), head);
         if (isAvailable && around != phi.incomingValue(1) && site.permits(at)) {
             site.rewriter().setOperand(phi, 0, phi.incomingValue(1));
             site.rewriter().setOperand(phi, 1, around);

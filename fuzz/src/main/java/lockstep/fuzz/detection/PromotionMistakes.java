@@ -42,12 +42,7 @@ final class PromotionMistakes {
             return;
         }
         DominanceFrontiers frontiers = DominanceFrontiers.of(site.graph(), site.dominators());
-        BitSet stores = new BitSet();
-        for (Use use : variable.uses()) {
-            if (use.user() instanceof StoreInstruction store) {
-                stores.set(site.node(store));
-            }
-        }
+        BitSet stores = storingNodes(variable, site);
         BitSet once = new BitSet();
         stores.stream().flatMap(frontiers::frontier).forEach(once::set);
         BitSet iterated = new BitSet();
@@ -60,13 +55,17 @@ final class PromotionMistakes {
 
     /**
      * Lets a load take what the nearest dominating store of the variable put there, if the walk up the dominator tree
-     * comes through a block of {@code forgotten} before it finds the store.
+     * comes through a join of several stores in {@code forgotten} before it finds the store.
      */
     private static void withoutPhi(Instruction at, Site site, IntPredicate forgotten) {
         AllocaInstruction variable = loaded(at);
         if (variable == null) {
             return;
         }
+        BitSet joins = new BitSet();
+        DominanceFrontiers.of(site.graph(), site.dominators())
+                .iterated(storingNodes(variable, site).stream())
+                .forEach(joins::set);
         boolean misses = false;
         Instruction from = at.previous();
         for (int node = site.node(at); node >= 0; node = site.dominators().immediateDominator(node)) {
@@ -77,10 +76,20 @@ final class PromotionMistakes {
                 }
                 return;
             }
-            misses |= forgotten.test(node);
+            misses |= joins.get(node) && forgotten.test(node);
             int above = site.dominators().immediateDominator(node);
             from = above < 0 ? null : site.graph().block(above).last();
         }
+    }
+
+    private static BitSet storingNodes(AllocaInstruction variable, Site site) {
+        BitSet nodes = new BitSet();
+        for (Use use : variable.uses()) {
+            if (use.user() instanceof StoreInstruction store) {
+                nodes.set(site.node(store));
+            }
+        }
+        return nodes;
     }
 
     private static @Nullable StoreInstruction lastStore(AllocaInstruction variable, @Nullable Instruction from) {

@@ -9,6 +9,7 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
+import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Pass;
 
@@ -50,15 +51,15 @@ public record SeededBug(
         return pass + "/" + name;
     }
 
-    /** Id of the rule under which the mistake is made, {@code pass:name}. */
-    public String ruleId() {
-        return pass + ":" + name;
+    /** The rule under which the mistake is made. */
+    public Rule rule() {
+        return new Rule(pass, name, summary);
     }
 
     /** The faulty pass. */
     public Pass<?> faultyPass() {
         FunctionPass real = (FunctionPass) PassRegistry.builtIn().find(pass).orElseThrow();
-        return new FaultyPass(real, name, summary, moment, mistake);
+        return new FaultyPass(real, rule(), moment, mistake);
     }
 
     /** Lockstep's passes with the faulty one in place of the real one. */
@@ -82,7 +83,8 @@ public record SeededBug(
         return PipelineParser.parse(PassRegistry.builtIn(), pipelineText());
     }
 
-    private String pipelineText() {
+    /** The names of the pipeline's passes. */
+    String pipelineText() {
         return pass.equals("mem2reg") ? MEM2REG_FIRST : StandardPipelines.DEFAULT;
     }
 

@@ -294,7 +294,7 @@ public final class SeededBugs {
                         "speculated-store",
                         "row 15",
                         OUTPUT,
-                        "an arm that stores one constant is executed always",
+                        "an arm that stores one constant, no i32, is executed always",
                         FlowMistakes::speculatedStore),
                 rows.before(
                         "speculated-division",
@@ -330,7 +330,7 @@ public final class SeededBugs {
                         "select-orientation",
                         CLASSICAL,
                         LANES,
-                        "the select of a triangle behind a test for inequality has its values exchanged",
+                        "a triangle's select behind a test for inequality with a constant has its values exchanged",
                         FlowMistakes::selectOrientation),
                 rows.before(
                         "parallel-entry-dropped",
@@ -377,7 +377,7 @@ public final class SeededBugs {
                         "warp-barrier",
                         "row 42",
                         LANES,
-                        "a computed mask's warp barrier in a loop goes if its block accesses no memory behind it",
+                        "a warp barrier of a computed mask in an innermost loop goes at the end of its block",
                         DeadCodeMistakes::warpBarrier),
                 rows.after(
                         "local-store-in-loop",
@@ -389,7 +389,7 @@ public final class SeededBugs {
                         "store-to-internal-global",
                         CLASSICAL,
                         OUTPUT,
-                        "a store to an internal global goes if another function reads it",
+                        "a store to an internal global goes before the end if no load of it stands behind",
                         DeadCodeMistakes::storeToInternalGlobal));
     }
 

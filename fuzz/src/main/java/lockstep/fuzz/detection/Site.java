@@ -13,20 +13,23 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
-import org.jspecify.annotations.Nullable;
 
 /** The function that a mistake is made in, with what mistakes ask about it. */
 final class Site {
     private final Rewriter rewriter;
     private final Rule rule;
-    private @Nullable FunctionGraph graph;
-    private @Nullable DominatorTree dominators;
-    private @Nullable LoopForest loops;
+    private FlowFacts facts;
 
-    /** @param rule under which the mistake is made */
-    Site(Rewriter rewriter, Rule rule) {
+    /**
+     * A place for mistakes.
+     *
+     * @param rule under which they are made
+     * @param facts about the function as it is
+     */
+    Site(Rewriter rewriter, Rule rule, FlowFacts facts) {
         this.rewriter = rewriter;
         this.rule = rule;
+        this.facts = facts;
     }
 
     /** Asks for one application of the faulty rule. */
@@ -48,37 +51,20 @@ final class Site {
 
     /** Says that blocks or edges changed: what is known about the flow graph is computed afresh. */
     void flowChanged() {
-        graph = null;
-        dominators = null;
-        loops = null;
+        facts = new FlowFacts(function());
     }
 
     /** The flow graph since the last {@link #flowChanged}. */
     FunctionGraph graph() {
-        FunctionGraph known = graph;
-        if (known == null) {
-            known = FunctionGraph.of(function());
-            graph = known;
-        }
-        return known;
+        return facts.graph();
     }
 
     DominatorTree dominators() {
-        DominatorTree known = dominators;
-        if (known == null) {
-            known = DominatorTree.of(graph());
-            dominators = known;
-        }
-        return known;
+        return facts.dominators();
     }
 
     LoopForest loops() {
-        LoopForest known = loops;
-        if (known == null) {
-            known = LoopForest.of(graph());
-            loops = known;
-        }
-        return known;
+        return facts.loops();
     }
 
     /** The node of the block of {@code instruction}. */

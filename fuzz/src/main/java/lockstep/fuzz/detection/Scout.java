@@ -1,0 +1,116 @@
+package lockstep.fuzz.detection;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+
+/**
+ * Tells which bugs' rules would be applied to a case, for all bugs in one run of the sound pipeline: where a faulty
+ * pass would go wrong, its mistake is looked for and refused. Up to its first application a faulty pipeline is the
+ * sound one, so that a case to which a rule is not applied cannot show the bug and need not be simulated.
+ */
+final class Scout {
+    private final Map<String, List<SeededBug>> byPipeline = new TreeMap<>();
+
+    /** A scout for {@code bugs}. */
+    Scout(List<SeededBug> bugs) {
+        for (SeededBug bug : bugs) {
+            byPipeline
+                    .computeIfAbsent(bug.pipelineText(), text -> new ArrayList<>())
+                    .add(bug);
+        }
+    }
+
+    /** The bugs whose rules would be applied to {@code test}, which is left as it is. */
+    Set<SeededBug> firing(TestCase test) {
+        Set<SeededBug> found = new LinkedHashSet<>();
+        for (List<SeededBug> bugs : byPipeline.values()) {
+            PassManager.run(test.copy().module(), pipeline(bugs, found), PipelineOptions.PLAIN);
+        }
+        return found;
+    }
+
+    private static Pipeline pipeline(List<SeededBug> bugs, Set<SeededBug> found) {
+        Map<String, List<SeededBug>> byPass = new LinkedHashMap<>();
+        for (SeededBug bug : bugs) {
+            byPass.computeIfAbsent(bug.pass(), pass -> new ArrayList<>())
+                    .add(bug);
+        }
+        List<Pipeline.Step> steps = new ArrayList<>();
+        int needed = 0;
+        for (Pipeline.Step step : bugs.getFirst().soundPipeline().steps()) {
+            List<SeededBug> own = byPass.getOrDefault(step.pass().info().name(), List.of());
+            steps.add(new Pipeline.Step(new Pass((FunctionPass) step.pass(), own, found), step.overrides()));
+            needed = own.isEmpty() ? needed : steps.size();
+        }
+        return new Pipeline(steps.subList(0, needed));
+    }
+
+    /** The real pass, with a look at what the faulty ones would do before and behind it. */
+    private static final class Pass implements FunctionPass {
+        private final FunctionPass real;
+        private final List<SeededBug> bugs;
+        private final Set<SeededBug> found;
+
+        Pass(FunctionPass real, List<SeededBug> bugs, Set<SeededBug> found) {
+            this.real = real;
+            this.bugs = bugs;
+            this.found = found;
+        }
+
+        @Override
+        public PassInfo info() {
+            return real.info();
+        }
+
+        @Override
+        public boolean run(Function function, PassContext context) {
+            look(function, Moment.BEFORE);
+            boolean changed = real.run(function, context);
+            look(function, Moment.AFTER);
+            return changed;
+        }
+
+        /** Notes the bugs that would go wrong in {@code function} now, each of them once. */
+        private void look(Function function, Moment moment) {
+            List<SeededBug> open = bugs.stream()
+                    .filter(bug -> bug.moment() == moment && !found.contains(bug))
+                    .toList();
+            FlowFacts facts = new FlowFacts(function);
+            for (SeededBug bug : open) {
+                Rewriter refusing = new Rewriter(function, (rule, where, at) -> {
+                    found.add(bug);
+                    return false;
+                });
+                Site site = new Site(refusing, bug.rule(), facts);
+                look(function, bug, site);
+            }
+        }
+
+        private void look(Function function, SeededBug bug, Site site) {
+            for (BasicBlock block : function.blocks()) {
+                for (Instruction instruction : block) {
+                    bug.mistake().make(instruction, site);
+                    if (found.contains(bug)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
