@@ -8,10 +8,12 @@ entry:
   %x = load i32, ptr %pi, align 4
   %h = icmp slt i32 %t, 16
   %c = icmp sgt i32 %x, 20
-  %all = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %c)
+  %w = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 true)
+  %all = call i32 @llvm.nvvm.vote.ballot.sync(i32 %w, i1 %c)
+  %m = call i32 @llvm.nvvm.vote.ballot.sync(i32 %w, i1 %h)
   br i1 %h, label %a, label %j
 a:
-  %y = call i32 @llvm.nvvm.vote.ballot.sync(i32 65535, i1 %c)
+  %y = call i32 @llvm.nvvm.vote.ballot.sync(i32 %m, i1 %c)
   br label %j
 j:
   %r = phi i32 [ %all, %entry ], [ %y, %a ]

@@ -7,18 +7,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.nvvm.Module;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
  * Looks for several bugs in one range of seeds. Each case is made once and given to the faulty pipelines of the bugs
- * not yet caught whose rule a {@link Scout} has seen to be applied; nothing else is simulated.
+ * not yet caught whose rule a {@link Scout} has seen to be applied. Of these the faulty step alone is simulated, and
+ * the whole pipeline, which tells who is blamed, where that step is wrong.
  */
 final class DetectionCampaign {
     private final LongFunction<TestCase> generator;
@@ -39,12 +43,29 @@ final class DetectionCampaign {
     /** A bug that is being looked for. */
     private static final class Quarry {
         private final SeededBug bug;
-        private final PipelineSubject subject;
+        private final Pipeline pipeline;
         private long fired;
 
         Quarry(SeededBug bug) {
             this.bug = bug;
-            subject = subject(bug.pipeline());
+            pipeline = bug.pipeline();
+        }
+
+        /** Whether a step of the faulty pass, on what the steps before it leave, is judged wrong. */
+        boolean showsIn(TestCase test) throws IOException {
+            List<Pipeline.Step> steps = pipeline.steps();
+            for (int i = 0; i < steps.size(); i++) {
+                if (steps.get(i).pass() instanceof FaultyPass) {
+                    Module module = test.copy().module();
+                    PassManager.run(module, new Pipeline(steps.subList(0, i)), PipelineOptions.PLAIN);
+                    Judgement judgement =
+                            subject(new Pipeline(List.of(steps.get(i)))).judge(test.with(module));
+                    if (judgement.verdict() == CaseVerdict.WRONG) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
     }
 
@@ -92,7 +113,10 @@ final class DetectionCampaign {
 
     private Optional<Hunt> tryOne(Quarry quarry, TestCase test, long seed, long done) throws IOException {
         quarry.fired++;
-        Judgement judgement = quarry.subject.judge(test);
+        if (!quarry.showsIn(test)) {
+            return Optional.empty();
+        }
+        Judgement judgement = subject(quarry.pipeline).judge(test);
         if (judgement.verdict() != CaseVerdict.WRONG) {
             return Optional.empty();
         }

@@ -1,10 +1,12 @@
 package lockstep.fuzz.detection;
 
+import java.util.List;
 import java.util.Objects;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
@@ -25,27 +27,24 @@ final class ExpressionMistakes {
 
     // ---- keys
 
-    /** A collective is replaced by a dominating one with equal operands but for the mask. */
+    /** A collective with a computed mask is replaced by a dominating one of another block with another such mask. */
     static void collectiveKeyWithoutMask(Instruction at, Site site) {
-        if (!Shapes.isMaskedCollective(at) || !(anchor(at) instanceof LocalValue anchor)) {
+        if (!Shapes.isMaskedCollective(at) || at.operand(maskIndex(at)) instanceof Constant) {
             return;
         }
-        for (Use use : anchor.useList()) {
+        CallInstruction call = (CallInstruction) at;
+        for (Use use : List.copyOf(site.function().usesOf(call.calledFunction().orElseThrow()))) {
             if (use.user() instanceof CallInstruction earlier
-                    && earlier != at
-                    && earlier.callee() == ((CallInstruction) at).callee()
-                    && differOnlyInMask(earlier, (CallInstruction) at)
+                    && earlier.block() != at.block()
+                    && earlier.callee() == call.callee()
+                    && !(earlier.operand(maskIndex(earlier)) instanceof Constant)
+                    && differOnlyInMask(earlier, call)
                     && site.dominates(earlier, at)
                     && site.permits(at)) {
                 site.rewriter().replace(at, earlier);
                 return;
             }
         }
-    }
-
-    /** An operand besides the mask: reductions have the mask behind the value, all others in front. */
-    private static Value anchor(Instruction collective) {
-        return collective.operand(maskIndex(collective) == 0 ? 1 : 0);
     }
 
     private static int maskIndex(Instruction collective) {

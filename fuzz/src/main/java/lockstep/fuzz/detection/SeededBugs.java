@@ -5,6 +5,7 @@ import static lockstep.fuzz.detection.Moment.BEFORE;
 import static lockstep.fuzz.judge.FaultKind.BROKEN_MODULE;
 import static lockstep.fuzz.judge.FaultKind.DIFFERS;
 import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
+import static lockstep.fuzz.judge.FaultKind.PASS_CRASH;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ public final class SeededBugs {
     private static final String CLASSICAL = "classical";
     private static final Set<FaultKind> OUTPUT = Set.of(DIFFERS);
     private static final Set<FaultKind> LANES = Set.of(DIFFERS, PARTICIPANTS);
-    private static final Set<FaultKind> MODULE = Set.of(BROKEN_MODULE);
+    private static final Set<FaultKind> MODULE = Set.of(BROKEN_MODULE, PASS_CRASH);
 
     private SeededBugs() {}
 
@@ -229,7 +230,7 @@ public final class SeededBugs {
                         "collective-key-without-mask",
                         "row 35",
                         LANES,
-                        "collectives that differ in their mask alone are merged",
+                        "collectives that differ in their computed masks alone are merged across blocks",
                         ExpressionMistakes::collectiveKeyWithoutMask),
                 rows.after(
                         "key-without-sign",
