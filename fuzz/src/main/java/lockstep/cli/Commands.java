@@ -3,10 +3,13 @@ package lockstep.cli;
 import java.util.List;
 import java.util.function.Function;
 import lockstep.cli.command.BenchCommand;
+import lockstep.cli.command.BisectCommand;
 import lockstep.cli.command.CheckCommand;
 import lockstep.cli.command.FuzzCommand;
 import lockstep.cli.command.ListCommand;
 import lockstep.cli.command.OptCommand;
+import lockstep.cli.command.ReduceCommand;
+import lockstep.cli.command.ReproduceCommand;
 import lockstep.cli.command.SimCommand;
 import lockstep.cli.command.TestCommand;
 import lockstep.cli.session.Command;
@@ -23,6 +26,9 @@ final class Commands {
                 OptCommand::new,
                 SimCommand::new,
                 FuzzCommand::new,
+                ReduceCommand::new,
+                BisectCommand::new,
+                ReproduceCommand::new,
                 TestCommand::new,
                 ListCommand::new,
                 BenchCommand::new);

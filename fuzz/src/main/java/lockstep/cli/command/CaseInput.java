@@ -1,0 +1,121 @@
+package lockstep.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.cli.option.LaunchOption;
+import lockstep.cli.session.Session;
+import lockstep.conformance.check.LaunchSource;
+import lockstep.conformance.check.ModuleFiles;
+import lockstep.fuzz.finding.FindingStore;
+import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.FaultKind;
+import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.choices.ChoiceSequence;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.json.JsonReader;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.Module;
+
+/**
+ * A case that a user names: a program with its launches, or the folder of a finding.
+ *
+ * @param test the case
+ * @param folder the finding's folder, if one was named
+ * @param description what its {@code finding.json} says; empty for a program
+ */
+record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> description) {
+    /**
+     * Reads the case.
+     *
+     * @throws InputException if it is no valid program, has no kernel, or the folder is no finding
+     * @throws IOException if a launch file cannot be read
+     */
+    static CaseInput read(Session session, String name, LaunchOption launch) throws IOException {
+        Path path = session.inputs().resolve(name);
+        if (!Files.isDirectory(path)) {
+            return new CaseInput(program(session, name, launch), Optional.empty(), Map.of());
+        }
+        String description = session.inputs()
+                .readText(Path.of(name).resolve(FindingStore.DESCRIPTION).toString());
+        String program = Path.of(name).resolve(FindingStore.PROGRAM).toString();
+        return new CaseInput(program(session, program, launch), Optional.of(path), fields(name, description));
+    }
+
+    private static Map<String, Object> fields(String name, String description) {
+        try {
+            return JsonReader.object(description.strip());
+        } catch (IllegalArgumentException malformed) {
+            throw new InputException(
+                    "finding-damaged", SourceLocation.ofFile(name), String.valueOf(malformed.getMessage()));
+        }
+    }
+
+    private static TestCase program(Session session, String name, LaunchOption launch) throws IOException {
+        byte[] bytes = session.inputs().readBytes(name);
+        Module module = ModuleFiles.read(name, bytes);
+        List<LaunchFile> sequences = LaunchSource.find(
+                session.inputs().resolve(name),
+                new String(bytes, StandardCharsets.UTF_8),
+                module,
+                launch.file().map(session.inputs()::resolve));
+        if (sequences.isEmpty()) {
+            throw new InputException("no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch");
+        }
+        return new TestCase(name, module, sequences.getFirst(), ChoiceSequence.EMPTY);
+    }
+
+    /** What was under test, as the finding says; empty for a program. */
+    Optional<String> subject() {
+        return text("subject");
+    }
+
+    private Optional<String> text(String key) {
+        return description.get(key) instanceof String text ? Optional.of(text) : Optional.empty();
+    }
+
+    /**
+     * The fault in question: the one like the finding's, or the first that blames what is under test. A finding's fault
+     * may come back under another name of its pass where the options name another subject.
+     */
+    Optional<Fault> fault(Judgement judgement) {
+        Optional<FaultKind> kind = text("fault").flatMap(CaseInput::kind);
+        if (kind.isEmpty()) {
+            return judgement.verdict() == CaseVerdict.WRONG
+                    ? judgement.faults().stream()
+                            .filter(f -> f.kind().blamesSubject())
+                            .findFirst()
+                    : Optional.empty();
+        }
+        Fault recorded = new Fault(
+                kind.get(), -1, text("pass").orElse(""), "", text("reason").orElse(""), "", "", "");
+        return judgement.faults().stream().filter(recorded::isLike).findFirst();
+    }
+
+    private static Optional<FaultKind> kind(String word) {
+        for (FaultKind kind : FaultKind.values()) {
+            if (kind.word().equals(word)) {
+                return Optional.of(kind);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Why there is nothing to look into: one line. */
+    static String doesNotFail(Judgement judgement) {
+        StringBuilder line =
+                new StringBuilder("does not fail: ").append(judgement.verdict().word());
+        if (!judgement.inconclusive().isEmpty()) {
+            line.append(", ").append(judgement.inconclusive());
+        }
+        judgement.faults().forEach(f -> line.append("; ").append(f.kind().word()).append(" [" + f.reason() + "]"));
+        return line.toString();
+    }
+}

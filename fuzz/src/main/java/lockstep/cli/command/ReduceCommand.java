@@ -1,0 +1,188 @@
+package lockstep.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import lockstep.cli.option.JsonOption;
+import lockstep.cli.option.LaunchOption;
+import lockstep.cli.option.LimitOptions;
+import lockstep.cli.option.SubjectOptions;
+import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Session;
+import lockstep.cli.text.Progress;
+import lockstep.fuzz.bisect.Bisection;
+import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.finding.FiletestText;
+import lockstep.fuzz.finding.FindingText;
+import lockstep.fuzz.finding.Tested;
+import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.Subject;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.reduce.FaultReducer;
+import lockstep.fuzz.reduce.FuelBound;
+import lockstep.fuzz.reduce.ReducedFault;
+import lockstep.fuzz.reduce.ReductionBudget;
+import lockstep.fuzz.triage.Signature;
+import lockstep.ir.json.JsonLine;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code reduce}: makes a failing case small. */
+@Command(
+        name = "reduce",
+        description = "Make a case that fails small, keeping it valid, defined and failing in the same way, and name"
+                + " the guilty rule. Exit status 0: reduced; 1: the case does not fail; 2: bad input.",
+        footer = {
+            "",
+            "Examples:",
+            "  lockstep reduce k.ll --passes simplifycfg,dce -o small.ll",
+            "  lockstep reduce findings/003-differs-early-cse --time 5m",
+            "  lockstep reduce k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
+            "  lockstep reduce k.ll --passes sroa --launch k.launch --json"
+        })
+public final class ReduceCommand implements lockstep.cli.session.Command {
+    private static final int SCHEMA = 1;
+    private static final double NANOS = 1e9;
+
+    private final Session session;
+
+    @Parameters(arity = "1", paramLabel = "CASE", description = "A program, or the folder of a finding.")
+    private String name = "";
+
+    @Mixin
+    private SubjectOptions subjects = new SubjectOptions();
+
+    @Mixin
+    private LaunchOption launch = new LaunchOption();
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    @Option(
+            names = "-o",
+            paramLabel = "OUT",
+            description = "Write the reduced program to OUT instead of standard output. The folder of a finding gets"
+                    + " reduced.ll, filetest.ll and reduced.txt in any case.")
+    private @Nullable String output;
+
+    @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            converter = LimitOptions.DurationConverter.class,
+            description = "Stop after TIME of wall clock with what there is then: 30s, 5m; the default is a minute.")
+    private Duration time = ReductionBudget.DEFAULT.time();
+
+    /** @param session the run this command belongs to */
+    public ReduceCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public ExitStatus run() throws IOException {
+        CaseInput input = CaseInput.read(session, name, launch);
+        Tested tested = subjects.tested(input.subject());
+        Subject subject = subjects.subject(tested, session);
+        Judgement judgement = subject.judge(input.test());
+        Optional<Fault> fault = input.fault(judgement);
+        Optional<ReducedFault> reduced =
+                fault.isPresent() ? reduce(subject, input, fault.get()) : Optional.empty();
+        if (reduced.isEmpty()) {
+            session.err().line(name + ": " + CaseInput.doesNotFail(judgement));
+            return ExitStatus.FOUND_WRONG;
+        }
+        tell(input, tested, reduced.get());
+        return ExitStatus.GOOD;
+    }
+
+    private Optional<ReducedFault> reduce(Subject subject, CaseInput input, Fault fault) throws IOException {
+        ReductionBudget budget = new ReductionBudget(time, Long.MAX_VALUE);
+        try (Progress progress = new Progress(session.err(), session.terminal(), "reduce: candidates", 0)) {
+            FaultReducer reducer = new FaultReducer(budget, (phase, best, questions) -> progress.advance(1));
+            return reducer.reduce(subject, input.test(), fault);
+        }
+    }
+
+    private void tell(CaseInput input, Tested tested, ReducedFault reduced) throws IOException {
+        Optional<Culprit> culprit = reduced.subject() instanceof PipelineSubject p
+                ? culprit(p, reduced)
+                : Optional.empty();
+        Tested shownBy = tested instanceof Tested.Passes
+                ? new Tested.Passes(reduced.subject().text())
+                : tested;
+        FindingText text = new FindingText(reduced.reduction().test(), reduced.fault(), culprit, shownBy);
+        Signature signature = Signature.of(
+                reduced.fault(),
+                culprit.map(Culprit::rule).orElse(""),
+                reduced.reduction().test());
+        write(input, text);
+        if (json.isJson()) {
+            session.out().line(line(input, reduced, signature, culprit));
+        } else if (output == null && input.folder().isEmpty()) {
+            session.out().print(reduced.reduction().test().text());
+        }
+        session.err().line(summary(input, reduced) + "\n" + text.description().strip());
+    }
+
+    /** With little fuel: programs that do not end would be run to the end of it again and again. */
+    private static Optional<Culprit> culprit(PipelineSubject subject, ReducedFault reduced) throws IOException {
+        TestCase test = reduced.reduction().test();
+        PipelineSubject soon = FuelBound.of(subject, test, reduced.fault()).orElse(subject);
+        return Bisection.find(soon, test, reduced.fault());
+    }
+
+    private String summary(CaseInput input, ReducedFault reduced) {
+        String end = reduced.reduction().isComplete() ? "" : "; the time was up";
+        return "%s: %d instructions, before %d (%d candidates, %.1f s%s)"
+                .formatted(
+                        name,
+                        reduced.reduction().test().instructions(),
+                        input.test().instructions(),
+                        reduced.reduction().questions(),
+                        reduced.reduction().time().toNanos() / NANOS,
+                        end);
+    }
+
+    private void write(CaseInput input, FindingText text) throws IOException {
+        String program = text.test().text();
+        if (output != null) {
+            Files.writeString(session.inputs().resolve(output), program);
+        }
+        if (input.folder().isPresent()) {
+            Path folder = input.folder().get();
+            Files.writeString(folder.resolve("reduced.ll"), program);
+            Files.writeString(folder.resolve("filetest.ll"), FiletestText.of(text));
+            Files.writeString(
+                    folder.resolve("reduced.txt"),
+                    text.description() + "command:  " + text.command("reduced.ll") + "\n");
+        }
+    }
+
+    private String line(CaseInput input, ReducedFault reduced, Signature signature, Optional<Culprit> culprit) {
+        return JsonLine.object()
+                .put("schema", SCHEMA)
+                .put("kind", "reduction")
+                .put("file", name)
+                .put("before", input.test().instructions())
+                .put("after", reduced.reduction().test().instructions())
+                .put("complete", reduced.reduction().isComplete())
+                .put("candidates", reduced.reduction().questions())
+                .put("accepted", reduced.reduction().accepted())
+                .put("seconds", reduced.reduction().time().toNanos() / NANOS)
+                .put("fault", reduced.fault().kind().word())
+                .put("reason", reduced.fault().reason())
+                .put("subject", reduced.subject().text())
+                .put("pass", reduced.fault().pass())
+                .put("rule", culprit.map(Culprit::rule).orElse(reduced.fault().rule()))
+                .put("signature", signature.text())
+                .put("hash", signature.hash())
+                .put("program", reduced.reduction().test().text())
+                .toString();
+    }
+}

@@ -1,0 +1,84 @@
+package lockstep.cli.option;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import lockstep.cli.session.Session;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.StandardPipelines;
+import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.finding.Tested;
+import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.Subject;
+import lockstep.fuzz.judge.ToolSubject;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code --passes}, {@code --external}, {@code --plugin}: what is under test. */
+public final class SubjectOptions {
+    /** Stands between the commands of several tools in the text of a finding. */
+    private static final String SEPARATOR = " ;; ";
+
+    @Mixin
+    private PassesOption passes = new PassesOption();
+
+    @Mixin
+    private PluginOption plugins = new PluginOption();
+
+    @Mixin
+    private ComparisonOptions comparison = new ComparisonOptions();
+
+    @Option(
+            names = "--external",
+            paramLabel = "CMD",
+            description = "Instead of passes run an outside tool that reads {in} and writes {out}, as one step.")
+    private @Nullable String external;
+
+    /**
+     * What is under test: what the options say, else what {@code recorded} says, else the default pipeline.
+     *
+     * @param recorded text of the subject of a finding
+     * @throws InputException if options exclude each other
+     */
+    public Tested tested(Optional<String> recorded) {
+        if (external != null && passes.text().isPresent()) {
+            throw new InputException(
+                    "subject", SourceLocation.ofFile("<argument>"), "--external and --passes exclude each other");
+        }
+        if (external != null) {
+            return new Tested.Tool(external);
+        }
+        return passes.text().<Tested>map(Tested.Passes::new).orElseGet(() -> of(recorded));
+    }
+
+    private static Tested of(Optional<String> recorded) {
+        boolean isTool = recorded.filter(text -> text.contains("{in}")).isPresent();
+        return isTool
+                ? new Tested.Tool(recorded.get())
+                : new Tested.Passes(recorded.orElse(StandardPipelines.DEFAULT));
+    }
+
+    /**
+     * The subject that runs {@code tested}.
+     *
+     * @throws InputException if there is no such pass or tool, or an option has no such value
+     */
+    public Subject subject(Tested tested, Session session) {
+        RefinementCheck check = comparison.check();
+        return switch (tested) {
+            case Tested.Passes p ->
+                new PipelineSubject(PipelineParser.parse(plugins.registry(session), p.pipeline()), check);
+            case Tested.Tool t -> new ToolSubject(tools(t.command()), check);
+        };
+    }
+
+    private static List<ExternalPass> tools(String commands) {
+        return Arrays.stream(commands.split(SEPARATOR))
+                .map(command -> ExternalPass.of(command, ExternalPass.DEFAULT_TIMEOUT))
+                .toList();
+    }
+}
