@@ -90,6 +90,31 @@ final class ReduceCommandTest {
         assertTrue(session.err().contains("bisect-external"), session.err());
     }
 
+    /** A tool of LLVM's name that runs five passes, of which the third turns sums into products. */
+    private String wrongOpt() throws IOException {
+        Path tool = folder.resolve("opt");
+        Files.writeString(tool, """
+                #!/bin/sh
+                in=$1; out=$2; limit=5
+                case "$3" in -opt-bisect-limit=*) limit=${3#*=};; esac
+                for n in 1 2 3 4 5; do
+                  [ $n -le $limit ] && echo "BISECT: running pass ($n) Pass$n on k"
+                done
+                if [ $limit -ge 3 ]; then sed -e 's/= add /= mul /' $in > $out; else cp $in $out; fi
+                """);
+        assertTrue(tool.toFile().setExecutable(true));
+        return tool + " {in} {out}";
+    }
+
+    @Test
+    void theGuiltyPassOfOptIsNamed() throws IOException {
+        assertEquals(
+                ExitStatus.GOOD, session.run("bisect", "k.ll", "--external", wrongOpt(), "--json"), session.err());
+        assertEquals("Pass3 on k", json().get("pass"));
+        assertEquals(3L, json().get("application"));
+        assertEquals(true, json().get("monotonic"));
+    }
+
     @Test
     void badInputIsToldApart() throws IOException {
         assertEquals(ExitStatus.BAD_INPUT, session.run("reduce", "missing.ll"));

@@ -9,6 +9,8 @@ import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.fuzz.bisect.Bisection;
 import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.bisect.ToolBisection;
+import lockstep.fuzz.bisect.ToolBisection.GuiltyPass;
 import lockstep.fuzz.finding.FindingText;
 import lockstep.fuzz.finding.Tested;
 import lockstep.fuzz.judge.Application;
@@ -29,13 +31,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bisect",
         description = "Name the first pass of a pipeline that makes a case fail, and the first application of a rule"
-                + " with which it does. Exit status 0: named; 1: the case does not fail; 2: bad input.",
+                + " with which it does; of LLVM's opt the first pass. Exit status 0: named; 1: the case does not fail; 2: bad input.",
         footer = {
             "",
             "Examples:",
             "  lockstep bisect k.ll",
             "  lockstep bisect k.ll --passes 'mem2reg,early-cse,simplifycfg'",
-            "  lockstep bisect findings/003-differs-early-cse --json"
+            "  lockstep bisect findings/003-differs-early-cse --json",
+            "  lockstep bisect k.ll --external 'opt-19 -passes=default<O2> -S {in} -o {out}'"
         })
 public final class BisectCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;
@@ -64,26 +67,64 @@ public final class BisectCommand implements lockstep.cli.session.Command {
         CaseInput input = CaseInput.read(session, name, launch);
         Tested tested = subjects.tested(input.subject());
         Subject subject = subjects.subject(tested, session);
-        if (!(subject instanceof PipelineSubject pipeline)) {
+        if (tested instanceof Tested.Tool tool && !ToolBisection.canBisect(tool.command())) {
             throw new InputException(
                     "bisect-external",
                     SourceLocation.ofFile("<argument>"),
-                    "an outside tool cannot be bisected: its rewrites do not pass through Lockstep");
+                    "of outside tools only LLVM's opt can be bisected, by its switch -opt-bisect-limit");
         }
         Judgement judgement = subject.judge(input.test());
         Optional<Fault> fault = input.fault(judgement);
-        Optional<Culprit> culprit =
-                fault.isPresent() ? culprit(pipeline, input.test(), fault.get()) : Optional.empty();
-        if (culprit.isEmpty()) {
-            session.err().line(name + ": " + CaseInput.doesNotFail(judgement));
-            return ExitStatus.FOUND_WRONG;
+        boolean isNamed = fault.isPresent() && name(tested, subject, input.test(), fault.get());
+        if (!isNamed) {
+            session.err()
+                    .line(name + ": "
+                            + fault.map(f -> "fails whatever the limit: " + FindingText.headline(f))
+                                    .orElse(CaseInput.doesNotFail(judgement)));
         }
+        return isNamed ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
+    }
+
+    /** Searches and tells; whether there was something to tell. */
+    private boolean name(Tested tested, Subject subject, TestCase test, Fault fault) throws IOException {
+        if (subject instanceof PipelineSubject pipeline) {
+            Optional<Culprit> culprit = culprit(pipeline, test, fault);
+            culprit.ifPresent(c -> {
+                if (json.isJson()) {
+                    session.out().line(line(c));
+                } else {
+                    tell(c, tested);
+                }
+            });
+            return culprit.isPresent();
+        }
+        Optional<GuiltyPass> guilty = ToolBisection.find(subject.text(), subjects.check(), test, fault);
+        guilty.ifPresent(g -> tell(g, fault, subject.text()));
+        return guilty.isPresent();
+    }
+
+    private void tell(GuiltyPass guilty, Fault fault, String command) {
         if (json.isJson()) {
-            session.out().line(line(culprit.get()));
-        } else {
-            tell(culprit.get(), tested);
+            session.out()
+                    .line(JsonLine.object()
+                            .put("schema", SCHEMA)
+                            .put("kind", "bisection")
+                            .put("file", name)
+                            .put("fault", fault.kind().word())
+                            .put("reason", fault.reason())
+                            .put("pass", guilty.pass())
+                            .put("application", guilty.number())
+                            .put("monotonic", guilty.isMonotonic())
+                            .put("judgements", guilty.judgements())
+                            .toString());
+            return;
         }
-        return ExitStatus.GOOD;
+        session.out().line(name + ": " + FindingText.headline(fault));
+        session.out().line("pass:     " + guilty.pass() + ", number " + guilty.number() + " of the tool's");
+        session.out().line("before:   " + command + " -opt-bisect-limit=" + (guilty.number() - 1));
+        if (!guilty.isMonotonic()) {
+            session.out().line("note:     with more passes the fault goes away and comes back");
+        }
     }
 
     private static Optional<Culprit> culprit(PipelineSubject subject, TestCase test, Fault fault) throws IOException {

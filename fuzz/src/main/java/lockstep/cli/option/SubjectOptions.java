@@ -68,12 +68,21 @@ public final class SubjectOptions {
      * @throws InputException if there is no such pass or tool, or an option has no such value
      */
     public Subject subject(Tested tested, Session session) {
-        RefinementCheck check = comparison.check();
+        RefinementCheck check = check();
         return switch (tested) {
             case Tested.Passes p ->
                 new PipelineSubject(PipelineParser.parse(plugins.registry(session), p.pipeline()), check);
             case Tested.Tool t -> new ToolSubject(tools(t.command()), check);
         };
+    }
+
+    /**
+     * How programs are compared.
+     *
+     * @throws InputException if an option has no such value
+     */
+    public RefinementCheck check() {
+        return comparison.check();
     }
 
     private static List<ExternalPass> tools(String commands) {
