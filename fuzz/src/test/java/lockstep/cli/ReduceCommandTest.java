@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code reduce}, {@code bisect} and {@code reproduce} on a tool that is wrong by design: it turns sums into products. */
+/** {@code reduce}, {@code bisect}, {@code reproduce} on a tool that is wrong by design: sums become products. */
 final class ReduceCommandTest {
     private static final String KERNEL = """
             ; LAUNCH: k grid=2 block=64 args=[out i32[64], i32 7]

@@ -31,7 +31,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bisect",
         description = "Name the first pass of a pipeline that makes a case fail, and the first application of a rule"
-                + " with which it does; of LLVM's opt the first pass. Exit status 0: named; 1: the case does not fail; 2: bad input.",
+                + " with which it does; of LLVM's opt the first pass. Exit status 0: named; 1: the case"
+                + " does not fail; 2: bad input.",
         footer = {
             "",
             "Examples:",

@@ -54,7 +54,9 @@ public final class ReproduceCommand implements lockstep.cli.session.Command {
         CaseInput input = CaseInput.read(session, name, new LaunchOption());
         if (input.folder().isEmpty()) {
             throw new InputException(
-                    "no-finding", SourceLocation.ofFile(name), "the folder of a finding is expected, with finding.json");
+                    "no-finding",
+                    SourceLocation.ofFile(name),
+                    "the folder of a finding is expected, with finding.json");
         }
         Tested tested = subjects.tested(input.subject());
         Judgement judgement = subjects.subject(tested, session).judge(input.test());

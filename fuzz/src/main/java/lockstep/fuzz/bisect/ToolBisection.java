@@ -20,8 +20,8 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 
 /**
- * Names the guilty pass of LLVM's {@code opt}: runs of passes are limited by its switch {@code -opt-bisect-limit}, which
- * also says what runs. Passes that LLVM requires run whatever the limit.
+ * Names the guilty pass of LLVM's {@code opt}: its switch {@code -opt-bisect-limit} limits how many passes run and says
+ * which do. Passes that LLVM requires run whatever the limit.
  *
  * <p>Source: LLVM documentation, "Using -opt-bisect-limit to debug optimization errors".
  */

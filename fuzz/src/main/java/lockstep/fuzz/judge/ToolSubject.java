@@ -169,7 +169,8 @@ public final class ToolSubject implements Subject {
 
         private void wrong(FaultKind kind, int step, Counterexample found) {
             String command = tools.get(step).command();
-            faults.add(new Fault(kind, step, command, "", found.kind(), found.schedule(), "", found.text()));
+            faults.add(new Fault(
+                    kind, step, command, "", found.kind(), found.schedule(), found.lanes(), found.text()));
         }
 
         /** Printing, reading, running and comparing are ours: what they throw is no tool's fault. */
