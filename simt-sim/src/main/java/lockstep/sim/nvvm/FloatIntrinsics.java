@@ -1,9 +1,11 @@
 package lockstep.sim.nvvm;
 
 import java.util.List;
+import java.util.Optional;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.sim.fp.Approximation;
 import lockstep.sim.fp.FloatCompare;
 import lockstep.sim.fp.FloatConvert;
 import lockstep.sim.fp.FloatFormat;
@@ -33,6 +35,7 @@ final class FloatIntrinsics {
                 || halves(info.kind(), x, out)
                 || conversions(info, first, resultType, x, out)
                 || (first.isFloat() && resultType.equals(first) && arithmetic(info, first.format(), mode, x, out))
+                || (first.isFloat() && resultType.equals(first) && approximate(info, first.format(), x, out))
                 || (first.isFloat() && resultType.equals(first) && library(info.kind(), first.format(), mode, x, out));
     }
 
@@ -166,6 +169,34 @@ final class FloatIntrinsics {
         return info.has(IntrinsicModifier.RP) ? Rounding.UP : Rounding.NEAREST_EVEN;
     }
 
+    // ---- approximations of PTX
+
+    private static Optional<Approximation> approximation(Intrinsic kind) {
+        return switch (kind) {
+            case NVVM_RCP -> Optional.of(Approximation.RCP);
+            case NVVM_SQRT -> Optional.of(Approximation.SQRT);
+            case NVVM_RSQRT -> Optional.of(Approximation.RSQRT);
+            case NVVM_SIN -> Optional.of(Approximation.SIN);
+            case NVVM_COS -> Optional.of(Approximation.COS);
+            case NVVM_LG2 -> Optional.of(Approximation.LG2);
+            case NVVM_EX2 -> Optional.of(Approximation.EX2);
+            case NVVM_DIV -> Optional.of(Approximation.DIV);
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean approximate(IntrinsicInfo info, FloatFormat format, Scalar[] x, Scalar out) {
+        Optional<Approximation> function = approximation(info.kind());
+        if (function.isEmpty()) {
+            return false;
+        }
+        long divisor = x.length > 1 ? x[1].low : 0;
+        long bits = function.get().compute(format, info.has(IntrinsicModifier.FTZ), x[0].low, divisor);
+        FloatArithmetic.finish(0, format, FloatMode.IEEE, x[0], x[x.length - 1], bits, false, out);
+        out.imprecise = true;
+        return true;
+    }
+
     // ---- functions whose accuracy the language leaves open
 
     private static boolean library(Intrinsic kind, FloatFormat format, FloatMode mode, Scalar[] x, Scalar out) {
@@ -173,8 +204,8 @@ final class FloatIntrinsics {
         double b = x.length > 1 && x[1].high == 0 ? FloatConvert.toDouble(format, x[1].low & format.mask()) : 0;
         double value;
         switch (kind) {
-            case SIN, NVVM_SIN -> value = StrictMath.sin(a);
-            case COS, NVVM_COS -> value = StrictMath.cos(a);
+            case SIN -> value = StrictMath.sin(a);
+            case COS -> value = StrictMath.cos(a);
             case TAN -> value = StrictMath.tan(a);
             case ASIN -> value = StrictMath.asin(a);
             case ACOS -> value = StrictMath.acos(a);
@@ -185,15 +216,11 @@ final class FloatIntrinsics {
             case ATAN2 -> value = StrictMath.atan2(a, b);
             case POW -> value = StrictMath.pow(a, b);
             case EXP -> value = StrictMath.exp(a);
-            case EXP2, NVVM_EX2 -> value = StrictMath.pow(2, a);
+            case EXP2 -> value = StrictMath.pow(2, a);
             case EXP10 -> value = StrictMath.pow(10, a);
             case LOG -> value = StrictMath.log(a);
-            case LOG2, NVVM_LG2 -> value = StrictMath.log(a) / StrictMath.log(2);
+            case LOG2 -> value = StrictMath.log(a) / StrictMath.log(2);
             case LOG10 -> value = StrictMath.log10(a);
-            case NVVM_RSQRT -> value = 1 / StrictMath.sqrt(a);
-            case NVVM_RCP -> value = 1 / a;
-            case NVVM_SQRT -> value = StrictMath.sqrt(a);
-            case NVVM_DIV -> value = a / b;
             default -> {
                 return false;
             }
