@@ -131,7 +131,7 @@ public final class ScalarOps {
         }
     }
 
-    /** Whether a float is a NaN under {@code nnan} or infinite under {@code ninf}, for some choice of undefined bits. */
+    /** Whether a float is a NaN under {@code nnan}, infinite under {@code ninf}, for some choice of undefined bits. */
     public static boolean breaksFloatClaim(int flags, ScalarType type, Scalar value) {
         return FloatArithmetic.breaksClaim(flags, type.format(), value);
     }

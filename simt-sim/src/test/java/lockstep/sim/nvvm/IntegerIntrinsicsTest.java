@@ -62,7 +62,8 @@ class IntegerIntrinsicsTest {
     private static Law overflow(String name, boolean signed, Exact exact) {
         return new Law("llvm." + name + ".with.overflow", 2, 128, new int[] {0, 1}, (width, x) -> {
             BigInteger result = signed ? exact.of(s(x[0], width), s(x[1], width)) : exact.of(x[0], x[1]);
-            boolean fits = result.compareTo(lowest(signed, width)) >= 0 && result.compareTo(highest(signed, width)) <= 0;
+            boolean fits =
+                    result.compareTo(lowest(signed, width)) >= 0 && result.compareTo(highest(signed, width)) <= 0;
             return new BigInteger[] {wrap(result, width), fits ? BigInteger.ZERO : BigInteger.ONE};
         });
     }
