@@ -27,6 +27,7 @@ import lockstep.fuzz.campaign.CampaignSpec;
 import lockstep.fuzz.campaign.StateDirectory;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
@@ -129,6 +130,16 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             description = "Go on with the campaign in DIR; other options than --time, --workers and --plugin may be"
                     + " left out, and must be as before.")
     private @Nullable String resume;
+
+    @Option(
+            names = "--reduce-time",
+            paramLabel = "TIME",
+            converter = LimitOptions.DurationConverter.class,
+            description = "Time for reducing the first finding of each signature, in the end (default 60s).")
+    private Duration reduceTime = ReductionBudget.DEFAULT.time();
+
+    @Option(names = "--no-reduce", description = "Leave findings as they are.")
+    private boolean isNotReduced;
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -234,6 +245,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         try {
             CampaignEnd end = progress.during(campaign, () -> campaign.run(workers, Optional.ofNullable(time)));
             double seconds = (System.nanoTime() - start) / 1e9;
+            if (!isNotReduced) {
+                campaign.reduceFindings(new ReductionBudget(reduceTime, Long.MAX_VALUE));
+            }
             reporter.summary(campaign, spec, state.folder(), end, campaign.statistics().seeds() - before, seconds);
             session.out().flush();
             boolean isWrong = campaign.statistics().faults().keySet().stream()

@@ -20,6 +20,7 @@ import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.json.JsonLine;
 
 /**
@@ -127,6 +128,18 @@ public final class Campaign {
                         .toString());
         state.write("coverage.json", CoverageReport.json(statistics, spec.rules()));
         state.merge();
+    }
+
+    /**
+     * Reduces the first finding of every signature that is not reduced yet, and writes what comes of it beside it. Ends
+     * early when the campaign is stopped.
+     *
+     * @param budget of each
+     * @throws IOException if something cannot be read or written
+     */
+    public void reduceFindings(ReductionBudget budget) throws IOException {
+        FindingReduction reduction = new FindingReduction(spec.subject(), budget);
+        reduction.reduceAll(findings.folder(), () -> end.get() != CampaignEnd.STOPPED);
     }
 
     private synchronized Optional<Long> takeUnit() {

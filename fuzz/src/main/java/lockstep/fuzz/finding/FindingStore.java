@@ -104,6 +104,11 @@ public final class FindingStore {
         return new InputException("finding-damaged", SourceLocation.ofFile(file.toString()), message);
     }
 
+    /** Where the findings are. */
+    public Path folder() {
+        return folder;
+    }
+
     /** Whether the signature of {@code key} is one of those that are known. */
     public boolean isKnown(String key) {
         return known.contains(key);

@@ -47,6 +47,11 @@ public final class ToolSubject implements Subject {
         return tools.stream().map(ExternalPass::command).collect(Collectors.joining(SEPARATOR));
     }
 
+    /** The tool of {@code step} alone. */
+    public ToolSubject alone(int step) {
+        return new ToolSubject(List.of(tools.get(step)), check);
+    }
+
     @Override
     public Judgement judge(TestCase test) throws IOException {
         return judge(test, new StepNote());

@@ -18,6 +18,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.json.JsonReader;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,22 @@ final class CampaignTest {
             assertTrue(Files.readString(first.resolve("case.ll")).contains("add i32 %t, 3"));
             assertTrue(Files.readString(first.resolve("case.ll")).startsWith("; LAUNCH: k"));
         }
+    }
+
+    @Test
+    void theFirstCaseOfASignatureIsReducedAndBlamed() throws IOException {
+        Campaign campaign = run(Samples.spec(4, 11, 8), folder.resolve("a"), 1);
+        campaign.reduceFindings(new ReductionBudget(Duration.ofSeconds(20), 200));
+        Path findings = folder.resolve("a/findings");
+        Path first = findings.resolve("001-differs-dropper-dropper-drop-output");
+        String report = Files.readString(first.resolve("report.txt"));
+        assertTrue(report.contains("rule:     dropper:drop"), report);
+        assertTrue(report.contains("lockstep check reduced.ll --passes dropper"), report);
+        assertTrue(Files.readString(first.resolve("filetest.ll")).startsWith("; RUN: check --passes=dropper %s"));
+        assertTrue(Files.size(first.resolve("reduced.ll")) <= Files.size(first.resolve("case.ll")));
+        Path second = findings.resolve("002-differs-dropper-dropper-drop-output");
+        assertTrue(Files.exists(second.resolve("case.ll")));
+        assertTrue(Files.notExists(second.resolve("report.txt")));
     }
 
     @Test

@@ -1,0 +1,127 @@
+package lockstep.fuzz.campaign;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import lockstep.fuzz.bisect.Bisection;
+import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.finding.DurableFiles;
+import lockstep.fuzz.finding.FaultKey;
+import lockstep.fuzz.finding.FiletestText;
+import lockstep.fuzz.finding.FindingStore;
+import lockstep.fuzz.finding.FindingText;
+import lockstep.fuzz.finding.Tested;
+import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.Subject;
+import lockstep.fuzz.judge.ToolSubject;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.reduce.FaultReducer;
+import lockstep.fuzz.reduce.ReducedFault;
+import lockstep.fuzz.reduce.ReductionBudget;
+import lockstep.fuzz.reduce.ReductionListener;
+import lockstep.fuzz.triage.Signature;
+import lockstep.ir.json.JsonReader;
+
+/**
+ * Reduces the first finding of every signature and says who is to blame: writes {@code reduced.ll}, {@code filetest.ll}
+ * and {@code report.txt} into its folder. What has a report is left alone, so that a resumed campaign goes on where it
+ * was. Faults that hang are not reduced: each question would take the whole time of a case.
+ */
+final class FindingReduction {
+    private static final String REPORT = "report.txt";
+    private static final String REDUCED = "reduced.ll";
+    private static final String FILETEST = "filetest.ll";
+
+    private final Subject subject;
+    private final FaultReducer reducer;
+
+    FindingReduction(Subject subject, ReductionBudget budget) {
+        this.subject = subject;
+        this.reducer = new FaultReducer(budget, ReductionListener.NONE);
+    }
+
+    /** Tells whether to go on. */
+    @FunctionalInterface
+    interface Patience {
+        boolean isLeft();
+    }
+
+    /** Reduces the findings in {@code folder}, in the order of their numbers, as long as there is patience. */
+    void reduceAll(Path folder, Patience patience) throws IOException {
+        Set<String> done = new TreeSet<>();
+        try (Stream<Path> entries = Files.list(folder)) {
+            for (Path entry : entries.sorted().toList()) {
+                if (patience.isLeft() && Files.isRegularFile(entry.resolve(FindingStore.PROGRAM))) {
+                    reduce(entry, done);
+                }
+            }
+        }
+    }
+
+    private void reduce(Path entry, Set<String> done) throws IOException {
+        String line = Files.readString(entry.resolve(FindingStore.DESCRIPTION));
+        boolean isFirst = JsonReader.object(line).get("signature") instanceof String key && done.add(key);
+        if (!isFirst || Files.exists(entry.resolve(REPORT))) {
+            return;
+        }
+        String key = (String) JsonReader.object(line).get("signature");
+        boolean isHanging = JsonReader.object(line).get("reason") instanceof String reason && reason.equals("timeout");
+        TestCase test = TestCase.read(
+                entry.getFileName().toString(), Files.readAllBytes(entry.resolve(FindingStore.PROGRAM)));
+        if (!isHanging) {
+            reduce(entry, key, test);
+        }
+    }
+
+    private void reduce(Path entry, String key, TestCase test) throws IOException {
+        List<Fault> faults = subject.judge(test).faults();
+        Optional<Fault> fault =
+                faults.stream().filter(f -> FaultKey.of(f).equals(key)).findFirst();
+        Optional<ReducedFault> reduced = fault.isPresent() ? reduced(test, fault.get()) : Optional.empty();
+        if (reduced.isPresent()) {
+            write(entry, reduced.get());
+        } else {
+            write(entry, REPORT, "the fault does not show on " + FindingStore.PROGRAM + " with its pass or tool alone\n");
+        }
+    }
+
+    /** Of a chain of tools only the guilty one is kept: a command line checks one tool. */
+    private Optional<ReducedFault> reduced(TestCase test, Fault fault) throws IOException {
+        Subject used = subject instanceof ToolSubject tools && fault.step() >= 0 ? tools.alone(fault.step()) : subject;
+        return reducer.reduce(used, test, fault);
+    }
+
+    private void write(Path entry, ReducedFault reduced) throws IOException {
+        TestCase test = reduced.reduction().test();
+        Optional<Culprit> culprit = reduced.subject() instanceof PipelineSubject pipeline
+                ? Bisection.find(pipeline, test, reduced.fault())
+                : Optional.empty();
+        FindingText text = new FindingText(test, reduced.fault(), culprit, tested(reduced));
+        String rule = culprit.map(Culprit::rule).orElse("");
+        write(entry, REDUCED, test.text());
+        write(entry, FILETEST, FiletestText.of(text));
+        write(
+                entry,
+                REPORT,
+                text.description() + "signature: " + Signature.of(reduced.fault(), rule, test) + "\ncommand:   "
+                        + text.command(REDUCED) + "\n");
+    }
+
+    private static Tested tested(ReducedFault reduced) {
+        boolean isTool = reduced.subject() instanceof ToolSubject;
+        return isTool
+                ? new Tested.Tool(reduced.fault().pass())
+                : new Tested.Passes(reduced.subject().text());
+    }
+
+    private static void write(Path entry, String name, String text) throws IOException {
+        DurableFiles.replace(entry.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+    }
+}
