@@ -88,7 +88,8 @@ final class FindingReduction {
         if (reduced.isPresent()) {
             write(entry, reduced.get());
         } else {
-            write(entry, REPORT, "the fault does not show on " + FindingStore.PROGRAM + " with its pass or tool alone\n");
+            String text = "the fault does not show on " + FindingStore.PROGRAM + " with its pass or tool alone\n";
+            write(entry, REPORT, text);
         }
     }
 
