@@ -12,7 +12,6 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.PassContext;
-import lockstep.ir.pass.Remark;
 import org.jspecify.annotations.Nullable;
 
 /** Executes the small arms of a branch always and lets selects choose between their values. */
@@ -53,7 +52,7 @@ final class ArmSpeculation implements BlockRule {
     }
 
     /** Where an arm that only {@code from} leads to goes on; null if it is no arm. */
-    private static @Nullable BasicBlock joinOf(BasicBlock from, BasicBlock arm) {
+    static @Nullable BasicBlock joinOf(BasicBlock from, BasicBlock arm) {
         boolean isArm = arm != from
                 && arm.useCount() == 1
                 && !arm.isAddressTaken()
@@ -77,7 +76,7 @@ final class ArmSpeculation implements BlockRule {
             }
         }
         boolean worthIt = !join.phis().isEmpty() || !hoisted.isEmpty();
-        if (!worthIt || hoisted.size() > budget || tooManySelects(join, yes, no) || !rewriter.allow(rule, branch)) {
+        if (!worthIt || tooLarge(branch, hoisted.size(), join, yes, no) || !rewriter.allow(rule, branch)) {
             return false;
         }
         for (Instruction instruction : hoisted) {
@@ -115,14 +114,17 @@ final class ArmSpeculation implements BlockRule {
 
     private void remarkConvergent(Instruction instruction) {
         if (DeadInstructions.isConvergent(instruction)) {
-            context.remark(() -> new Remark(
-                    Remark.Kind.MISSED,
-                    SimplifyCfg.NAME,
-                    "Convergent",
-                    rewriter.function().name(),
-                    instruction.location(),
-                    "an arm with a convergent operation is not executed always"));
+            Refusals.missed(
+                    context, instruction, "Convergent", "an arm with a convergent operation is not executed always");
         }
+    }
+
+    private boolean tooLarge(BranchInstruction branch, int moved, BasicBlock join, BasicBlock yes, BasicBlock no) {
+        boolean tooLarge = moved > budget || tooManySelects(join, yes, no);
+        if (tooLarge) {
+            Refusals.missed(context, branch, "Threshold", "the arms have too many instructions or values to choose");
+        }
+        return tooLarge;
     }
 
     /** LLVM makes selects for at most two PHIs that differ. */

@@ -2,22 +2,24 @@ package lockstep.compiler.flow;
 
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
-import lockstep.ir.nvvm.CastInstruction;
-import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
-/** Hoists arithmetic with which both arms of a branch begin; convergent operations and memory stay. */
+/**
+ * Hoists the instruction with which both arms of a branch begin: arithmetic, addresses, plain loads and stores, calls.
+ * A convergent operation stays in its arm, as lanes of the other arm would join it.
+ */
 final class CommonHoisting implements BlockRule {
     private final Rewriter rewriter;
+    private final PassContext context;
     private final boolean isOn;
 
     CommonHoisting(Rewriter rewriter, PassContext context) {
         this.rewriter = rewriter;
+        this.context = context;
         this.isOn = context.isOn(SimplifyCfg.HOIST_COMMON);
     }
 
@@ -28,29 +30,35 @@ final class CommonHoisting implements BlockRule {
         }
         BasicBlock yes = branch.successor(0);
         BasicBlock no = branch.successor(1);
-        if (yes == no || yes.useCount() != 1 || no.useCount() != 1) {
+        if (yes == no || yes.useCount() != 1 || no.useCount() != 1 || yes.isAddressTaken() || no.isAddressTaken()) {
             return false;
         }
         Instruction first = yes.first();
         Instruction second = no.first();
-        if (!isSame(first, second) || first == null || second == null
-                || !rewriter.allow(SimplifyCfg.HOIST, branch)) {
+        if (first == null || second == null || !SameOperation.isEqual(first, second)) {
+            remarkConvergent(first, second);
+            return false;
+        }
+        if (!rewriter.allow(SimplifyCfg.HOIST, branch)) {
             return false;
         }
         rewriter.setFlags(first, first.flags() & second.flags());
         ArmSpeculation.dropClaims(first);
         rewriter.moveBefore(first, branch);
-        rewriter.replace(second, first);
+        if (second.type().isVoid()) {
+            rewriter.erase(second);
+        } else {
+            rewriter.replace(second, first);
+        }
         return true;
     }
 
-    private static boolean isSame(@Nullable Instruction a, @Nullable Instruction b) {
-        if (a == null || b == null || a.opcode() != b.opcode() || !a.type().equals(b.type())) {
-            return false;
+    private void remarkConvergent(@Nullable Instruction first, @Nullable Instruction second) {
+        if (first != null
+                && second != null
+                && first.opcode() == second.opcode()
+                && DeadInstructions.isConvergent(first)) {
+            Refusals.missed(context, first, "Convergent", "a convergent operation of two arms is not hoisted");
         }
-        boolean isArithmetic = a instanceof BinaryInstruction || a instanceof CastInstruction
-                || a instanceof CompareInstruction x && b instanceof CompareInstruction y
-                        && x.predicate() == y.predicate();
-        return isArithmetic && !DeadInstructions.isConvergent(a) && a.operands().equals(b.operands());
     }
 }

@@ -13,7 +13,6 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.PassContext;
-import lockstep.ir.pass.Remark;
 
 /**
  * Leads an edge past a block that only branches on a PHI which is constant for that edge.
@@ -113,12 +112,7 @@ final class PhiThreading implements BlockRule {
     }
 
     private void remarkConvergent(BranchInstruction branch) {
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                SimplifyCfg.NAME,
-                "Convergent",
-                rewriter.function().name(),
-                branch.location(),
-                "lanes that meet before the branch may meet for a convergent operation"));
+        Refusals.missed(
+                context, branch, "Convergent", "lanes that meet before the branch may meet for a convergent operation");
     }
 }

@@ -37,10 +37,22 @@ public final class SimplifyCfg implements FunctionPass {
     static final Rule UNREACHABLE_EDGE = rule("remove-unreachable-edge", "an edge to unreachable is never taken");
     static final Rule HOIST = rule("hoist-common", "both arms begin with the same instruction");
 
+    static final Rule SINK = rule("sink-common", "what all predecessors end with is executed once behind them");
+    static final Rule MERGE_RETURNS = rule("merge-returns", "all returns go to one");
+    static final Rule IMPLIED_BRANCH = rule("fold-implied-branch", "a branch settled by the one before goes one way");
+    static final Rule UNDEFINED_STORE = rule("cut-undefined", "what is undefined, as a store to null, is not reached");
+    static final Rule UNDEFINED_EDGE = rule("cut-undefined-edge", "an edge that brings an access null is never taken");
+    static final Rule SPECULATE_STORE = rule("speculate-store", "a store to where was just stored is executed always");
+    static final Rule FORWARD_SWITCH = rule("forward-switch-cond", "a PHI entry for a case is the value switched on");
+
     static final Knob BONUS = knob("bonus-inst-threshold", 1, 100, "instructions besides the condition that may move");
     static final Knob RANGE_TO_ICMP = toggle("switch-range-to-icmp", false, "switches over a range become comparisons");
     static final Knob KEEP_LOOPS = toggle("keep-loops", true, "headers and latches of loops keep their blocks");
     static final Knob HOIST_COMMON = toggle("hoist-common-insts", false, "hoist what both arms begin with");
+    static final Knob SINK_COMMON = toggle("sink-common-insts", false, "sink what all predecessors end with");
+    static final Knob FORWARD_CONDITION =
+            toggle("forward-switch-cond", false, "PHI entries for cases become the value switched on");
+    static final Knob HOIST_STORES = toggle("hoist-cond-stores", true, "execute a store always where one was before");
     static final Knob SPECULATE_BLOCKS = toggle("speculate-blocks", true, "execute small arms always");
     static final Knob SIMPLIFY_CONDITIONAL = toggle("simplify-cond-branch", true, "join and thread branches");
     static final Knob TWO_ENTRY_THRESHOLD =
@@ -65,12 +77,22 @@ public final class SimplifyCfg implements FunctionPass {
                     COMMON_DESTINATION,
                     THREAD_PHI,
                     UNREACHABLE_EDGE,
-                    HOIST),
+                    HOIST,
+                    SINK,
+                    MERGE_RETURNS,
+                    IMPLIED_BRANCH,
+                    UNDEFINED_STORE,
+                    UNDEFINED_EDGE,
+                    SPECULATE_STORE,
+                    FORWARD_SWITCH),
             List.of(
                     BONUS,
                     RANGE_TO_ICMP,
                     KEEP_LOOPS,
                     HOIST_COMMON,
+                    SINK_COMMON,
+                    FORWARD_CONDITION,
+                    HOIST_STORES,
                     SPECULATE_BLOCKS,
                     SIMPLIFY_CONDITIONAL,
                     TWO_ENTRY_THRESHOLD),

@@ -23,6 +23,7 @@ final class SimplifyCfgRun {
     private final Rewriter rewriter;
     private final PassContext context;
     private final List<BlockRule> rules;
+    private final UndefinedAccess undefined;
     private final Deque<BasicBlock> work = new ArrayDeque<>();
     private final Set<BasicBlock> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -32,14 +33,20 @@ final class SimplifyCfgRun {
         this.context = context;
         Set<BasicBlock> headers = headers(function, context);
         boolean convergent = hasConvergent(function);
+        this.undefined = new UndefinedAccess(rewriter);
         this.rules = List.of(
                 new TerminatorRules(rewriter, context),
                 new UnreachableEdges(rewriter),
+                undefined,
+                new ImpliedBranch(rewriter, context),
+                new ForwardCondition(rewriter, context),
                 new BlockMerging(rewriter, context, headers),
+                new StoreSpeculation(rewriter, context),
                 new ArmSpeculation(rewriter, context),
                 new CommonDestination(rewriter, context),
                 new PhiThreading(rewriter, context, headers, convergent),
-                new CommonHoisting(rewriter, context));
+                new CommonHoisting(rewriter, context),
+                new CommonSinking(rewriter, context, headers));
     }
 
     private static Set<BasicBlock> headers(Function function, PassContext context) {
@@ -65,7 +72,9 @@ final class SimplifyCfgRun {
     }
 
     void run() {
+        undefined.cutBlocks(function);
         removeUnreachable();
+        ReturnMerging.apply(function, rewriter);
         function.blocks().forEach(this::push);
         do {
             drain();

@@ -1,0 +1,120 @@
+package lockstep.compiler.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.pass.PassContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the only store of an arm unconditional where the block before has stored to the same address: lanes that did
+ * not take the arm store again what they had stored. Nothing that writes memory and no convergent operation may stand
+ * between the two stores, as another lane may have written the place by then.
+ */
+final class StoreSpeculation implements BlockRule {
+    /** Instructions before the branch that are looked at, as LLVM's MaxNumInstToLookAt. */
+    private static final int REACH = 9;
+
+    private final Rewriter rewriter;
+    private final PassContext context;
+    private final boolean isOn;
+
+    StoreSpeculation(Rewriter rewriter, PassContext context) {
+        this.rewriter = rewriter;
+        this.context = context;
+        this.isOn = context.isOn(SimplifyCfg.SPECULATE_BLOCKS) && context.isOn(SimplifyCfg.HOIST_STORES);
+    }
+
+    @Override
+    public boolean apply(BasicBlock block) {
+        if (!isOn
+                || !(block.terminator() instanceof BranchInstruction branch)
+                || !branch.isConditional()
+                || branch.successor(0) == branch.successor(1)) {
+            return false;
+        }
+        return speculate(block, branch, 0) || speculate(block, branch, 1);
+    }
+
+    private boolean speculate(BasicBlock block, BranchInstruction branch, int edge) {
+        BasicBlock arm = branch.successor(edge);
+        if (ArmSpeculation.joinOf(block, arm) != branch.successor(1 - edge)) {
+            return false;
+        }
+        List<Instruction> moved = new ArrayList<>();
+        StoreInstruction store = onlyStore(arm, moved);
+        if (store == null) {
+            return false;
+        }
+        StoreInstruction earlier = earlierStore(branch, store);
+        if (earlier == null) {
+            Refusals.missed(context, store, "Store", "no earlier store shows that the address may be written");
+            return false;
+        }
+        if (!rewriter.allow(SimplifyCfg.SPECULATE_STORE, branch)) {
+            return false;
+        }
+        for (Instruction instruction : moved) {
+            ArmSpeculation.dropClaims(instruction);
+            rewriter.moveBefore(instruction, branch);
+        }
+        Value ifTrue = edge == 0 ? store.value() : earlier.value();
+        Value ifFalse = edge == 0 ? earlier.value() : store.value();
+        Value chosen = rewriter.before(branch).select(branch.condition(), ifTrue, ifFalse);
+        rewriter.setOperand(store, 0, chosen);
+        ArmSpeculation.dropClaims(store);
+        rewriter.moveBefore(store, branch);
+        return true;
+    }
+
+    /** The store of {@code arm}, which has besides it at most one instruction, that may be executed always. */
+    private @Nullable StoreInstruction onlyStore(BasicBlock arm, List<Instruction> moved) {
+        StoreInstruction found = null;
+        for (Instruction instruction : arm) {
+            if (instruction.isTerminator()) {
+                return found;
+            }
+            if (instruction instanceof StoreInstruction store && found == null) {
+                found = store;
+            } else if (moved.isEmpty()
+                    && DeadInstructions.isSpeculatable(instruction)
+                    && !ArmSpeculation.claimsByCall(instruction)) {
+                moved.add(instruction);
+            } else {
+                return null;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable StoreInstruction earlierStore(BranchInstruction branch, StoreInstruction store) {
+        if (!store.access().isSimple()) {
+            return null;
+        }
+        int looked = 0;
+        for (Instruction i = branch.previous(); i != null && looked < REACH; i = i.previous(), looked++) {
+            if (i instanceof StoreInstruction earlier) {
+                boolean fits = earlier.pointer() == store.pointer()
+                        && earlier.value().type().equals(store.value().type())
+                        && earlier.access().isSimple()
+                        && (store.access().alignment() == earlier.access().alignment()
+                                || store.access().alignment() == 1);
+                return fits ? earlier : null;
+            }
+            if (i instanceof PhiInstruction
+                    || DeadInstructions.isConvergent(i)
+                    || EffectsOf.instruction(i).mayHaveSideEffects()) {
+                return null;
+            }
+        }
+        return null;
+    }
+}
