@@ -167,11 +167,14 @@ final class SimplifyCfgTest {
                   br i1 %e, label %in, label %out
                 in:
                   call void @use(i32 1)
-                  ret i32 1
+                  br label %end
                 out:
                   %r = phi i32 [ 1, %entry ], [ 2, %n ]
                   call void @use(i32 2)
-                  ret i32 %r
+                  br label %end
+                end:
+                  %s = phi i32 [ 1, %in ], [ %r, %out ]
+                  ret i32 %s
                 """);
     }
 

@@ -1,0 +1,33 @@
+; negative: volatile loads of two arms stay there
+; RUN: opt --passes='simplifycfg<hoist-common-insts>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='simplifycfg<hoist-common-insts>' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: br i1 %c
+; CHECK: load volatile i32
+; CHECK: load volatile i32
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp sgt i32 %x, 10
+  br i1 %c, label %a, label %b
+a:
+  %va = load volatile i32, ptr %in, align 4
+  store i32 %va, ptr %po, align 4
+  br label %j
+b:
+  %vb = load volatile i32, ptr %in, align 4
+  %w = sub i32 %vb, 1
+  store i32 %w, ptr %po, align 4
+  br label %j
+j:
+
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
