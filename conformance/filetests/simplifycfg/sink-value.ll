@@ -1,11 +1,11 @@
-; the operation behind a PHI is executed once behind the arms
+; loads and operations behind a PHI are executed once behind the arms, whose addresses a select chooses
 ; RUN: opt --passes='simplifycfg<sink-common-insts>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='simplifycfg<sink-common-insts>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK-NOT: mul nsw
-; CHECK: phi ptr [ %in, %a ], [ %pi, %b ]
-; CHECK-NEXT: %qa = load i32
+; CHECK: [[p:%.*]] = select i1 %c, ptr %in, ptr %pi
+; CHECK-NEXT: %qa = load i32, ptr [[p]]
 ; CHECK-NEXT: mul i32 %qa, 3
 ; CHECK-NOT: mul
 ; VERDICT: @k: Refines
