@@ -123,16 +123,17 @@ final class CommonSinking implements BlockRule {
 
     /** Whether an operand may be a PHI: no immediate, no index that could choose a member, no address of an alloca. */
     private static boolean mayVary(List<Instruction> ends, int operand) {
-        return switch (ends.getFirst()) {
-            case CallInstruction call ->
-                operand < call.argumentCount() && !call.argumentAttributes(operand).has("immarg")
-                        && DeadInstructions.kindOf(call) == null;
-            case GetElementPtrInstruction _ -> operand < 2;
-            case LoadInstruction _ -> ends.stream().noneMatch(e -> e.operand(0) instanceof AllocaInstruction);
-            case StoreInstruction _ ->
-                operand == 0 || ends.stream().noneMatch(e -> e.operand(1) instanceof AllocaInstruction);
-            default -> true;
-        };
+        Instruction first = ends.getFirst();
+        if (first instanceof CallInstruction call) {
+            return operand < call.argumentCount()
+                    && !call.argumentAttributes(operand).has("immarg")
+                    && DeadInstructions.kindOf(call) == null;
+        }
+        if (first instanceof GetElementPtrInstruction) {
+            return operand < 2;
+        }
+        boolean isAddress = first instanceof LoadInstruction || first instanceof StoreInstruction && operand == 1;
+        return !isAddress || ends.stream().noneMatch(e -> e.operand(operand) instanceof AllocaInstruction);
     }
 
     private boolean sink(BasicBlock block, List<Instruction> ends, @Nullable PhiInstruction joined, int differing) {

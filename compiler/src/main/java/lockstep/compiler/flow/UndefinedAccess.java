@@ -23,6 +23,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.PointerType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What certainly has undefined behaviour is not reached: stores to null, assumptions of false, and edges that bring a
@@ -56,11 +57,10 @@ final class UndefinedAccess implements BlockRule {
     }
 
     private boolean isUndefined(Instruction instruction) {
-        return switch (instruction) {
-            case StoreInstruction store -> !store.access().isVolatile() && isInvalid(store.pointer());
-            case CallInstruction call -> isInvalid(call.callee()) || isFalseAssumption(call);
-            default -> false;
-        };
+        if (instruction instanceof StoreInstruction store) {
+            return !store.access().isVolatile() && isInvalid(store.pointer());
+        }
+        return instruction instanceof CallInstruction call && (isInvalid(call.callee()) || isFalseAssumption(call));
     }
 
     private static boolean isFalseAssumption(CallInstruction call) {
@@ -113,12 +113,12 @@ final class UndefinedAccess implements BlockRule {
         return false;
     }
 
-    private static Value accessed(Instruction instruction) {
-        return switch (instruction) {
-            case LoadInstruction load when !load.access().isVolatile() -> load.pointer();
-            case StoreInstruction store when !store.access().isVolatile() -> store.pointer();
-            default -> instruction;
-        };
+    /** The address that a load or store accesses; null for anything else and for volatile accesses. */
+    private static @Nullable Value accessed(Instruction instruction) {
+        if (instruction instanceof LoadInstruction load && !load.access().isVolatile()) {
+            return load.pointer();
+        }
+        return instruction instanceof StoreInstruction store && !store.access().isVolatile() ? store.pointer() : null;
     }
 
     private boolean cutEdge(PhiInstruction phi) {
