@@ -66,10 +66,18 @@ public final class NonZero {
         if (opcode == Opcode.MUL && noWrap) {
             return integer(b.left(), depth) && integer(b.right(), depth);
         }
+        if (opcode == Opcode.MUL) {
+            return isOdd(b.left()) && integer(b.right(), depth) || isOdd(b.right()) && integer(b.left(), depth);
+        }
         boolean keepsBits = opcode == Opcode.SHL && noWrap
                 || (opcode == Opcode.LSHR || opcode == Opcode.ASHR || opcode == Opcode.UDIV || opcode == Opcode.SDIV)
                         && b.has(Flag.EXACT);
         return keepsBits && integer(b.left(), depth);
+    }
+
+    /** A product with an odd number is 0 for 0 alone. */
+    private static boolean isOdd(Value value) {
+        return KnownBits.of(value).ones().testBit(0);
     }
 
     private static boolean ofCall(CallInstruction call, int depth) {

@@ -121,7 +121,8 @@ final class FloatIntrinsics {
             case NVVM_FMAX -> bits = FloatCompare.ptxMax(
                     format, info.has(IntrinsicModifier.NAN), info.has(IntrinsicModifier.XORSIGN), a, b);
             case NVVM_SATURATE -> bits = FloatOps.saturate(format, a);
-            case CANONICALIZE -> bits = a;
+            // As a product with 1, which makes a signaling NaN quiet.
+            case CANONICALIZE -> bits = FloatOps.mul(format, Rounding.NEAREST_EVEN, a, format.one());
             default -> {
                 return false;
             }

@@ -1,0 +1,102 @@
+; freeze of values that are well defined
+; RUN: opt --passes=instsimplify %s | filecheck %s
+; LAUNCH: k grid=1 block=40 args=[out i32[280], buf i32[128] rand(1,-50,100)]
+; CHECK-LABEL: @sum(
+; CHECK: ret i32 %a
+; CHECK-LABEL: @chosen(
+; CHECK: ret i32 %a
+; CHECK-LABEL: @frozen(
+; CHECK: ret i32 %a
+; CHECK-LABEL: @keeps_flag(
+; CHECK: ret i32 %r
+; CHECK-LABEL: @keeps_argument(
+; CHECK: ret i32 %r
+; CHECK-LABEL: @keeps_shift(
+; CHECK: ret i32 %r
+; CHECK-LABEL: @shift_in_range(
+; CHECK: ret i32 %a
+
+define i32 @sum(i32 noundef %x) {
+  %a = add i32 %x, 1
+  %r = freeze i32 %a
+  ret i32 %r
+}
+
+define i32 @chosen(i1 noundef %c, i32 noundef %x) {
+  %a = select i1 %c, i32 %x, i32 3
+  %r = freeze i32 %a
+  ret i32 %r
+}
+
+define i32 @frozen(i32 %x) {
+  %f = freeze i32 %x
+  %a = mul i32 %f, %f
+  %r = freeze i32 %a
+  ret i32 %r
+}
+
+define i32 @keeps_flag(i32 noundef %x) {
+  %a = add nsw i32 %x, 1
+  %r = freeze i32 %a
+  ret i32 %r
+}
+
+define i32 @keeps_argument(i32 %x) {
+  %r = freeze i32 %x
+  ret i32 %r
+}
+
+define i32 @keeps_shift(i32 noundef %x, i32 noundef %y) {
+  %a = shl i32 %x, %y
+  %r = freeze i32 %a
+  ret i32 %r
+}
+
+define i32 @shift_in_range(i32 noundef %x, i32 noundef %y) {
+  %m = and i32 %y, 31
+  %a = shl i32 %x, %m
+  %r = freeze i32 %a
+  ret i32 %r
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %px = getelementptr inbounds i32, ptr %in, i32 %t
+  %py = getelementptr inbounds i32, ptr %px, i32 64
+  %base = mul i32 %t, 7
+  %po = getelementptr inbounds i32, ptr %out, i32 %base
+  %x = load i32, ptr %px, align 4
+  %y = load i32, ptr %py, align 4
+  %c = icmp sgt i32 %x, %y
+  %n = trunc i32 %x to i8
+  %a = sitofp i32 %x to float
+  br i1 %c, label %some, label %end
+some:
+  %r0 = call i32 @sum(i32 %x)
+  %q0 = getelementptr inbounds i32, ptr %po, i32 0
+  store i32 %r0, ptr %q0, align 4
+  %r1 = call i32 @chosen(i1 %c, i32 %x)
+  %q1 = getelementptr inbounds i32, ptr %po, i32 1
+  store i32 %r1, ptr %q1, align 4
+  %r2 = call i32 @frozen(i32 %x)
+  %q2 = getelementptr inbounds i32, ptr %po, i32 2
+  store i32 %r2, ptr %q2, align 4
+  %r3 = call i32 @keeps_flag(i32 %x)
+  %q3 = getelementptr inbounds i32, ptr %po, i32 3
+  store i32 %r3, ptr %q3, align 4
+  %r4 = call i32 @keeps_argument(i32 %x)
+  %q4 = getelementptr inbounds i32, ptr %po, i32 4
+  store i32 %r4, ptr %q4, align 4
+  %r5 = call i32 @keeps_shift(i32 %x, i32 %y)
+  %q5 = getelementptr inbounds i32, ptr %po, i32 5
+  store i32 %r5, ptr %q5, align 4
+  %r6 = call i32 @shift_in_range(i32 %x, i32 %y)
+  %q6 = getelementptr inbounds i32, ptr %po, i32 6
+  store i32 %r6, ptr %q6, align 4
+  br label %end
+end:
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
