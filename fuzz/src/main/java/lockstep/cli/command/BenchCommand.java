@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 import lockstep.cli.bench.Benchmark;
+import lockstep.cli.bench.FuzzBenchmark;
 import lockstep.cli.bench.GeneratorBenchmark;
 import lockstep.cli.bench.GrowthBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench simulator              beside oclgrind, if it is there",
             "  lockstep bench growth                 time and memory of check by length of the kernel",
             "  lockstep bench generator --programs 10000",
+            "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
             "  lockstep bench parse --megabytes 5 --json",
             "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",
             "  lockstep bench detection --bugs dce,early-cse/load-across-store --campaigns 3 --limit 2000"
@@ -138,7 +140,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new ParseBenchmark(megabytes * MEGA),
                 new SimulatorBenchmark(session.inputs().resolve(kernels)),
                 new GrowthBenchmark(),
-                new GeneratorBenchmark(programs));
+                new GeneratorBenchmark(programs),
+                new FuzzBenchmark());
     }
 
     private void showNames() {

@@ -28,6 +28,9 @@ abstract sealed class FuzzReporter {
     /** A larger share of seeds about which nothing can be said deserves a word. */
     private static final double OPEN_SHARE = 0.1;
 
+    /** Rules that are named where they never fired. */
+    private static final int MOST_NEVER = 5;
+
     static FuzzReporter of(boolean asJson, Session session) {
         return asJson ? new Json(session) : new Text(session);
     }
@@ -79,9 +82,15 @@ abstract sealed class FuzzReporter {
                 session.out()
                         .line("coverage: " + statistics.coveragePoints() + " points, "
                                 + (spec.rules().size() - never.size()) + " of " + spec.rules().size()
-                                + " rules fired" + (never.isEmpty() ? "" : "; never: " + String.join(", ", never)));
+                                + " rules fired" + (never.isEmpty() ? "" : "; never: " + few(never)));
             }
             session.out().line(verdictLine(statistics, folder, end, seeds, seconds));
+        }
+
+        private static String few(List<String> never) {
+            String shown = String.join(", ", never.subList(0, Math.min(MOST_NEVER, never.size())));
+            return never.size() <= MOST_NEVER ? shown : shown + " and " + (never.size() - MOST_NEVER)
+                    + " more (coverage.json)";
         }
 
         private void verdicts(Statistics statistics) {
