@@ -24,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>{@code -Dlockstep.kills=50} kills more often.
  */
 final class KillTest {
+    /** The child computes the range of seeds from it, too. */
+    private static final String KILLS_PROPERTY = "-Dlockstep.kills=";
+
     private static final int KILLS = Integer.getInteger("lockstep.kills", 3);
     private static final long LAST_SEED = 400L * KILLS;
     private static final int UNIT = 16;
@@ -90,7 +93,10 @@ final class KillTest {
         String path = System.getProperty("java.class.path") + java.io.File.pathSeparator
                 + Optional.ofNullable(System.getProperty("jdk.module.path")).orElse("");
         String child = Child.class.getName();
-        return new ProcessBuilder(List.of(program, "-XX:TieredStopAtLevel=1", "-cp", path, child, state.toString()))
+        String kills = KILLS_PROPERTY + KILLS;
+        List<String> command =
+                List.of(program, "-XX:TieredStopAtLevel=1", kills, "-cp", path, child, state.toString());
+        return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(state.resolveSibling("child.log").toFile())
                 .start();
