@@ -43,7 +43,7 @@ final class SimplifyCfgRun {
                 new BlockMerging(rewriter, context, headers),
                 new StoreSpeculation(rewriter, context),
                 new ArmSpeculation(rewriter, context),
-                new CommonDestination(rewriter, context),
+                new CommonDestination(rewriter, context, headers, convergent),
                 new PhiThreading(rewriter, context, headers, convergent),
                 new CommonHoisting(rewriter, context),
                 new CommonSinking(rewriter, context, headers));

@@ -52,6 +52,11 @@ final class LoopBlocks {
         return graph.block(forest.header(loop));
     }
 
+    /** The blocks that {@code loop} had when the forest was computed. */
+    List<BasicBlock> blocks(int loop) {
+        return forest.blocks(loop).mapToObj(graph::block).toList();
+    }
+
     boolean isReducible(int loop) {
         return forest.isReducible(loop);
     }

@@ -19,27 +19,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * loop-simplify: gives every natural loop a preheader, exits of its own, and one back edge.
  *
+ * <p>Nested loops that share a header are taken apart first, see {@link NestedLoops}.
+ *
  * <p>Blocks are only put on edges: no instruction moves, none is duplicated, and control dependence stays, so
  * convergent operations are safe and the header's convergence tokens keep their place. Irreducible cycles and edges of
  * indirect branches are left, with a remark.
  *
- * <p>Of LLVM's pass two optional parts are not built: separating nested loops that share a header, and folding exits to
- * a common destination.
+ * <p>Of LLVM's pass one optional part is not built: folding exits to a common destination.
  */
 public final class LoopSimplify implements FunctionPass {
     private static final String NAME = "loop-simplify";
     static final Rule PREHEADER = new Rule(NAME, "insert-preheader", "edges into a loop go through one new block");
     static final Rule EXIT = new Rule(NAME, "form-dedicated-exit", "edges from a loop to a shared exit go through one");
     static final Rule BACKEDGE = new Rule(NAME, "insert-unique-backedge", "back edges go through one new block");
-    static final Rule PHI = new Rule(NAME, "simplify-header-phi", "phi [x, self] of a header becomes x");
+    static final Rule SEPARATE = new Rule(NAME, "separate-nested-loop", "an inner loop gets a header of its own");
+    static final Rule PHI = new Rule(NAME, "simplify-header-phi", "phi [x, self, ...] of a header becomes x");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "canonicalize natural loops",
             new SourceRef.Manual("LLVM passes", "loop-simplify"),
-            List.of(PREHEADER, EXIT, BACKEDGE, PHI),
+            List.of(PREHEADER, EXIT, BACKEDGE, SEPARATE, PHI),
             List.of(),
-            List.of("preheaders", "exits", "backedges"),
+            List.of("preheaders", "exits", "backedges", "separated"),
             Set.of());
 
     @Override
@@ -50,7 +52,7 @@ public final class LoopSimplify implements FunctionPass {
     @Override
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
-        LoopBlocks loops = new LoopBlocks(function);
+        LoopBlocks loops = separateNested(function, rewriter, context);
         for (int loop = 0; loop < loops.count(); loop++) {
             if (loops.isReducible(loop)) {
                 insertPreheader(loops, loop, rewriter, context);
@@ -62,6 +64,42 @@ public final class LoopSimplify implements FunctionPass {
             }
         }
         return rewriter.changed();
+    }
+
+    /** Takes loops apart until none is left to; each round computes the loops anew, and there are at most seven. */
+    private static LoopBlocks separateNested(Function function, Rewriter rewriter, PassContext context) {
+        LoopBlocks loops = new LoopBlocks(function);
+        boolean again = true;
+        while (again) {
+            again = false;
+            for (int loop = 0; loop < loops.count(); loop++) {
+                if (loops.isReducible(loop)) {
+                    simplifyHeaderPhis(loops.header(loop), rewriter);
+                    again |= separate(loops, loop, rewriter, context);
+                }
+            }
+            loops = again ? new LoopBlocks(function) : loops;
+        }
+        return loops;
+    }
+
+    private static boolean separate(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
+        BasicBlock header = loops.header(loop);
+        return switch (NestedLoops.separate(loops, loop, rewriter)) {
+            case NONE -> false;
+            case SEPARATED -> {
+                context.count("separated", 1);
+                yield true;
+            }
+            case CONVERGENT -> {
+                missed(context, rewriter.function(), header, "a convergent operation keeps nested loops together");
+                yield false;
+            }
+            case INDIRECT -> {
+                missed(context, rewriter.function(), header, "an edge of an indirect branch cannot be led elsewhere");
+                yield false;
+            }
+        };
     }
 
     private static void missed(PassContext context, Function function, BasicBlock at, String message) {
@@ -151,16 +189,24 @@ public final class LoopSimplify implements FunctionPass {
 
     private static void simplifyHeaderPhis(BasicBlock header, Rewriter rewriter) {
         for (PhiInstruction phi : header.phis()) {
-            if (phi.incomingCount() != 2) {
-                continue;
-            }
-            Value other = phi.incomingValue(0) == phi ? phi.incomingValue(1) : phi.incomingValue(0);
-            boolean hasSelf = phi.incomingValue(0) == phi || phi.incomingValue(1) == phi;
-            if (hasSelf && other != phi && rewriter.allow(PHI, phi)) {
+            Value other = onlyOther(phi);
+            if (other != null && phi.operands().contains(phi) && rewriter.allow(PHI, phi)) {
                 rewriter.replaceAllUses(phi, other);
                 rewriter.erase(phi);
             }
         }
+    }
+
+    /** The only value besides itself that {@code phi} may be; null if there are several or none. */
+    private static @Nullable Value onlyOther(PhiInstruction phi) {
+        Value only = null;
+        for (Value value : phi.operands()) {
+            if (value != phi && only != null && value != only) {
+                return null;
+            }
+            only = value == phi ? only : value;
+        }
+        return only;
     }
 
     private static String name(BasicBlock block, String suffix) {
