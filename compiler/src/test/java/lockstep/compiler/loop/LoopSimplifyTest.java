@@ -76,7 +76,7 @@ final class LoopSimplifyTest {
                 entry:
                   br label %loop
                 loop:
-                  %i = phi i32 [ 0, %entry ], [ 1, %a ], [ %i, %b ]
+                  %i = phi i32 [ 0, %entry ], [ 1, %a ], [ 2, %b ]
                   br i1 %c, label %a, label %b
                 a:
                   br i1 %d, label %loop, label %end, !llvm.loop !0
@@ -85,7 +85,7 @@ final class LoopSimplifyTest {
                 end:
                   ret i32 %i
                 """, 1);
-        assertTrue(out.contains("%i.ph = phi i32 [ 1, %a ], [ %i, %b ]"), out);
+        assertTrue(out.contains("%i.ph = phi i32 [ 1, %a ], [ 2, %b ]"), out);
         assertTrue(out.contains("br label %loop, !llvm.loop !0"), out);
         assertTrue(out.contains("br i1 %d, label %loop.backedge, label %end\n"), out);
     }
