@@ -35,4 +35,9 @@ public record RunResult(
     public Optional<ObservedObject> object(String name) {
         return objects.stream().filter(o -> o.name().equals(name)).findFirst();
     }
+
+    /** This result with its objects replaced by others that show the same. */
+    public RunResult withObjects(List<ObservedObject> same) {
+        return new RunResult(outcome, same, printed, collectives, counters, inconclusive, claimViolations);
+    }
 }

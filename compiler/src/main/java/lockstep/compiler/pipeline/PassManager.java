@@ -1,6 +1,7 @@
 package lockstep.compiler.pipeline;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +27,9 @@ public final class PassManager {
     private final PipelineOptions options;
     private final AnalysisCache cache = new AnalysisCache();
     private final Fuel fuel;
+
+    /** Hashes of functions as the last function pass left them; a pass changes no function but its own. */
+    private final Map<Function, Long> hashes = new IdentityHashMap<>();
 
     private PassManager(Module module, PipelineOptions options) {
         this.module = module;
@@ -78,9 +82,11 @@ public final class PassManager {
             for (PassInstrumentation watcher : options.watchers()) {
                 watcher.beforeFunction(pass.info(), function);
             }
-            long before = StructuralHash.of(function);
+            long before = hashes.computeIfAbsent(function, StructuralHash::of);
             boolean says = context.timed(() -> pass.run(function, context));
-            boolean is = StructuralHash.of(function) != before;
+            long after = StructuralHash.of(function);
+            boolean is = after != before;
+            hashes.put(function, after);
             check(pass, function, says, is);
             if (says) {
                 changed.add(function);
@@ -93,6 +99,7 @@ public final class PassManager {
     }
 
     private boolean runOnModule(ModulePass pass, RunningPass context, Set<Function> changed) {
+        hashes.clear();
         Map<Function, Long> before = new LinkedHashMap<>();
         for (Function function : module.definedFunctions()) {
             before.put(function, StructuralHash.of(function));

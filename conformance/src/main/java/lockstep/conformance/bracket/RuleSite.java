@@ -20,7 +20,7 @@ final class RuleSite {
     /** One line: number of the application, rule, function, block, instruction, place in the input. */
     String describe(long number, Rule rule, Function function, LocalValue at) {
         ValueNames known = names.computeIfAbsent(function, ValueNames::of);
-        return "application %d, rule %s in @%s, %s".formatted(number, rule.id(), function.name(), place(known, at));
+        return "application " + number + ", rule " + rule.id() + " in @" + function.name() + ", " + place(known, at);
     }
 
     private static String place(ValueNames names, LocalValue at) {

@@ -62,7 +62,7 @@ public final class Expectations {
 
     private static Optional<String> undefinedByte(ObservedObject object) {
         for (int i = 0; i < object.bytes().length; i++) {
-            if (object.undefined()[i] != 0 || (object.flags()[i] & ObservedObject.POISON) != 0) {
+            if (object.undefinedAt(i) != 0 || (object.flagsAt(i) & ObservedObject.POISON) != 0) {
                 return Optional.of("byte " + i + " of " + object.name() + " is undefined");
             }
         }

@@ -1,5 +1,6 @@
 package lockstep.conformance.refine;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Map;
 import java.util.Objects;
@@ -7,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import lockstep.sim.ObservedObject;
 import lockstep.sim.RunResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares what two runs show, under refinement: bits that before leaves open (undefined, poison, chosen by a freeze)
@@ -46,26 +48,38 @@ final class ObservableComparison {
     }
 
     private static String show(ObservedObject object, int at) {
-        if ((object.flags()[at] & ObservedObject.POISON) != 0) {
+        if ((object.flagsAt(at) & ObservedObject.POISON) != 0) {
             return "poison";
         }
-        if (object.pointers()[at] != null) {
-            return "the address " + object.pointers()[at];
+        if (object.pointerAt(at) != null) {
+            return "the address " + object.pointerAt(at);
         }
         String value = "0x%02x".formatted(object.bytes()[at]);
-        int open = object.undefined()[at] & 0xff;
+        int open = object.undefinedAt(at);
         return open == 0 ? value : value + " with undefined bits 0x%02x".formatted(open);
     }
 
     /** The lowest byte at which {@code now} does not refine {@code old}. */
     OptionalLong firstDifference(ObservedObject old, ObservedObject now) {
+        if (old == now) {
+            return OptionalLong.empty();
+        }
         int common = Math.min(old.bytes().length, now.bytes().length);
-        for (int at = 0; at < common; at++) {
+        for (int at = firstUnequal(old, now, common); at < common; at++) {
             if (!refines(old, now, at)) {
                 return OptionalLong.of(at);
             }
         }
         return old.bytes().length > common ? OptionalLong.of(common) : OptionalLong.empty();
+    }
+
+    /** The bytes before it are equal and plain in both, or all are. */
+    private static int firstUnequal(ObservedObject old, ObservedObject now, int common) {
+        if (!old.isPlain() || !now.isPlain()) {
+            return 0;
+        }
+        int at = Arrays.mismatch(old.bytes(), 0, common, now.bytes(), 0, common);
+        return at < 0 ? common : at;
     }
 
     /** All bytes at which {@code now} does not refine {@code old}. */
@@ -80,30 +94,30 @@ final class ObservableComparison {
     }
 
     private boolean refines(ObservedObject old, ObservedObject now, int at) {
-        int flags = old.flags()[at];
-        int open = old.undefined()[at] & 0xff;
+        int flags = old.flagsAt(at);
+        int open = old.undefinedAt(at);
         if ((flags & OPEN) != 0 || open == 0xff) {
             return true;
         }
-        if ((now.flags()[at] & ObservedObject.POISON) != 0) {
+        if ((now.flagsAt(at) & ObservedObject.POISON) != 0) {
             return false;
         }
         if ((flags & ObservedObject.ADDRESS) != 0) {
-            return sameAddress(old.pointers()[at], now, at);
+            return sameAddress(old.pointerAt(at), now, at);
         }
-        if ((now.undefined()[at] & 0xff & ~open) != 0) {
+        if ((now.undefinedAt(at) & ~open) != 0) {
             return false;
         }
         if (((old.bytes()[at] ^ now.bytes()[at]) & ~open & 0xff) == 0) {
             return true;
         }
-        boolean imprecise = ((flags | now.flags()[at]) & ObservedObject.IMPRECISE) != 0;
+        boolean imprecise = ((flags | now.flagsAt(at)) & ObservedObject.IMPRECISE) != 0;
         return imprecise && tolerance.accepts(old, now, at);
     }
 
     /** An address equals one that leads to the same place; an integer derived from an address is not compared. */
-    private static boolean sameAddress(String old, ObservedObject now, int at) {
-        return old == null || Objects.equals(old, now.pointers()[at]);
+    private static boolean sameAddress(@Nullable String old, ObservedObject now, int at) {
+        return old == null || Objects.equals(old, now.pointerAt(at));
     }
 
     private static Optional<Counterexample> firstPrintDifference(

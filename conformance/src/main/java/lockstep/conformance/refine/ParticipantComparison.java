@@ -16,16 +16,26 @@ final class ParticipantComparison {
 
     /** Whether two runs of one program agree entry by entry. */
     static boolean same(Map<String, List<CollectiveEvent>> a, Map<String, List<CollectiveEvent>> b) {
-        for (String thread : threads(a, b)) {
-            List<CollectiveEvent> left = a.getOrDefault(thread, List.of());
-            List<CollectiveEvent> right = b.getOrDefault(thread, List.of());
-            if (left.size() != right.size()) {
+        for (Map.Entry<String, List<CollectiveEvent>> entry : a.entrySet()) {
+            if (!same(entry.getValue(), b.getOrDefault(entry.getKey(), List.of()))) {
                 return false;
             }
-            for (int i = 0; i < left.size(); i++) {
-                if (!left.get(i).matches(right.get(i))) {
-                    return false;
-                }
+        }
+        for (Map.Entry<String, List<CollectiveEvent>> entry : b.entrySet()) {
+            if (!entry.getValue().isEmpty() && !a.containsKey(entry.getKey())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean same(List<CollectiveEvent> left, List<CollectiveEvent> right) {
+        if (left.size() != right.size()) {
+            return false;
+        }
+        for (int i = 0; i < left.size(); i++) {
+            if (!left.get(i).matches(right.get(i))) {
+                return false;
             }
         }
         return true;
@@ -40,6 +50,9 @@ final class ParticipantComparison {
 
     /** The first thread whose sequence is no legal one after the pass. */
     static Optional<Counterexample> firstDifference(String schedule, RunResult before, RunResult after) {
+        if (same(before.collectives(), after.collectives())) {
+            return Optional.empty();
+        }
         for (String thread : threads(before.collectives(), after.collectives())) {
             Optional<String> difference = firstDifference(
                     before.collectives().getOrDefault(thread, List.of()),

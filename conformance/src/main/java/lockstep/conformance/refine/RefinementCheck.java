@@ -41,7 +41,7 @@ public final class RefinementCheck {
 
     /** The runs of a program that stands at the beginning. */
     public Runs run(ProgramImage image, LaunchFile launches) {
-        return run(image, launches, options.fuel());
+        return run(image, launches, options.fuel(), List.of());
     }
 
     /** The runs of {@code after}, with room to take longer than before did. */
@@ -51,13 +51,14 @@ public final class RefinementCheck {
                 .max()
                 .orElse(0);
         long fuel = Math.max(options.fuel(), CheckOptions.AFTER_FUEL_FACTOR * used);
-        return run(after, before.launches(), fuel);
+        return run(after, before.launches(), fuel, before.results());
     }
 
-    private Runs run(ProgramImage image, LaunchFile launches, long fuel) {
+    private Runs run(ProgramImage image, LaunchFile launches, long fuel, List<RunResult> before) {
         List<RunResult> results = new ArrayList<>();
+        SharedObjects objects = new SharedObjects(before);
         for (Schedule schedule : options.schedules()) {
-            results.add(engine.run(image, request(launches, schedule, fuel)));
+            results.add(objects.share(engine.run(image, request(launches, schedule, fuel))));
         }
         return new Runs(image, launches, results);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 import lockstep.cli.bench.Benchmark;
+import lockstep.cli.bench.CheckBenchmark;
 import lockstep.cli.bench.FuzzBenchmark;
 import lockstep.cli.bench.GeneratorBenchmark;
 import lockstep.cli.bench.GrowthBenchmark;
@@ -141,7 +142,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new SimulatorBenchmark(session.inputs().resolve(kernels)),
                 new GrowthBenchmark(),
                 new GeneratorBenchmark(programs),
-                new FuzzBenchmark());
+                new FuzzBenchmark(),
+                new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS));
     }
 
     private void showNames() {

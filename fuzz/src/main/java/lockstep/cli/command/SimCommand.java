@@ -233,7 +233,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
     private void showObject(ObservedObject object) {
         StringJoiner bytes = new StringJoiner(" ");
         for (int i = 0; i < Math.min(SHOWN_BYTES, object.bytes().length); i++) {
-            boolean open = object.undefined()[i] != 0 || (object.flags()[i] & ObservedObject.POISON) != 0;
+            boolean open = object.undefinedAt(i) != 0 || (object.flagsAt(i) & ObservedObject.POISON) != 0;
             bytes.add(open ? "??" : "%02x".formatted(object.bytes()[i]));
         }
         String more = object.bytes().length > SHOWN_BYTES ? " ..." : "";

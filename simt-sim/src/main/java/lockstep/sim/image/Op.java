@@ -2,6 +2,7 @@ package lockstep.sim.image;
 
 import java.util.List;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.memory.AccessShape;
@@ -114,10 +115,23 @@ public final class Op {
     /** See {@link #fromSpace}. */
     public int toSpace;
 
+    /** {@link #sourceText}, once made; always the same, so that runs in parallel may each make it. */
+    private @Nullable String printed;
+
     Op(OpKind kind, int block, Instruction source) {
         this.kind = kind;
         this.block = block;
         this.source = source;
+    }
+
+    /** The instruction's text in one line; printed when first asked for, since few runs ask. */
+    public String sourceText() {
+        String known = printed;
+        if (known == null) {
+            known = NvvmPrinter.printInstruction(source).strip();
+            printed = known;
+        }
+        return known;
     }
 
     /** The scalar type of the result's elements. */

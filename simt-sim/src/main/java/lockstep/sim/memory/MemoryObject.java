@@ -489,19 +489,28 @@ public final class MemoryObject implements Provenance {
 
     // ---- for observation
 
-    /** A copy of the bytes. */
-    byte[] copyOfBytes() {
-        return data.clone();
+    /** The bytes themselves. */
+    byte[] bytes() {
+        return data;
     }
 
-    /** A copy of the masks of undefined bits, zeros where there are none. */
-    byte[] copyOfUndefined() {
-        return undefined == null ? new byte[data.length] : undefined.clone();
+    /** The masks of undefined bits themselves; null where no byte ever had any. */
+    byte @Nullable [] undefined() {
+        return undefined;
     }
 
-    /** A copy of the flags, zeros where there are none. */
-    byte[] copyOfFlags() {
-        return flags == null ? new byte[data.length] : flags.clone();
+    /** The flags themselves; null where no byte ever had any. */
+    byte @Nullable [] flags() {
+        return flags;
+    }
+
+    /** Number of bytes that hold or derive from an address. */
+    long addressBytes() {
+        long count = 0;
+        for (int i = 0; flags != null && i < flags.length; i++) {
+            count += (flags[i] & ObservedObject.ADDRESS) != 0 ? 1 : 0;
+        }
+        return count;
     }
 
     /** Provenance of the whole pointer at {@code offset}, or null. */

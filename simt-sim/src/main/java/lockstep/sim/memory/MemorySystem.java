@@ -39,7 +39,7 @@ public interface MemorySystem {
     /** The value of a scalar constant that depends on addresses: a global, a block address, an expression of such. */
     void constant(Constant constant, Scalar into);
 
-    /** Buffers and externally visible globals as they are now. */
+    /** Buffers and externally visible globals; later stores may show in them, so this is for the end of a run. */
     List<ObservedObject> observe();
 
     /** Text printed so far by thread ({@code "launch/block/thread"}), in the order of first prints. */

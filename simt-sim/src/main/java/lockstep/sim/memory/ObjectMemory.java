@@ -451,13 +451,7 @@ public final class ObjectMemory implements MemorySystem {
 
     @Override
     public long addressBytes() {
-        long count = 0;
-        for (ObservedObject object : observe()) {
-            for (byte flag : object.flags()) {
-                count += (flag & ObservedObject.ADDRESS) != 0 ? 1 : 0;
-            }
-        }
-        return count;
+        return new Observation(this).addressBytes();
     }
 
     @Override

@@ -7,7 +7,10 @@ import lockstep.sim.ObservedObject;
 import lockstep.sim.value.Provenance;
 import org.jspecify.annotations.Nullable;
 
-/** What a run shows of its memory: buffers by launch and argument, then externally visible globals by name. */
+/**
+ * What a run shows of its memory: buffers by launch and argument, then externally visible globals by name. The arrays
+ * are those of the objects themselves: observing a buffer of any size costs nothing but the names of pointers in it.
+ */
 final class Observation {
     private final ObjectMemory memory;
 
@@ -18,24 +21,34 @@ final class Observation {
     /** The observed objects in their fixed order. */
     List<ObservedObject> objects() {
         List<ObservedObject> objects = new ArrayList<>();
-        memory.arguments().buffers().forEach(buffer -> objects.add(observe(buffer)));
-        memory.visibleVariables().stream()
-                .sorted(Comparator.comparing(MemoryObject::name))
-                .forEach(variable -> objects.add(observe(variable)));
+        observed().forEach(object -> objects.add(observe(object)));
         return objects;
+    }
+
+    private List<MemoryObject> observed() {
+        List<MemoryObject> objects = new ArrayList<>(memory.arguments().buffers());
+        List<MemoryObject> variables = new ArrayList<>(memory.visibleVariables());
+        variables.sort(Comparator.comparing(MemoryObject::name));
+        objects.addAll(variables);
+        return objects;
+    }
+
+    /** Number of observed bytes that hold or derive from an address. */
+    long addressBytes() {
+        return observed().stream().mapToLong(MemoryObject::addressBytes).sum();
     }
 
     private ObservedObject observe(MemoryObject object) {
         return new ObservedObject(
                 object.name(),
-                object.copyOfBytes(),
-                object.copyOfUndefined(),
-                object.copyOfFlags(),
-                object.mayHoldPointers() ? pointers(object) : new String[object.size()]);
+                object.bytes(),
+                object.undefined(),
+                object.flags(),
+                object.mayHoldPointers() ? pointers(object) : null);
     }
 
-    private String[] pointers(MemoryObject object) {
-        String[] names = new String[object.size()];
+    private @Nullable String[] pointers(MemoryObject object) {
+        @Nullable String[] names = new String[object.size()];
         int offset = 0;
         while (offset < names.length) {
             int size = 8;

@@ -4,7 +4,6 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.Outcome;
 import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionImage;
@@ -279,7 +278,7 @@ final class Interpreter implements GridRun.Executor {
             observer.enteredBlock(
                     run.launchIndex, block.index(), warp.index(), function.name(), function.blockName(op.block), mask);
         }
-        String text = NvvmPrinter.printInstruction(op.source).strip();
+        String text = op.sourceText();
         observer.executed(run.launchIndex, block.index(), warp.index(), mask, text);
     }
 
@@ -306,7 +305,7 @@ final class Interpreter implements GridRun.Executor {
                         here,
                         warp.frame(lane).function().name(),
                         warp.frame(lane).function().blockName(op.block),
-                        NvvmPrinter.printInstruction(op.source).strip()));
+                        op.sourceText()));
             }
         }
         Warp shown = java.util.Objects.requireNonNull(someWarp);

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.SplitMix64;
-import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Counters;
 import lockstep.sim.Inconclusive;
@@ -39,7 +38,7 @@ final class RunState {
     private final SplitMix64 entropy;
     private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
     private final Map<String, String> violations = new TreeMap<>();
-    private final Map<Op, String> texts = new java.util.IdentityHashMap<>();
+    private final Map<Warp, List<List<CollectiveEvent>>> eventsByLane = new java.util.IdentityHashMap<>();
     private @Nullable Inconclusive inconclusive;
 
     int launchIndex;
@@ -116,7 +115,7 @@ final class RunState {
         return new Place(
                 in.function().name(),
                 in.function().blockName(at.block),
-                NvvmPrinter.printInstruction(at.source).strip(),
+                at.sourceText(),
                 at.source.origin() == null ? null : at.source.origin().toString(),
                 at.source.location(),
                 launchIndex,
@@ -172,25 +171,35 @@ final class RunState {
         if (!request.recordCollectives() && observer == null) {
             return;
         }
+        BlockState where = java.util.Objects.requireNonNull(block);
+        List<List<CollectiveEvent>> events = eventsByLane.computeIfAbsent(of, warp -> byLane());
+        @Nullable Op known = null;
+        @Nullable CollectiveEvent event = null;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int at = Integer.numberOfTrailingZeros(rest);
-            BlockState where = java.util.Objects.requireNonNull(block);
             Op source = of.op(at);
-            CollectiveEvent event = new CollectiveEvent(
-                    operation, named, participants, isPure, textOf(source));
-            if (request.recordCollectives()) {
-                String thread = launchIndex + "/" + where.index() + "/" + where.thread(of, at);
-                collectiveEvents.computeIfAbsent(thread, t -> new ArrayList<>()).add(event);
+            if (event == null || source != known) {
+                event = new CollectiveEvent(operation, named, participants, isPure, source.sourceText());
+                known = source;
             }
+            List<CollectiveEvent> ofLane = events.get(at);
+            if (ofLane.isEmpty() && request.recordCollectives()) {
+                collectiveEvents.put(launchIndex + "/" + where.index() + "/" + where.thread(of, at), ofLane);
+            }
+            ofLane.add(event);
             if (observer != null) {
                 observer.collective(place(where, of, of.frame(at), source, at), event);
             }
         }
     }
 
-    /** The text of an instruction, made once. */
-    private String textOf(Op source) {
-        return texts.computeIfAbsent(source, o -> NvvmPrinter.printInstruction(o.source).strip());
+    /** Empty records of a warp's lanes. */
+    private List<List<CollectiveEvent>> byLane() {
+        List<List<CollectiveEvent>> events = new ArrayList<>();
+        for (int at = 0; at < warpSize; at++) {
+            events.add(new ArrayList<>());
+        }
+        return events;
     }
 
     RunResult result(Outcome outcome) {

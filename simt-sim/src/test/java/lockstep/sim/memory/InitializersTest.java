@@ -58,12 +58,12 @@ class InitializersTest {
                 @i = global i64 ptrtoint (ptr @n to i64)
                 """;
         MemoryFixture fixture = MemoryFixture.withBuffer(definitions, 8);
-        assertEquals("@a+8", fixture.observed("@p").pointers()[0]);
-        assertEquals("@a+8", fixture.observed("@p").pointers()[7]);
-        assertEquals("@k+0", fixture.observed("@f").pointers()[3]);
-        assertEquals("@s+0", fixture.observed("@q").pointers()[0]);
-        assertEquals("@n+0", fixture.observed("@i").pointers()[0]);
-        assertNull(fixture.observed("@n").pointers()[0]);
+        assertEquals("@a+8", fixture.observed("@p").pointerAt(0));
+        assertEquals("@a+8", fixture.observed("@p").pointerAt(7));
+        assertEquals("@k+0", fixture.observed("@f").pointerAt(3));
+        assertEquals("@s+0", fixture.observed("@q").pointerAt(0));
+        assertEquals("@n+0", fixture.observed("@i").pointerAt(0));
+        assertNull(fixture.observed("@n").pointerAt(0));
         assertEquals(ObservedObject.ADDRESS, fixture.observed("@i").flags()[0]);
         assertEquals(32, fixture.memory.addressBytes());
         Scalar loaded = fixture.load(fixture.addressOf("p"), 64);

@@ -131,7 +131,8 @@ public final class StructuralHash {
     }
 
     private static Map<LocalValue, Integer> number(Function function) {
-        Map<LocalValue, Integer> numbers = new IdentityHashMap<>();
+        int values = function.arguments().size() + function.blockCount() + function.instructionCount();
+        Map<LocalValue, Integer> numbers = new IdentityHashMap<>(values);
         function.arguments().forEach(a -> numbers.put(a, numbers.size()));
         for (BasicBlock block : function.blocks()) {
             numbers.put(block, numbers.size());
