@@ -59,7 +59,11 @@ public final class MemoryImage {
 
     /** The image of {@code module}. */
     public static MemoryImage of(Module module) {
-        DataLayout layout = DataLayout.of(module);
+        return of(module, DataLayout.of(module));
+    }
+
+    /** The image of {@code module}, whose layout string was read as {@code layout}. */
+    public static MemoryImage of(Module module, DataLayout layout) {
         List<Variable> variables = new ArrayList<>();
         for (GlobalVariable global : module.globalVariables()) {
             if (!global.name().startsWith("llvm.")) {

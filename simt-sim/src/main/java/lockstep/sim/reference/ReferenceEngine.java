@@ -27,7 +27,8 @@ public final class ReferenceEngine implements Engine {
 
     @Override
     public RunResult run(ProgramImage image, RunRequest request) {
-        MemorySystem memory = ObjectMemory.of(MemoryImage.of(image.module()), request.launches(), request.seed());
+        MemoryImage contents = MemoryImage.of(image.module(), image.layout());
+        MemorySystem memory = ObjectMemory.of(contents, request.launches(), request.seed());
         RunState run = new RunState(image, request, memory);
         request.observer().ifPresent(observer -> memory.onStore(
                 (object, offset, length) -> observer.stored(run.place(), object, offset, length)));
