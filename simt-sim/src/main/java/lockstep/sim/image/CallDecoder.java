@@ -237,6 +237,7 @@ final class CallDecoder {
         op.fromSpace = Decoding.addressSpace(call.argument(0));
         op.shape = decoding.shape(
                 call.type(), op.fromSpace, decoding.layout.naturalAlignment(call.type()), true);
+        op.operandType = decoding.scalar(call.type());
         op.numbers = new int[] {operation.ordinal()};
         return op;
     }

@@ -53,6 +53,7 @@ final class MemoryDecoder {
         op.fromSpace = Decoding.addressSpace(exchange.pointer());
         op.shape = decoding.shape(
                 exchange.expected().type(), op.fromSpace, natural(exchange.access().alignment(), exchange), true);
+        op.operandType = decoding.scalar(exchange.expected().type());
         return op;
     }
 

@@ -83,6 +83,9 @@ final class ConstantEvaluator {
         } else if (constant instanceof ConstantPoison) {
             result.poison = true;
         } else if (constant instanceof GlobalValue g) {
+            if (!g.threadLocal().isEmpty()) {
+                throw unsupported("the thread_local variable @" + g.name());
+            }
             Constant aliasee = memory.image().aliaseeOf(g);
             if (aliasee == null) {
                 memory.addressOf(g, result);

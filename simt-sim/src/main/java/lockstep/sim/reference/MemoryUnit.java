@@ -2,10 +2,12 @@ package lockstep.sim.reference;
 
 import java.util.Arrays;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.memory.ThreadMemory;
+import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarOps;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
@@ -125,7 +127,11 @@ final class MemoryUnit {
         }
     }
 
-    /** The old value is the first result; whether it was replaced the second, where there is one. */
+    /**
+     * The old value is the first result; whether it was replaced the second, where there is one. Comparing undefined
+     * bits or poison is no undefined behaviour (LLVM Language Reference, "cmpxchg", names none): whether the values are
+     * equal is open, so what is stored is too where the old and the new value disagree.
+     */
     private void compareExchange(Op op, Frame frame, int lane, ThreadMemory memory) {
         counted(op.fromSpace);
         Scalar[] old = row(1);
@@ -133,18 +139,20 @@ final class MemoryUnit {
         memory.load(op.shape(), at, old);
         frame.cell(op.operands[1]).get(lane, second);
         frame.cell(op.operands[2]).get(lane, third);
-        MoveUnit.requireDefined(old[0], "exchange", "the value compared with");
-        MoveUnit.requireDefined(second, "exchange", "the expected value");
-        run.steers(old[0], "a compare-and-exchange");
-        run.steers(second, "a compare-and-exchange");
-        boolean isEqual = old[0].low == second.low && old[0].high == second.high;
-        if (isEqual) {
-            single[0].copyFrom(third);
+        ScalarOps.compare(Predicate.EQ, 0, op.operandType(), FloatMode.IEEE, old[0], second, result);
+        if (result.isDefined()) {
+            run.steers(old[0], "a compare-and-exchange");
+            run.steers(second, "a compare-and-exchange");
+        }
+        if (!result.isDefined() || (result.low & 1) != 0) {
+            ScalarOps.select(0, op.operandType(), result, third, old[0], single[0]);
             memory.store(op.shape(), single, at);
         }
         frame.cell(op.result).set(lane, old[0]);
         if (op.resultCount > 1) {
-            result.set(isEqual ? 1 : 0);
+            if (result.isDefined()) {
+                result.set(result.low);
+            }
             frame.cell(op.result + 1).set(lane, result);
         }
     }
