@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * docs/semantics.md, S3.11: results of approximate functions lie in the interval that the PTX ISA allows. Oracle: series
- * of decimals to 60 digits, which share nothing with the code under test.
+ * docs/semantics.md, S3.11: results of approximate functions lie in the interval that the PTX ISA allows. Oracle:
+ * series of decimals to 60 digits, which share nothing with the code under test.
  */
 class ApproximationTest {
     private static final MathContext DIGITS = new MathContext(60);

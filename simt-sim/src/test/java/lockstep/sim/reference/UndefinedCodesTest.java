@@ -114,7 +114,8 @@ final class UndefinedCodesTest {
         map.put("mask-on-undef", REDUX.replace("MASK", "undef"));
         map.put(
                 "mask-mismatch",
-                "  %c = icmp slt i32 %tid, 16\n  %m = select i1 %c, i32 -1, i32 -65536\n" + REDUX.replace("MASK", "%m"));
+                "  %c = icmp slt i32 %tid, 16\n  %m = select i1 %c, i32 -1, i32 -65536\n"
+                        + REDUX.replace("MASK", "%m"));
         map.put("barrier-id", "  call void @llvm.nvvm.barrier.sync(i32 16)" + RET);
         map.put("barrier-count", "  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 33)" + RET);
         map.put("barrier-on-poison", "  call void @llvm.nvvm.barrier.sync(i32 poison)" + RET);
