@@ -14,6 +14,7 @@ import lockstep.ir.launch.LaunchFile;
  * @param warpSize lanes a warp: 1 to 32
  * @param recordCollectives whether to fill {@link RunResult#collectives}
  * @param observer follows the run
+ * @param detectsRaces whether to fill {@link RunResult#races}; a run with a race is inconclusive
  */
 public record RunRequest(
         LaunchFile launches,
@@ -22,7 +23,8 @@ public record RunRequest(
         long fuel,
         int warpSize,
         boolean recordCollectives,
-        Optional<Observer> observer) {
+        Optional<Observer> observer,
+        boolean detectsRaces) {
     /** Warp instructions a run may take unless said otherwise. */
     public static final long DEFAULT_FUEL = 50_000_000L;
 
@@ -35,6 +37,18 @@ public record RunRequest(
         }
     }
 
+    /** A run without the race detector. */
+    public RunRequest(
+            LaunchFile launches,
+            Schedule schedule,
+            long seed,
+            long fuel,
+            int warpSize,
+            boolean recordCollectives,
+            Optional<Observer> observer) {
+        this(launches, schedule, seed, fuel, warpSize, recordCollectives, observer, false);
+    }
+
     /** A run of 32-lane warps with default fuel that records collectives. */
     public static RunRequest of(LaunchFile launches, Schedule schedule) {
         return new RunRequest(launches, schedule, 1, DEFAULT_FUEL, 32, true, Optional.empty());
@@ -42,21 +56,27 @@ public record RunRequest(
 
     /** This with other fuel. */
     public RunRequest withFuel(long other) {
-        return new RunRequest(launches, schedule, seed, other, warpSize, recordCollectives, observer);
+        return new RunRequest(launches, schedule, seed, other, warpSize, recordCollectives, observer, detectsRaces);
     }
 
     /** This with another schedule. */
     public RunRequest withSchedule(Schedule other) {
-        return new RunRequest(launches, other, seed, fuel, warpSize, recordCollectives, observer);
+        return new RunRequest(launches, other, seed, fuel, warpSize, recordCollectives, observer, detectsRaces);
     }
 
     /** This with another seed of undefined bits. */
     public RunRequest withSeed(long other) {
-        return new RunRequest(launches, schedule, other, fuel, warpSize, recordCollectives, observer);
+        return new RunRequest(launches, schedule, other, fuel, warpSize, recordCollectives, observer, detectsRaces);
     }
 
     /** This with an observer. */
     public RunRequest withObserver(Observer other) {
-        return new RunRequest(launches, schedule, seed, fuel, warpSize, recordCollectives, Optional.of(other));
+        return new RunRequest(
+                launches, schedule, seed, fuel, warpSize, recordCollectives, Optional.of(other), detectsRaces);
+    }
+
+    /** This with the race detector on or off. */
+    public RunRequest withRaces(boolean detects) {
+        return new RunRequest(launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detects);
     }
 }

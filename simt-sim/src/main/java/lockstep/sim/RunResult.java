@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param counters counts
  * @param inconclusive the first reason, if any, why the outcome is no ground for a verdict
  * @param claimViolations uniformity claims found wrong, one line each, at most a hundred
+ * @param races what the race detector found; {@link RaceReport#NONE} where it was off
  */
 public record RunResult(
         Outcome outcome,
@@ -23,11 +24,13 @@ public record RunResult(
         Map<String, List<CollectiveEvent>> collectives,
         Counters counters,
         Optional<Inconclusive> inconclusive,
-        List<String> claimViolations) {
+        List<String> claimViolations,
+        RaceReport races) {
     public RunResult {
         Objects.requireNonNull(outcome);
         objects = List.copyOf(objects);
         Objects.requireNonNull(counters);
+        Objects.requireNonNull(races);
         claimViolations = List.copyOf(claimViolations);
     }
 

@@ -173,12 +173,12 @@ final class CallDecoder {
         for (Intrinsic nothing : List.of(
                 Intrinsic.NO_OPERATION,
                 Intrinsic.ASSUME,
-                Intrinsic.MEMBAR,
                 Intrinsic.NANOSLEEP,
                 Intrinsic.INVARIANT_END,
                 Intrinsic.DEBUGTRAP)) {
             map.put(nothing, call -> decoding.op(OpKind.Other.NOTHING, call, List.of()));
         }
+        map.put(Intrinsic.MEMBAR, this::fence);
         map.put(Intrinsic.TRAP, call -> decoding.op(OpKind.Call.TRAP, call, List.of()));
         map.put(Intrinsic.UBSANTRAP, call -> decoding.op(OpKind.Call.TRAP, call, List.of()));
         map.put(Intrinsic.EXIT, call -> decoding.op(OpKind.Call.EXIT, call, List.of()));
@@ -186,6 +186,12 @@ final class CallDecoder {
                 Intrinsic.CONVERGENCE_ENTRY, Intrinsic.CONVERGENCE_ANCHOR, Intrinsic.CONVERGENCE_LOOP)) {
             map.put(token, call -> decoding.op(OpKind.Group.TOKEN, call, List.of()));
         }
+    }
+
+    private Op fence(CallInstruction call) {
+        Op op = decoding.op(OpKind.Other.NOTHING, call, List.of());
+        op.isFence = true;
+        return op;
     }
 
     private void addMemory(Map<Intrinsic, Form> map) {

@@ -58,7 +58,9 @@ final class MemoryDecoder {
     }
 
     Op fence(FenceInstruction fence) {
-        return decoding.op(OpKind.Other.NOTHING, fence, List.of());
+        Op op = decoding.op(OpKind.Other.NOTHING, fence, List.of());
+        op.isFence = true;
+        return op;
     }
 
     Op allocate(AllocaInstruction alloca) {

@@ -106,6 +106,8 @@ public final class Op {
     public @Nullable Guard resultGuard;
     /** Cell of the convergence-control token, -1 for none. */
     public int token = -1;
+    /** Whether it orders memory accesses of its thread. */
+    public boolean isFence;
     /** Claimed cells: the result is asserted equal over the lanes. */
     public boolean isClaimedUniform;
     /** Whether the result lies in warp-shared cells. */

@@ -51,6 +51,18 @@ public interface MemorySystem {
     /** Calls {@code listener} at each store from now on; null for none. */
     void onStore(@Nullable StoreListener listener);
 
+    /** Calls {@code listener} at each access from now on; null for none. */
+    void onAccess(@Nullable AccessListener listener);
+
+    /** Follows accesses of memory objects, before they take place. */
+    interface AccessListener {
+        /** Bytes {@code offset} to {@code offset + length - 1} are accessed. */
+        void accessed(MemoryObject object, int offset, int length, boolean isWrite);
+
+        /** A heap object ends. */
+        void freed(MemoryObject object);
+    }
+
     /** Follows stores. */
     interface StoreListener {
         /** Bytes {@code offset} to {@code offset + length - 1} of {@code object} were stored. */

@@ -49,6 +49,7 @@ public final class ObjectMemory implements MemorySystem {
     private final Map<String, StringBuilder> printed = new LinkedHashMap<>();
     private final List<Function> kernels = new ArrayList<>();
     private @Nullable StoreListener listener;
+    private @Nullable AccessListener accessListener;
     private int launch = -1;
     private int objectCount;
 
@@ -396,6 +397,11 @@ public final class ObjectMemory implements MemorySystem {
         printed.computeIfAbsent(thread, t -> new StringBuilder()).append(text);
     }
 
+    /** Who follows accesses, or null. */
+    @Nullable AccessListener accessListener() {
+        return accessListener;
+    }
+
     /** Tells the listener, if any, of a store. */
     void report(MemoryObject object, long offset, long length) {
         StoreListener current = listener;
@@ -466,5 +472,10 @@ public final class ObjectMemory implements MemorySystem {
     @Override
     public void onStore(@Nullable StoreListener newListener) {
         listener = newListener;
+    }
+
+    @Override
+    public void onAccess(@Nullable AccessListener newListener) {
+        accessListener = newListener;
     }
 }

@@ -67,6 +67,10 @@ final class ThreadObjects implements ThreadMemory {
             throw new ProgramFault(
                     "write-to-constant", "write to %s, %d bytes at %d".formatted(object.name(), bytes, offset));
         }
+        MemorySystem.AccessListener listener = memory.accessListener();
+        if (listener != null) {
+            listener.accessed(object, (int) offset, (int) bytes, isWrite);
+        }
         return object;
     }
 
@@ -414,6 +418,10 @@ final class ThreadObjects implements ThreadMemory {
                     "invalid-free", "free of 0x%x, the address of no object".formatted(pointer.low));
         }
         memory.heap().free(object, pointer.low - object.address(0));
+        MemorySystem.AccessListener listener = memory.accessListener();
+        if (listener != null) {
+            listener.freed(object);
+        }
     }
 
     // ---- text

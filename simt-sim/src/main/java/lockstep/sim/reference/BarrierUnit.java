@@ -17,6 +17,7 @@ final class BarrierUnit {
     private final RunState run;
     private final Scalar scratch = new Scalar();
     private @Nullable Reduction lastCompleted;
+    private @Nullable Object brought;
 
     BarrierUnit(RunState run) {
         this.run = run;
@@ -53,6 +54,9 @@ final class BarrierUnit {
         }
         BarrierKind kind = op.barrier();
         block.arrive(warp, mask, id, kind, count, isAligned(op));
+        if (run.races != null) {
+            run.races.arrive(block.index(), (int) id, block.thread(warp, 0), mask);
+        }
         if (kind.isReduction()) {
             reduce(op, block, warp, mask, id);
         }
@@ -89,6 +93,13 @@ final class BarrierUnit {
         if (reduction != lastCompleted) {
             run.barriers++;
             lastCompleted = reduction;
+            if (run.races != null) {
+                int first = Integer.numberOfTrailingZeros(mask);
+                brought = run.races.complete(run.blockIndex(), (int) named(warp, first, 0, 0));
+            }
+        }
+        if (run.races != null && brought != null) {
+            run.races.leave(run.blockIndex(), brought, run.firstThread(warp), mask);
         }
         run.record(warp, mask, "barrier." + reduction.kind().word(), -1, reduction.participants(), false);
         for (int rest = mask; rest != 0; rest &= rest - 1) {

@@ -61,6 +61,9 @@ final class CollectiveUnit {
         String name = nameOf(op);
         boolean isPure = op.intrinsic().kind().isPureCollective();
         run.record(warp, participants, name, warp.arrivalMask(first), participants & WORD, isPure);
+        if (run.races != null && op.collective() == Collective.Other.WARP_SYNC) {
+            run.races.meet(run.blockIndex(), run.firstThread(warp), participants);
+        }
         compute(op, warp, participants, op.operands.length > 1 && op.collective().maskOperand() == 0 ? 1 : 0);
         for (int rest = participants; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);

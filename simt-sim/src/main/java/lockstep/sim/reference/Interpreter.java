@@ -11,6 +11,7 @@ import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.ThreadMemory;
+import lockstep.sim.race.RaceDetector;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.BlockState;
@@ -163,7 +164,7 @@ final class Interpreter implements GridRun.Executor {
             case ADDRESS -> addresses.execute(op, frame, mask);
             case MEMORY -> access(op, frame, mask);
             case GROUP -> converged(op, warp, frame, mask, pc);
-            case NONE -> nothing(op);
+            case NONE -> nothing(op, mask);
             case CONTROL, CALL, COLLECTIVE, BARRIER -> {
                 leaveGroup(op, block, warp, frame, mask, pc);
                 return false;
@@ -217,9 +218,17 @@ final class Interpreter implements GridRun.Executor {
         return same;
     }
 
-    private void nothing(Op op) {
+    private void nothing(Op op, int mask) {
         if (op.kind == OpKind.Other.UNSUPPORTED) {
             throw run.unsupported(op.text);
+        }
+        RaceDetector races = run.races;
+        if (races != null && op.isFence) {
+            for (int rest = mask; rest != 0; rest &= rest - 1) {
+                run.lane = Integer.numberOfTrailingZeros(rest);
+                RaceListener.enter(run, races);
+                races.fence();
+            }
         }
     }
 

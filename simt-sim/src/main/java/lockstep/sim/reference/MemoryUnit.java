@@ -36,7 +36,14 @@ final class MemoryUnit {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.lane = lane;
             one(op, frame, lane, threads.memory(lane));
+            if (run.races != null && isReadModifyWrite(op)) {
+                run.races.finishAtomic();
+            }
         }
+    }
+
+    private static boolean isReadModifyWrite(Op op) {
+        return op.kind == OpKind.Memory.ATOMIC || op.kind == OpKind.Memory.COMPARE_EXCHANGE;
     }
 
     private void one(Op op, Frame frame, int lane, ThreadMemory memory) {

@@ -56,6 +56,9 @@ public final class ReferenceEngine implements Engine {
         run.launchIndex = index;
         run.launch = launch;
         run.memory.startLaunch(index, kernel.function());
+        if (run.races != null) {
+            run.races.startLaunch(index, Math.toIntExact(launch.block().count()));
+        }
         long seed = run.request.schedule().seed();
         new GridRun(new Interpreter(run, kernel), launch.grid().count(), seed).run();
         run.leaveLaunch();

@@ -14,11 +14,13 @@ import lockstep.sim.Inconclusive;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
 import lockstep.sim.Place;
+import lockstep.sim.RaceReport;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.memory.MemorySystem;
+import lockstep.sim.race.RaceDetector;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
@@ -35,6 +37,7 @@ final class RunState {
     final MemorySystem memory;
     final int warpSize;
     final @Nullable Observer observer;
+    final @Nullable RaceDetector races;
     private final SplitMix64 entropy;
     private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
     private final Map<String, String> violations = new TreeMap<>();
@@ -64,6 +67,10 @@ final class RunState {
         this.memory = memory;
         this.warpSize = request.warpSize();
         this.observer = request.observer().orElse(null);
+        this.races = request.detectsRaces() ? new RaceDetector(request.warpSize()) : null;
+        if (races != null) {
+            memory.onAccess(new RaceListener(this, races));
+        }
         this.entropy = new SplitMix64(request.seed() * 0x632BE59BD9B4E019L + 7);
     }
 
@@ -152,6 +159,16 @@ final class RunState {
         }
     }
 
+    /** The block that runs. */
+    long blockIndex() {
+        return java.util.Objects.requireNonNull(block).index();
+    }
+
+    /** The thread of a warp's first lane in its block. */
+    int firstThread(Warp of) {
+        return java.util.Objects.requireNonNull(block).thread(of, 0);
+    }
+
     // ---- records
 
     /** Counts one instruction issued for {@code mask}. */
@@ -202,7 +219,18 @@ final class RunState {
         return events;
     }
 
+    /** A race outweighs other reasons, which may have come of it. */
+    private Optional<Inconclusive> inconclusive(RaceReport found) {
+        return found.listed().isEmpty()
+                ? Optional.ofNullable(inconclusive)
+                : Optional.of(new Inconclusive(
+                        "race",
+                        found.listed().getFirst().toString(),
+                        found.listed().getFirst().second()));
+    }
+
     RunResult result(Outcome outcome) {
+        RaceReport found = races == null ? RaceReport.NONE : races.report();
         return new RunResult(
                 outcome,
                 memory.observe(),
@@ -218,7 +246,8 @@ final class RunState {
                         memoryAccesses,
                         genericAccesses,
                         memory.addressBytes()),
-                Optional.ofNullable(inconclusive),
-                List.copyOf(violations.values()));
+                inconclusive(found),
+                List.copyOf(violations.values()),
+                found);
     }
 }

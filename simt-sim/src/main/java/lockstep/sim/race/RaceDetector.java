@@ -1,0 +1,380 @@
+package lockstep.sim.race;
+
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.sim.Place;
+import lockstep.sim.Race;
+import lockstep.sim.RaceReport;
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.memory.MemoryObject;
+import lockstep.sim.memory.ObjectKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows the accesses and synchronizations of a run and finds conflicting accesses that nothing orders. Happens-before
+ * comes from the order of each thread, block barriers (their participants), {@code bar.warp.sync}, releases read by
+ * acquires within their scopes, fences, and the boundary of launches; not from executing together and not from
+ * shuffles, votes and match. Source of the method: Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race
+ * Detection" (PLDI 2009), with the set of unordered reads kept for each place, and sets of atomics beside it.
+ *
+ * <p>Cost: an access a constant amount for each four bytes, unless unordered reads or atomics of that place by other
+ * threads have to be gone through, which threads behind one barrier do once; a synchronization the threads of the blocks
+ * it carries knowledge of. Memory: about a hundred bytes for each four bytes touched in a launch, and an entry for each
+ * thread whose unordered reads or atomics of them must be remembered.
+ */
+public final class RaceDetector {
+    private final int warpSize;
+    private final RaceLog log = new RaceLog();
+    private final Map<Op, Integer> siteNumbers = new IdentityHashMap<>();
+    private final List<Site> sites = new ArrayList<>();
+    private final Map<MemoryObject, ObjectShadow> shadows = new IdentityHashMap<>();
+    private final Long2ObjectOpenHashMap<ThreadClocks> blocks = new Long2ObjectOpenHashMap<>();
+    private int launch;
+    private int threads;
+
+    private @Nullable Op siteOp;
+    private @Nullable Site site;
+    private @Nullable ThreadClocks clocks;
+    private int local;
+    private int thread;
+
+    private @Nullable MemoryObject atomicObject;
+    private int atomicOffset;
+    private int atomicLength;
+    private boolean hasAtomicWrite;
+
+    /** An instruction that accesses memory, and how. */
+    private record Site(int number, Op op, FunctionImage function, Optional<Strength> strength) {}
+
+    /** @param warpSize lanes a warp */
+    public RaceDetector(int warpSize) {
+        this.warpSize = warpSize;
+    }
+
+    /** What was found so far. */
+    public RaceReport report() {
+        return log.report();
+    }
+
+    // ---- where the run is
+
+    /**
+     * A launch begins; everything before it happens before everything in it.
+     *
+     * @param blockThreads threads of a block
+     */
+    public void startLaunch(int index, int blockThreads) {
+        launch = index;
+        threads = blockThreads;
+        shadows.clear();
+        blocks.clear();
+        clocks = null;
+    }
+
+    /** The thread that acts from now on, and what it executes. */
+    public void enter(long block, int threadOfBlock, Op op, FunctionImage function) {
+        local = threadOfBlock;
+        thread = Math.toIntExact(block * threads + threadOfBlock);
+        clocks = clocks(block);
+        if (siteOp != op) {
+            siteOp = op;
+            int number = siteNumbers.computeIfAbsent(op, o -> addSite(o, function));
+            site = sites.get(number);
+        }
+    }
+
+    private int addSite(Op op, FunctionImage function) {
+        sites.add(new Site(sites.size(), op, function, Strength.of(op)));
+        return sites.size() - 1;
+    }
+
+    private ThreadClocks clocks(long block) {
+        ThreadClocks current = clocks;
+        if (current != null && current.block() == block) {
+            return current;
+        }
+        return blocks.computeIfAbsent(block, b -> new ThreadClocks(b, threads));
+    }
+
+    private ThreadClocks clocks() {
+        return java.util.Objects.requireNonNull(clocks);
+    }
+
+    private Site site() {
+        return java.util.Objects.requireNonNull(site);
+    }
+
+    // ---- synchronization
+
+    /** Threads {@code firstThread} and up, as {@code mask} says, arrive at a barrier of the block. */
+    public void arrive(long block, int barrier, int firstThread, int mask) {
+        ThreadClocks of = clocks(block);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            of.arrive(barrier, firstThread + Integer.numberOfTrailingZeros(rest));
+        }
+    }
+
+    /** A barrier is complete: what the threads that leave it know from now on. */
+    public Object complete(long block, int barrier) {
+        return clocks(block).complete(barrier);
+    }
+
+    /** Threads leave a barrier with what {@link #complete} gave. */
+    public void leave(long block, Object brought, int firstThread, int mask) {
+        ThreadClocks of = clocks(block);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            of.leaveBarrier(firstThread + Integer.numberOfTrailingZeros(rest), (Knowledge) brought);
+        }
+    }
+
+    /** Lanes of a warp meet at a {@code bar.warp.sync}. */
+    public void meet(long block, int firstThread, int mask) {
+        clocks(block).meet(firstThread, mask);
+    }
+
+    /** The thread executes a fence. */
+    public void fence() {
+        site().strength().filter(s -> s.scope() != Strength.Scope.THREAD).ifPresent(s -> clocks().fence(local, s));
+    }
+
+    // ---- accesses
+
+    /** The thread accesses bytes of {@code object}. */
+    public void accessed(MemoryObject object, int offset, int length, boolean isWrite) {
+        if (object.kind() == ObjectKind.STACK || object.isReadOnly() || length == 0) {
+            return;
+        }
+        Op op = site().op();
+        if (op.kind == OpKind.Memory.ATOMIC || op.kind == OpKind.Memory.COMPARE_EXCHANGE) {
+            atomicObject = object;
+            atomicOffset = offset;
+            atomicLength = length;
+            hasAtomicWrite |= isWrite;
+        } else if (site().strength().isPresent() && !isSingleThread(site().strength().get())) {
+            atomic(object, offset, length, isWrite, !isWrite, site().strength().get());
+        } else {
+            plain(object, offset, length, isWrite ? Form.WRITE : Form.READ);
+        }
+    }
+
+    private static boolean isSingleThread(Strength strength) {
+        return strength.scope() == Strength.Scope.THREAD;
+    }
+
+    /** A read-modify-write of the thread is over: its read and its write count as one access. */
+    public void finishAtomic() {
+        MemoryObject object = atomicObject;
+        if (object == null) {
+            return;
+        }
+        Strength success = site().strength().orElseThrow();
+        if (isSingleThread(success)) {
+            plain(object, atomicOffset, atomicLength, hasAtomicWrite ? Form.WRITE : Form.READ);
+        } else {
+            Strength strength = hasAtomicWrite ? success : Strength.ofFailure(site().op(), success);
+            atomic(object, atomicOffset, atomicLength, hasAtomicWrite, true, strength);
+        }
+        atomicObject = null;
+        hasAtomicWrite = false;
+    }
+
+    /** The thread ends a heap object: that conflicts with every access of it. */
+    public void freed(MemoryObject object) {
+        ObjectShadow shadow = shadows.get(object);
+        if (shadow == null) {
+            return;
+        }
+        for (int word = 0; word * ObjectShadow.WORD < object.size(); word++) {
+            if (shadow.isTouched(word)) {
+                int from = word * ObjectShadow.WORD;
+                cells(object, shadow, from, Math.min(ObjectShadow.WORD, object.size() - from), Form.FREE);
+            }
+        }
+        shadows.remove(object);
+    }
+
+    private ObjectShadow shadow(MemoryObject object) {
+        return shadows.computeIfAbsent(object, o -> new ObjectShadow(o.size()));
+    }
+
+    private void plain(MemoryObject object, int offset, int length, Form form) {
+        ObjectShadow shadow = shadow(object);
+        cells(object, shadow, offset, length, form);
+        if (form.isWrite()) {
+            shadow.forgetReleases(offset, length);
+        }
+    }
+
+    /** The order matters: what a read acquires orders the access itself behind it. */
+    private void atomic(
+            MemoryObject object, int offset, int length, boolean isWrite, boolean isRead, Strength strength) {
+        ObjectShadow shadow = shadow(object);
+        Releases written = shadow.releases(offset);
+        if (isRead && written != null) {
+            clocks().acquire(local, written, strength);
+        }
+        cells(object, shadow, offset, length, Form.atomic(isWrite, strength.isNarrow()));
+        if (isWrite) {
+            Releases made = Releases.after(isRead ? written : null);
+            clocks().release(local, made, strength);
+            shadow.forgetReleases(offset, length);
+            shadow.setReleases(offset, made);
+        }
+    }
+
+    /** Checks and records an access, whole words where it covers them. */
+    private void cells(MemoryObject object, ObjectShadow shadow, int offset, int length, Form form) {
+        int end = offset + length;
+        int at = offset;
+        while (at < end) {
+            ShadowCell word = shadow.word(at / ObjectShadow.WORD);
+            int inWord = at % ObjectShadow.WORD;
+            boolean coversWord = inWord == 0 && end - at >= Math.min(ObjectShadow.WORD, object.size() - at);
+            if (coversWord && word.bytes == null) {
+                cell(object, word, at, form);
+                at += ObjectShadow.WORD;
+            } else {
+                cell(object, word.split()[inWord], at, form);
+                at++;
+            }
+        }
+    }
+
+    private void cell(MemoryObject object, ShadowCell cell, int at, Form form) {
+        if (cell.writeThread >= 0 && !isBefore(cell.writeThread, cell.writeClock)) {
+            race(object, at, cell.writeThread, cell.writeSite, cell.writeForm, form);
+        }
+        if (cell.atomics != null) {
+            checkAtomics(object, at, cell.atomics, form);
+        }
+        if (form.isWrite()) {
+            checkReads(object, at, cell, form);
+        }
+        record(cell, form);
+    }
+
+    private void checkReads(MemoryObject object, int at, ShadowCell cell, Form form) {
+        AccessSet reads = cell.reads;
+        if (reads != null) {
+            checkAll(object, at, reads, form, false);
+        } else if (cell.readThread >= 0 && !isBefore(cell.readThread, cell.readClock)) {
+            race(object, at, cell.readThread, cell.readSite, Form.READ, form);
+        }
+    }
+
+    private void checkAtomics(MemoryObject object, int at, AccessSet atomics, Form form) {
+        boolean isStrong = form.isAtomic() && !form.isNarrow() && !atomics.hasNarrow();
+        if (!isStrong) {
+            checkAll(object, at, atomics, form, form.isAtomic());
+        }
+    }
+
+    /** Reports the first access of the set that conflicts and is not before this one. */
+    private void checkAll(MemoryObject object, int at, AccessSet set, Form form, boolean bothAtomic) {
+        Knowledge known = clocks().known(local);
+        if (set.isCoveredBy(known)) {
+            return;
+        }
+        boolean isCovered = true;
+        for (int i = 0; i < set.size(); i++) {
+            int other = set.thread(i);
+            boolean isKnown = known.of(other / threads, other % threads) >= set.clock(i);
+            isCovered &= isKnown;
+            Form before = set.form(i);
+            boolean conflicts = form.isWrite() || before.isWrite();
+            boolean inScope = bothAtomic && (isSameBlock(other) || !form.isNarrow() && !before.isNarrow());
+            if (!isKnown && other != thread && conflicts && !inScope) {
+                race(object, at, other, set.site(i), before, form);
+                return;
+            }
+        }
+        if (isCovered) {
+            set.setCovered(known);
+        }
+    }
+
+    private boolean isSameBlock(int other) {
+        return other / threads == thread / threads;
+    }
+
+    private boolean isBefore(int other, int clock) {
+        return other == thread || clocks().known(local).of(other / threads, other % threads) >= clock;
+    }
+
+    private void record(ShadowCell cell, Form form) {
+        int clock = clocks().clock(local);
+        int number = site().number();
+        if (form.isAtomic()) {
+            AccessSet atomics = cell.atomics;
+            if (atomics == null) {
+                atomics = new AccessSet();
+                cell.atomics = atomics;
+            }
+            atomics.put(thread, clock, number, form);
+        } else if (form.isWrite()) {
+            cell.setWrite(thread, clock, number, form);
+        } else {
+            recordRead(cell, clock, number);
+        }
+    }
+
+    /** One read stands for all those before it; a set is needed only for reads that nothing orders. */
+    private void recordRead(ShadowCell cell, int clock, int number) {
+        AccessSet reads = cell.reads;
+        if (reads == null && (cell.readThread < 0 || isBefore(cell.readThread, cell.readClock))) {
+            cell.readThread = thread;
+            cell.readClock = clock;
+            cell.readSite = number;
+            return;
+        }
+        if (reads == null) {
+            reads = new AccessSet();
+            reads.put(cell.readThread, cell.readClock, cell.readSite, Form.READ);
+            cell.reads = reads;
+        }
+        if (reads.isCoveredBy(clocks().known(local))) {
+            cell.reads = null;
+            cell.readThread = thread;
+            cell.readClock = clock;
+            cell.readSite = number;
+            return;
+        }
+        reads.put(thread, clock, number, Form.READ);
+    }
+
+    // ---- reports
+
+    private void race(MemoryObject object, int at, int other, int otherSite, Form before, Form now) {
+        boolean isScope = before.isAtomic() && now.isAtomic();
+        log.add(otherSite, site().number(), () -> new Race(
+                place(sites.get(otherSite), other),
+                before.kind(),
+                place(site(), thread),
+                now.kind(),
+                object.name(),
+                at,
+                isScope ? Race.Reason.SCOPE : Race.Reason.UNORDERED));
+    }
+
+    private Place place(Site where, int who) {
+        Op op = where.op();
+        int inBlock = who % threads;
+        return new Place(
+                where.function().name(),
+                where.function().blockName(op.block),
+                NvvmPrinter.printInstruction(op.source).strip(),
+                op.source.origin() == null ? null : op.source.origin().toString(),
+                op.source.location(),
+                launch,
+                who / threads,
+                inBlock / warpSize,
+                inBlock % warpSize);
+    }
+}

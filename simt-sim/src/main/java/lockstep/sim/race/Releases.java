@@ -1,0 +1,45 @@
+package lockstep.sim.race;
+
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the last atomic write of a place, and the read-modify-writes behind it, released: for readers in any block, and
+ * for those in the block of the writer. Immutable but for being built.
+ */
+final class Releases {
+    private @Nullable Knowledge wide;
+    private final Long2ObjectOpenHashMap<Knowledge> inBlock = new Long2ObjectOpenHashMap<>(1);
+
+    /** Room for what {@code kept}, the write before in the release sequence, released. */
+    static Releases after(@Nullable Releases kept) {
+        Releases made = new Releases();
+        if (kept != null) {
+            made.wide = kept.wide;
+            made.inBlock.putAll(kept.inBlock);
+        }
+        return made;
+    }
+
+    /** Adds what a write of a thread of {@code block} releases; null for nothing. */
+    void add(long block, @Nullable Knowledge forBlock, @Nullable Knowledge forAll) {
+        if (forBlock != null) {
+            Knowledge before = inBlock.get(block);
+            inBlock.put(block, before == null ? forBlock : before.join(forBlock));
+        }
+        if (forAll != null) {
+            wide = wide == null ? forAll : wide.join(forAll);
+        }
+    }
+
+    /** What readers of any block get. */
+    Knowledge wide() {
+        return wide == null ? Knowledge.NOTHING : wide;
+    }
+
+    /** What readers of {@code block} get from writers there. */
+    Knowledge inBlock(long block) {
+        Knowledge known = inBlock.get(block);
+        return known == null ? Knowledge.NOTHING : known;
+    }
+}

@@ -1,0 +1,130 @@
+package lockstep.sim.race;
+
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.Arrays;
+
+/** Clocks and knowledge of the threads of a block, and what gathers at its barriers. */
+final class ThreadClocks {
+    private final long block;
+    private final int threads;
+    private final int[] clock;
+    private final Knowledge[] known;
+    private final Knowledge[] fencedInBlock;
+    private final Knowledge[] fencedWide;
+    private final Knowledge[] seenInBlock;
+    private final Knowledge[] seenWide;
+    private final Int2ObjectOpenHashMap<Gathering> barriers = new Int2ObjectOpenHashMap<>();
+
+    ThreadClocks(long block, int threads) {
+        this.block = block;
+        this.threads = threads;
+        clock = new int[threads];
+        Arrays.fill(clock, 1);
+        known = nothing(threads);
+        fencedInBlock = nothing(threads);
+        fencedWide = nothing(threads);
+        seenInBlock = nothing(threads);
+        seenWide = nothing(threads);
+    }
+
+    private static Knowledge[] nothing(int count) {
+        Knowledge[] result = new Knowledge[count];
+        Arrays.fill(result, Knowledge.NOTHING);
+        return result;
+    }
+
+    long block() {
+        return block;
+    }
+
+    int clock(int thread) {
+        return clock[thread];
+    }
+
+    Knowledge known(int thread) {
+        return known[thread];
+    }
+
+    /** What a thread hands over now; accesses behind this have a later clock. */
+    private Knowledge release(int thread) {
+        Knowledge released = known[thread].with(block, thread, clock[thread], threads);
+        clock[thread]++;
+        return released;
+    }
+
+    // ---- barriers
+
+    void arrive(int barrier, int thread) {
+        barriers.computeIfAbsent(barrier, b -> new Gathering(block, threads))
+                .add(thread, clock[thread]++, known[thread]);
+    }
+
+    /** What was brought to a barrier that is complete; it is then as new. */
+    Knowledge complete(int barrier) {
+        Gathering gathered = barriers.remove(barrier);
+        return gathered == null ? Knowledge.NOTHING : gathered.all();
+    }
+
+    void learn(int thread, Knowledge more) {
+        known[thread] = known[thread].join(more);
+    }
+
+    /** Behind a barrier a thread knows what was brought there, its own part included. */
+    void leaveBarrier(int thread, Knowledge brought) {
+        known[thread] = brought;
+    }
+
+    /** A barrier of some threads of a warp. */
+    void meet(int firstThread, int mask) {
+        Gathering gathered = new Gathering(block, threads);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int thread = firstThread + Integer.numberOfTrailingZeros(rest);
+            gathered.add(thread, clock[thread]++, known[thread]);
+        }
+        Knowledge all = gathered.all();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            known[firstThread + Integer.numberOfTrailingZeros(rest)] = all;
+        }
+    }
+
+    // ---- fences and atomics
+
+    void fence(int thread, Strength strength) {
+        if (strength.isAcquire()) {
+            learn(thread, seenInBlock[thread]);
+            if (!strength.isNarrow()) {
+                learn(thread, seenWide[thread]);
+            }
+        }
+        if (strength.isRelease()) {
+            fencedInBlock[thread] = release(thread);
+            if (!strength.isNarrow()) {
+                fencedWide[thread] = fencedInBlock[thread];
+            }
+        }
+    }
+
+    /** A thread reads what {@code written} released. */
+    void acquire(int thread, Releases written, Strength strength) {
+        Knowledge near = written.inBlock(block);
+        Knowledge far = strength.isNarrow() ? Knowledge.NOTHING : written.wide();
+        if (strength.isAcquire()) {
+            learn(thread, near);
+            learn(thread, far);
+        } else {
+            seenInBlock[thread] = seenInBlock[thread].join(near);
+            seenWide[thread] = seenWide[thread].join(far);
+        }
+    }
+
+    /** A thread writes; {@code into} is what readers of the value get. */
+    void release(int thread, Releases into, Strength strength) {
+        Knowledge near = fencedInBlock[thread];
+        Knowledge far = fencedWide[thread];
+        if (strength.isRelease()) {
+            near = release(thread);
+            far = near;
+        }
+        into.add(block, near, strength.isNarrow() ? null : far);
+    }
+}
