@@ -41,6 +41,6 @@ public record RunResult(
 
     /** This result with its objects replaced by others that show the same. */
     public RunResult withObjects(List<ObservedObject> same) {
-        return new RunResult(outcome, same, printed, collectives, counters, inconclusive, claimViolations);
+        return new RunResult(outcome, same, printed, collectives, counters, inconclusive, claimViolations, races);
     }
 }

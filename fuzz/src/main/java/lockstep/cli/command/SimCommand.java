@@ -50,6 +50,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep sim examples/saxpy.ll",
             "  lockstep sim k.ll --kernel k --grid 2 --block 64 --arg 'buf i32[128] iota' --arg 'i32 7' --show",
             "  lockstep sim k.ll --policy independent:3 --trace",
+            "  lockstep sim k.ll --race",
             "  lockstep sim k.ll --launch other.launch --json"
         })
 public final class SimCommand implements lockstep.cli.session.Command {
@@ -83,6 +84,9 @@ public final class SimCommand implements lockstep.cli.session.Command {
             names = "--trace",
             description = "Show every instruction with the lanes that execute it, on standard error.")
     private boolean trace;
+
+    @Option(names = "--race", description = "Look for accesses that conflict and that nothing orders.")
+    private boolean race;
 
     @Option(names = "--show", description = "Show the first bytes of every observed object.")
     private boolean show;
@@ -151,7 +155,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         }
         Optional<Observer> observer = trace ? Optional.of(new Tracer()) : Optional.empty();
         long fuel = limits.fuel().orElse(RunRequest.DEFAULT_FUEL);
-        RunRequest request = new RunRequest(launches, schedule, seed, fuel, warpSize, false, observer);
+        RunRequest request = new RunRequest(launches, schedule, seed, fuel, warpSize, false, observer, race);
         long start = System.nanoTime();
         RunResult result = new ReferenceEngine().run(image, request);
         double milliseconds = (System.nanoTime() - start) / 1e6;
@@ -187,6 +191,8 @@ public final class SimCommand implements lockstep.cli.session.Command {
                         .put(
                                 "inconclusive",
                                 result.inconclusive().map(i -> i.reason()).orElse(""))
+                        .put("races", result.races().total())
+                        .put("raceList", result.races().listed().stream().map(Object::toString).toList())
                         .put("warpInstructions", result.counters().warpInstructions())
                         .put("laneInstructions", result.counters().laneInstructions())
                         .put("divergentBranches", result.counters().divergentBranches())
@@ -206,6 +212,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         result.inconclusive()
                 .ifPresent(i ->
                         session.out().line("  inconclusive [" + i.reason() + "]: " + i.what() + " at " + i.place()));
+        result.races().listed().forEach(found -> session.out().line("  race: " + found));
         failures.forEach(failure -> session.out().line("  expectation failed: " + failure));
         if (!launches.expects().isEmpty()) {
             int held = launches.expects().size() - failures.size();

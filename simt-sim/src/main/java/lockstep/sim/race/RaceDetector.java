@@ -157,15 +157,11 @@ public final class RaceDetector {
             atomicOffset = offset;
             atomicLength = length;
             hasAtomicWrite |= isWrite;
-        } else if (site().strength().isPresent() && !isSingleThread(site().strength().get())) {
+        } else if (site().strength().isPresent()) {
             atomic(object, offset, length, isWrite, !isWrite, site().strength().get());
         } else {
             plain(object, offset, length, isWrite ? Form.WRITE : Form.READ);
         }
-    }
-
-    private static boolean isSingleThread(Strength strength) {
-        return strength.scope() == Strength.Scope.THREAD;
     }
 
     /** A read-modify-write of the thread is over: its read and its write count as one access. */
@@ -174,8 +170,8 @@ public final class RaceDetector {
         if (object == null) {
             return;
         }
-        Strength success = site().strength().orElseThrow();
-        if (isSingleThread(success)) {
+        Strength success = site().strength().orElse(null);
+        if (success == null) {
             plain(object, atomicOffset, atomicLength, hasAtomicWrite ? Form.WRITE : Form.READ);
         } else {
             Strength strength = hasAtomicWrite ? success : Strength.ofFailure(site().op(), success);
