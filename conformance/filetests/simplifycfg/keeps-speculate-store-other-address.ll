@@ -15,10 +15,10 @@ entry:
   %x = load i32, ptr %pi, align 4
   store i32 %t, ptr %pi, align 4
 
+  %y = sub i32 5, %x
   %c = icmp sgt i32 %x, 10
   br i1 %c, label %a, label %j
 a:
-  %y = sub i32 5, %x
   store i32 %y, ptr %po, align 4
   br label %j
 j:

@@ -1,7 +1,5 @@
 package lockstep.compiler.flow;
 
-import java.util.ArrayList;
-import java.util.List;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -15,7 +13,7 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the only store of an arm unconditional where the block before has stored to the same address: lanes that did
+ * Makes a store that is all of an arm unconditional where the block before has stored to the same address: lanes that did
  * not take the arm store again what they had stored. Nothing that writes memory and no convergent operation may stand
  * between the two stores, as another lane may have written the place by then.
  */
@@ -46,12 +44,9 @@ final class StoreSpeculation implements BlockRule {
 
     private boolean speculate(BasicBlock block, BranchInstruction branch, int edge) {
         BasicBlock arm = branch.successor(edge);
-        if (ArmSpeculation.joinOf(block, arm) != branch.successor(1 - edge)) {
-            return false;
-        }
-        List<Instruction> moved = new ArrayList<>();
-        StoreInstruction store = onlyStore(arm, moved);
-        if (store == null) {
+        if (ArmSpeculation.joinOf(block, arm) != branch.successor(1 - edge)
+                || !(arm.first() instanceof StoreInstruction store)
+                || !(store.next() instanceof BranchInstruction)) {
             return false;
         }
         StoreInstruction earlier = earlierStore(branch, store);
@@ -62,10 +57,6 @@ final class StoreSpeculation implements BlockRule {
         if (!rewriter.allow(SimplifyCfg.SPECULATE_STORE, branch)) {
             return false;
         }
-        for (Instruction instruction : moved) {
-            ArmSpeculation.dropClaims(instruction);
-            rewriter.moveBefore(instruction, branch);
-        }
         Value ifTrue = edge == 0 ? store.value() : earlier.value();
         Value ifFalse = edge == 0 ? earlier.value() : store.value();
         Value chosen = rewriter.before(branch).select(branch.condition(), ifTrue, ifFalse);
@@ -73,26 +64,6 @@ final class StoreSpeculation implements BlockRule {
         ArmSpeculation.dropClaims(store);
         rewriter.moveBefore(store, branch);
         return true;
-    }
-
-    /** The store of {@code arm}, which has besides it at most one instruction, that may be executed always. */
-    private @Nullable StoreInstruction onlyStore(BasicBlock arm, List<Instruction> moved) {
-        StoreInstruction found = null;
-        for (Instruction instruction : arm) {
-            if (instruction.isTerminator()) {
-                return found;
-            }
-            if (instruction instanceof StoreInstruction store && found == null) {
-                found = store;
-            } else if (moved.isEmpty()
-                    && DeadInstructions.isSpeculatable(instruction)
-                    && !ArmSpeculation.claimsByCall(instruction)) {
-                moved.add(instruction);
-            } else {
-                return null;
-            }
-        }
-        return null;
     }
 
     private static @Nullable StoreInstruction earlierStore(BranchInstruction branch, StoreInstruction store) {
