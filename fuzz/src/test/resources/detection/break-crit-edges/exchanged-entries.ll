@@ -17,7 +17,7 @@ b:
   %f = icmp slt i32 %t, 8
   br i1 %f, label %j, label %g
 g:
-  store i32 7, ptr %pi
+  store volatile i32 7, ptr %pi
   br label %j
 j:
   %r = phi i32 [ 1, %entry ], [ 2, %a ], [ 3, %b ], [ 4, %g ]
