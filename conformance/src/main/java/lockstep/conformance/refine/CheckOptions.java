@@ -13,8 +13,9 @@ import lockstep.sim.Schedule;
  *     least this
  * @param seed of concrete values of undefined bits
  * @param warpSize lanes a warp
+ * @param detectsRaces whether to run the race detector; a racy run is inconclusive
  */
-public record CheckOptions(List<Schedule> schedules, long fuel, long seed, int warpSize) {
+public record CheckOptions(List<Schedule> schedules, long fuel, long seed, int warpSize, boolean detectsRaces) {
     /** How much longer after may run than before. */
     public static final int AFTER_FUEL_FACTOR = 4;
 
@@ -29,6 +30,11 @@ public record CheckOptions(List<Schedule> schedules, long fuel, long seed, int w
             1,
             32);
 
+    /** Options without the race detector. */
+    public CheckOptions(List<Schedule> schedules, long fuel, long seed, int warpSize) {
+        this(schedules, fuel, seed, warpSize, false);
+    }
+
     public CheckOptions {
         schedules = List.copyOf(schedules);
         if (schedules.isEmpty()) {
@@ -38,11 +44,16 @@ public record CheckOptions(List<Schedule> schedules, long fuel, long seed, int w
 
     /** These options with other schedules. */
     public CheckOptions withSchedules(List<Schedule> other) {
-        return new CheckOptions(other, fuel, seed, warpSize);
+        return new CheckOptions(other, fuel, seed, warpSize, detectsRaces);
     }
 
     /** These options with other fuel. */
     public CheckOptions withFuel(long other) {
-        return new CheckOptions(schedules, other, seed, warpSize);
+        return new CheckOptions(schedules, other, seed, warpSize, detectsRaces);
+    }
+
+    /** These options with the race detector on or off. */
+    public CheckOptions withRaces(boolean detects) {
+        return new CheckOptions(schedules, fuel, seed, warpSize, detects);
     }
 }

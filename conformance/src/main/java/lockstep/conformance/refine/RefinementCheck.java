@@ -64,7 +64,8 @@ public final class RefinementCheck {
     }
 
     private RunRequest request(LaunchFile launches, Schedule schedule, long fuel) {
-        return new RunRequest(launches, schedule, options.seed(), fuel, options.warpSize(), true, Optional.empty());
+        return new RunRequest(launches, schedule, options.seed(), fuel, options.warpSize(), true, Optional.empty())
+                .withRaces(options.detectsRaces());
     }
 
     /** Whether {@code after} refines {@code before}; both are runs of this check's schedules on the same launches. */

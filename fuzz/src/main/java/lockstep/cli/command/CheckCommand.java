@@ -48,6 +48,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep check examples",
             "  lockstep check k.ll --passes mem2reg,simplifycfg",
             "  lockstep check k.ll --policy stack,independent:7 --launch other.launch",
+            "  lockstep check k.ll --race",
             "  lockstep check kernels/ --json > verdicts.jsonl",
             "  lockstep check k.ll --plugin my-passes.jar --passes my-pass",
             "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'"
@@ -81,6 +82,11 @@ public final class CheckCommand implements lockstep.cli.session.Command {
             paramLabel = "N",
             description = "Let only the first N rewrites of each file happen.")
     private long bisectLimit = Long.MAX_VALUE;
+
+    @Option(
+            names = "--race",
+            description = "Look for accesses that conflict and that nothing orders; a racy run is inconclusive.")
+    private boolean race;
 
     private int troubles;
 
@@ -179,7 +185,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         long fuel = limits.fuel().orElse(RunRequest.DEFAULT_FUEL);
         List<lockstep.sim.Schedule> schedules = policy.schedules();
         CheckOptions options = new CheckOptions(
-                schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed, checkedWarpSize());
+                schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed, checkedWarpSize(), race);
         return new CheckRequest(
                 pipeline, options, new ReferenceEngine(), launch.file().map(session.inputs()::resolve), bisectLimit);
     }
