@@ -15,7 +15,13 @@ import java.util.Objects;
  * @param why what is missing
  */
 public record Race(
-        Place first, AccessKind firstKind, Place second, AccessKind secondKind, String object, long offset, Reason why) {
+        Place first,
+        AccessKind firstKind,
+        Place second,
+        AccessKind secondKind,
+        String object,
+        long offset,
+        Reason why) {
     /** What an access does to memory. */
     public enum AccessKind {
         /** An ordinary load, or the reading half of a copy. */

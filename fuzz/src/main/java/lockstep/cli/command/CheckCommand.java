@@ -185,7 +185,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         long fuel = limits.fuel().orElse(RunRequest.DEFAULT_FUEL);
         List<lockstep.sim.Schedule> schedules = policy.schedules();
         CheckOptions options = new CheckOptions(
-                schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed, checkedWarpSize(), race);
+                schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed, checkedWarpSize(),
+                race);
         return new CheckRequest(
                 pipeline, options, new ReferenceEngine(), launch.file().map(session.inputs()::resolve), bisectLimit);
     }

@@ -1,8 +1,8 @@
 package lockstep.sim.race;
 
 /**
- * What threads of one block bring to a synchronization: the join of what they know and of their own clocks. Threads that
- * come with the same knowledge cost one entry each.
+ * What threads of one block bring to a synchronization: the join of what they know and of their own clocks. Threads
+ * that come with the same knowledge cost one entry each.
  */
 final class Gathering {
     private final long block;

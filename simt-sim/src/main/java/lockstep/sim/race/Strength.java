@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Ordering and scope of an atomic access or of a fence. Sources: LLVM Language Reference, "Atomic Memory Ordering
  * Constraints"; the synchronization scopes of the NVPTX usage guide; PTX ISA, "Memory Consistency Model". A volatile
- * access counts as a relaxed one of the whole system, which is how PTX defines {@code ld.volatile}. A scope of a cluster
- * counts as that of a block, as clusters are not simulated.
+ * access counts as a relaxed one of the whole system, which is how PTX defines {@code ld.volatile}. A scope of a
+ * cluster counts as that of a block, as clusters are not simulated.
  */
 record Strength(boolean isAcquire, boolean isRelease, Scope scope) {
     /** Who takes part in the ordering. */

@@ -1,5 +1,6 @@
 package lockstep.sim.reference;
 
+import lockstep.sim.image.Op;
 import lockstep.sim.memory.MemoryObject;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.race.RaceDetector;
@@ -34,6 +35,7 @@ final class RaceListener implements MemorySystem.AccessListener {
         BlockState block = java.util.Objects.requireNonNull(run.block);
         Warp warp = java.util.Objects.requireNonNull(run.warp);
         Frame frame = java.util.Objects.requireNonNull(run.frame);
-        races.enter(block.index(), block.thread(warp, run.lane), java.util.Objects.requireNonNull(run.op), frame.function());
+        Op op = java.util.Objects.requireNonNull(run.op);
+        races.enter(block.index(), block.thread(warp, run.lane), op, frame.function());
     }
 }
