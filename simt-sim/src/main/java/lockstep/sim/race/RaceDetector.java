@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Cost: an access a constant amount for each four bytes, unless unordered reads or atomics of that place by other
  * threads have to be gone through, which threads behind one barrier do once; a synchronization the threads of the
- * blocks it carries knowledge of. Memory: about a hundred bytes for each four bytes touched in a launch, and an entry for
- * each thread whose unordered reads or atomics of them must be remembered.
+ * blocks it carries knowledge of. Memory: about a hundred bytes for each four bytes touched in a launch, and an entry
+ * for each thread whose unordered reads or atomics of them must be remembered.
  */
 public final class RaceDetector {
     private final int warpSize;
