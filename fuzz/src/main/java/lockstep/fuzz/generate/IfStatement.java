@@ -1,9 +1,11 @@
 package lockstep.fuzz.generate;
 
 import java.util.List;
+import java.util.function.Consumer;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
 
 /** A conditional with one arm or two, on a condition that is uniform over the block, over the warp, or diverges. */
 final class IfStatement implements Statement {
@@ -33,19 +35,33 @@ final class IfStatement implements Statement {
         }
         e.at().branch(condition, then, otherwise);
         List<Value> values = e.variables().snapshot();
-        arm(e, then, arms.whenTrue(), join);
+        Consumer<Emitter> head = e.chance("if-common-head") ? commonHead(e) : emitter -> {};
+        arm(e, then, arms.whenTrue(), head, join);
         if (hasElse) {
             e.variables().restore(values);
-            arm(e, otherwise, arms.whenFalse(), join);
+            arm(e, otherwise, arms.whenFalse(), head, join);
         }
         join.enter(e, same);
         e.rejoin(before, exits);
     }
 
-    private static void arm(Emitter e, BasicBlock block, Lanes lanes, Join join) {
+    private static void arm(Emitter e, BasicBlock block, Lanes lanes, Consumer<Emitter> head, Join join) {
         e.at().moveToEnd(block);
+        head.accept(e);
         e.conditionalBody(lanes);
         e.jump(join);
+    }
+
+    /** An operation with which both arms begin, into the same variable. */
+    private static Consumer<Emitter> commonHead(Emitter e) {
+        int variable = e.choices().pick(e.variables().visible());
+        if (!(e.variables().type(variable) instanceof IntType)) {
+            return emitter -> {};
+        }
+        Value left = e.variables().get(variable);
+        Value right = e.values().constant(e, left.type());
+        Opcode opcode = e.choices().pick(List.of(Opcode.ADD, Opcode.XOR, Opcode.AND, Opcode.MUL));
+        return emitter -> emitter.variables().set(variable, emitter.at().binary(opcode, left, right));
     }
 
     /** A condition of a kind that the profile chooses. */

@@ -6,6 +6,7 @@ import java.util.List;
 final class Statements {
     static final List<Statement> ALL = List.of(
             new IntegerStatement(),
+            new RedundantStatement(),
             new SelectStatement(),
             new MemoryStatement(),
             new FloatStatement(),

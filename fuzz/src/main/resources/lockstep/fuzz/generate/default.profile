@@ -2,6 +2,7 @@
 
 # statements
 integer = 100
+redundant = 35
 select = 20
 memory = 50
 float = 15
@@ -67,6 +68,7 @@ memory-copy = 7
 
 # control
 if-else = 50            # %
+if-common-head = 15     # %
 branch-divergent = 70
 branch-warp = 15
 branch-block = 15
