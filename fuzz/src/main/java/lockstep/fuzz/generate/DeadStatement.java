@@ -1,5 +1,6 @@
 package lockstep.fuzz.generate;
 
+import java.util.List;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
@@ -53,19 +54,38 @@ final class DeadStatement implements Statement {
         join.edge(e);
         e.at().branch(never, dead, join.block());
         e.at().moveToEnd(dead);
+        switch (e.choices().below(4)) {
+            case 0 -> {
+                e.intrinsic("llvm.trap", List.of());
+                e.at().unreachable();
+            }
+            case 1 -> e.at().unreachable();
+            default -> undefinedJump(e, join);
+        }
+        join.enter(e, Uniformity.BLOCK);
+    }
+
+    /** Leads nobody from the place to {@code join}, with every variable undefined, and goes on behind that. */
+    static void deadEdge(Emitter e, Join join) {
+        BasicBlock dead = e.block();
+        BasicBlock goOn = e.block();
+        e.at().branch(never(e), dead, goOn);
+        e.at().moveToEnd(dead);
+        undefinedJump(e, join);
+        e.at().moveToEnd(goOn);
+    }
+
+    private static void undefinedJump(Emitter e, Join join) {
         if (e.choices().chance(1, 2)) {
             e.at().store(e.i32(1), e.context().nullPointer(PointerType.GENERIC), 4);
         }
-        if (e.choices().chance(1, 3)) {
-            e.at().unreachable();
-        } else {
-            var values = e.variables().snapshot();
-            for (int index : e.variables().visible()) {
-                e.variables().set(index, e.context().poison(e.variables().type(index)));
-            }
-            e.jump(join);
-            e.variables().restore(values);
+        List<Value> values = e.variables().snapshot();
+        boolean isPoison = e.choices().chance(1, 2);
+        for (int index : e.variables().visible()) {
+            Type type = e.variables().type(index);
+            e.variables().set(index, isPoison ? e.context().poison(type) : e.context().undef(type));
         }
-        join.enter(e, Uniformity.BLOCK);
+        e.jump(join);
+        e.variables().restore(values);
     }
 }

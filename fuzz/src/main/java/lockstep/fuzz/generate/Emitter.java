@@ -183,12 +183,15 @@ final class Emitter {
         return profile().weight(statement.name());
     }
 
-    /** A few statements, as the body of a structure. */
+    /** A few statements, as the body of a structure; something of what they computed outlives it. */
     void body() {
         int mark = pool.enter();
         depth++;
         statements(1 + upTo("body-statements"));
         depth--;
+        if (chance("body-result")) {
+            surroundings.values().remember(this, mark);
+        }
         pool.leave(mark);
     }
 

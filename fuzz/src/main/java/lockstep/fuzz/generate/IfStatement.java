@@ -28,6 +28,9 @@ final class IfStatement implements Statement {
         Arms arms = Arms.of(e, condition, same);
         boolean hasElse = e.chance("if-else");
         Join join = new Join(e.block());
+        if (e.chance("if-dead-edge")) {
+            DeadStatement.deadEdge(e, join);
+        }
         BasicBlock then = e.block();
         BasicBlock otherwise = hasElse ? e.block() : join.block();
         if (!hasElse) {

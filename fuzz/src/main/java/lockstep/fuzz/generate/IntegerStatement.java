@@ -2,8 +2,10 @@ package lockstep.fuzz.generate;
 
 import java.math.BigInteger;
 import java.util.List;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
@@ -97,13 +99,58 @@ final class IntegerStatement implements Statement {
 
     /** A division by what is neither 0 nor, for signed ones, -1. */
     private static Value division(Emitter e, IntType type, Value left, Value right) {
+        boolean isSigned = e.choices().chance(1, 2);
+        Value divisor = divisor(e, type, right, isSigned);
+        return e.at().binary(e.choices().pick(isSigned ? SIGNED_DIVISIONS : UNSIGNED_DIVISIONS), left, divisor);
+    }
+
+    private static Value divisor(Emitter e, IntType type, Value right, boolean isSigned) {
         Value one = e.context().integer(type, 1);
-        if (e.choices().chance(1, 2)) {
-            Value divisor = e.at().binary(Opcode.OR, right, one);
-            return e.at().binary(e.choices().pick(UNSIGNED_DIVISIONS), left, divisor);
+        return switch (e.choices().below(3)) {
+            case 0 -> {
+                int power = e.choices().below(type.width() - 1);
+                yield e.context().integer(type, BigInteger.ONE.shiftLeft(power));
+            }
+            case 1 -> {
+                Value bounded = isSigned ? e.at().binary(Opcode.LSHR, right, one) : right;
+                Value isZero = e.at().compare(Predicate.EQ, bounded, e.context().integer(type, 0));
+                yield e.at().select(isZero, one, bounded);
+            }
+            default -> {
+                Value bounded = isSigned ? e.at().binary(Opcode.LSHR, right, one) : right;
+                yield isSigned && type.width() == 2 ? one : e.at().binary(Opcode.OR, bounded, one);
+            }
+        };
+    }
+
+    /** A division that only lanes with a fit divisor reach. */
+    static final class Guarded implements Statement {
+        @Override
+        public String name() {
+            return "guarded-division";
         }
-        Value half = e.at().binary(Opcode.LSHR, right, one);
-        Value divisor = type.width() == 2 ? one : e.at().binary(Opcode.OR, half, one);
-        return e.at().binary(e.choices().pick(SIGNED_DIVISIONS), left, divisor);
+
+        @Override
+        public void emit(Emitter e) {
+            List<Integer> wide = e.variables().visible().stream()
+                    .filter(index -> e.variables().type(index) instanceof IntType type && type.width() > 1)
+                    .toList();
+            if (wide.isEmpty()) {
+                return;
+            }
+            int variable = e.choices().pick(wide);
+            IntType type = (IntType) e.variables().type(variable);
+            Value divisor = e.values().varying(e, type);
+            Value isFit = e.at().compare(Predicate.NE, divisor, e.context().integer(type, 0));
+            Join join = new Join(e.block());
+            BasicBlock then = e.block();
+            join.edge(e);
+            e.at().branch(isFit, then, join.block());
+            e.at().moveToEnd(then);
+            Opcode opcode = e.choices().pick(UNSIGNED_DIVISIONS);
+            e.variables().set(variable, e.at().binary(opcode, e.variables().get(variable), divisor));
+            e.jump(join);
+            join.enter(e, Uniformity.LANE);
+        }
     }
 }

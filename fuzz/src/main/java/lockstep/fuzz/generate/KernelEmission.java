@@ -127,12 +127,13 @@ final class KernelEmission {
         }
     }
 
-    /** Shows what the variables hold and a value or two more, and returns. */
+    /** Shows what the variables and the private memory hold, and returns. */
     private void exit() {
         for (int index : e.variables().visible()) {
             Value value = e.variables().get(index);
             e.observe(value, Values.bytes(value.type()));
         }
+        e.objects().observe();
         e.objects().free();
         e.at().ret(null);
     }

@@ -66,6 +66,7 @@ final class MemoryStatement implements Statement {
             Value byteValue = to.isPlain() ? filler : zero;
             List<Type> overloads = List.of(to.pointer().type(), IntType.I64);
             e.intrinsic("llvm.memset", overloads, to.pointer(), byteValue, size, notVolatile);
+            load(e, e.objects().leaf(to));
             return;
         }
         PrivateObject from = e.choices().pick(alike);
@@ -73,5 +74,6 @@ final class MemoryStatement implements Statement {
         String name = e.choices().pick(List.of("llvm.memcpy", "llvm.memmove"));
         List<Type> overloads = List.of(to.pointer().type(), from.pointer().type(), IntType.I64);
         e.intrinsic(name, overloads, to.pointer(), from.pointer(), size, notVolatile);
+        load(e, e.objects().leaf(to));
     }
 }

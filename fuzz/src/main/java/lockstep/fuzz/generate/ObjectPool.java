@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Linkage;
@@ -25,6 +26,9 @@ import lockstep.ir.nvvm.type.Type;
  * from the heap. All are made, and filled, where the function begins.
  */
 final class ObjectPool {
+    /** Mixes members: an odd number whose powers differ. */
+    private static final long MIX = 0x9E3779B1;
+
     private static final DataLayout LAYOUT = DataLayout.parse(DataLayout.NVPTX64);
 
     private final Emitter e;
@@ -62,7 +66,8 @@ final class ObjectPool {
         }
     }
 
-    private void add(Value pointer, Type type) {
+    /** Adds an object that somebody else made and filled. */
+    void add(Value pointer, Type type) {
         all.add(new PrivateObject(pointer, type));
     }
 
@@ -72,8 +77,8 @@ final class ObjectPool {
                 new AllocaInstruction(type, e.i32(1), LAYOUT.abiAlignment(type), AddressSpace.GENERIC.number());
         BasicBlock entry = e.function().entry();
         lockstep.ir.nvvm.IrBuilder.before(Objects.requireNonNull(entry.first())).add(alloca);
-        fill(alloca, type, type, List.of());
         add(alloca, type);
+        fill(all.getLast());
     }
 
     /** The thread's element of an array with an element for each thread of the grid. */
@@ -91,8 +96,8 @@ final class ObjectPool {
         array.setInitializer(e.context().undef(array.valueType()));
         array.setLinkage(Linkage.INTERNAL);
         Value pointer = element(array, type, e.frame().thread());
-        fill(pointer, type, type, List.of());
         add(pointer, type);
+        fill(all.getLast());
     }
 
     private GlobalVariable array(Type type, int count, AddressSpace space) {
@@ -128,8 +133,49 @@ final class ObjectPool {
             e.at().store(pointer, slot, 8);
             pointer = e.at().load(PointerType.GENERIC, slot, 8);
         }
-        fill(pointer, type, type, List.of());
         add(pointer, type);
+        fill(all.getLast());
+    }
+
+    /** Shows what the objects hold: the integers of each mixed into one number, the rest as it is. */
+    void observe() {
+        for (PrivateObject object : all) {
+            Value mixed = e.context().i64(0);
+            for (Cell cell : leaves(object)) {
+                Value held = e.at().load(cell.type(), cell.pointer(), cell.alignment());
+                if (cell.type() instanceof IntType integer && integer.width() <= IntType.I64.width()) {
+                    Value wide = integer.width() < 64 ? e.at().cast(Opcode.ZEXT, held, IntType.I64) : held;
+                    Value times = e.at().binary(Opcode.MUL, mixed, e.context().i64(MIX));
+                    mixed = e.at().binary(Opcode.XOR, times, wide);
+                } else {
+                    e.observe(held, Values.bytes(cell.type()));
+                }
+            }
+            if (!(mixed instanceof Constant)) {
+                e.observe(mixed, Shape.SLOT_BYTES);
+            }
+        }
+    }
+
+    private List<Cell> leaves(PrivateObject object) {
+        List<Cell> found = new ArrayList<>();
+        collect(object, object.type(), List.of(), found);
+        return found;
+    }
+
+    private void collect(PrivateObject object, Type part, List<Value> path, List<Cell> found) {
+        if (part instanceof ArrayType array) {
+            for (int i = 0; i < array.count(); i++) {
+                collect(object, array.element(), longer(path, e.i32(i)), found);
+            }
+        } else if (part instanceof StructType struct) {
+            for (int i = 0; i < struct.fields().size(); i++) {
+                collect(object, struct.fields().get(i), longer(path, e.i32(i)), found);
+            }
+        } else {
+            Value at = path.isEmpty() ? object.pointer() : address(object.pointer(), object.type(), path);
+            found.add(new Cell(at, part, LAYOUT.abiAlignment(part)));
+        }
     }
 
     /** Frees what came from the heap. */
@@ -142,19 +188,10 @@ final class ObjectPool {
         }
     }
 
-    /** Stores something into every leaf of {@code part} of an object of type {@code whole}. */
-    private void fill(Value pointer, Type whole, Type part, List<Value> path) {
-        if (part instanceof ArrayType array) {
-            for (int i = 0; i < array.count(); i++) {
-                fill(pointer, whole, array.element(), longer(path, e.i32(i)));
-            }
-        } else if (part instanceof StructType struct) {
-            for (int i = 0; i < struct.fields().size(); i++) {
-                fill(pointer, whole, struct.fields().get(i), longer(path, e.i32(i)));
-            }
-        } else {
-            Value at = path.isEmpty() ? pointer : address(pointer, whole, path);
-            e.at().store(e.values().any(e, part), at, LAYOUT.abiAlignment(part));
+    /** Stores something into every member of {@code object}. */
+    private void fill(PrivateObject object) {
+        for (Cell cell : leaves(object)) {
+            e.at().store(e.values().any(e, cell.type()), cell.pointer(), cell.alignment());
         }
     }
 

@@ -58,6 +58,11 @@ final class Pool {
         return entered.size();
     }
 
+    /** The values added since {@code mark}, oldest first. */
+    List<Value> since(int mark) {
+        return List.copyOf(entered.subList(mark, entered.size()));
+    }
+
     /** Forgets what was added since {@code mark}. */
     void leave(int mark) {
         while (entered.size() > mark) {

@@ -56,6 +56,9 @@ final class PrivateAtomicStatement implements Statement {
         } else {
             modify(e, cell);
         }
+        if (e.choices().chance(1, 2)) {
+            e.keepVarying(e.at().load(cell.type(), cell.pointer(), cell.alignment()));
+        }
     }
 
     private static void modify(Emitter e, ObjectPool.Cell cell) {

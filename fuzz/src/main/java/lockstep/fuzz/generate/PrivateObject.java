@@ -19,9 +19,9 @@ record PrivateObject(Value pointer, Type type) {
     /** The types of objects, the simplest first. */
     static final List<Type> TYPES = List.of(
             IntType.I32,
+            new ArrayType(IntType.I32, 4),
             FloatType.FLOAT,
             IntType.I64,
-            new ArrayType(IntType.I32, 4),
             StructType.of(IntType.I32, IntType.I64, FloatType.FLOAT),
             new ArrayType(IntType.I8, 8),
             VectorType.of(IntType.I32, 2),

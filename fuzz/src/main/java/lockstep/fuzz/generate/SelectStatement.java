@@ -1,5 +1,6 @@
 package lockstep.fuzz.generate;
 
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
 
@@ -13,9 +14,12 @@ final class SelectStatement implements Statement {
     @Override
     public void emit(Emitter e) {
         Type type = e.values().anyType(e);
-        Value condition = e.values().condition(e);
+        Value asked = e.values().condition(e);
+        Value condition = e.choices().chance(1, 5)
+                ? e.at().binary(Opcode.XOR, asked, e.context().bool(true))
+                : asked;
         Value left = e.values().any(e, type);
         Value right = e.values().any(e, type);
-        e.keep(e.at().select(condition, left, right), condition, left, right);
+        e.keep(e.at().select(condition, left, right), asked, left, right);
     }
 }

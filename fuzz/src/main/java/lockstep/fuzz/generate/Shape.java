@@ -11,7 +11,7 @@ import lockstep.ir.launch.Dim3;
  */
 record Shape(Dim3 grid, Dim3 block, int launches) {
     /** Slots of 8 bytes that each thread has in the output. */
-    static final int SLOTS = 16;
+    static final int SLOTS = 32;
 
     /** Bytes of a slot. */
     static final int SLOT_BYTES = 8;

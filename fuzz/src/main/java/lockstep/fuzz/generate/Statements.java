@@ -7,6 +7,7 @@ final class Statements {
     static final List<Statement> ALL = List.of(
             new IntegerStatement(),
             new RedundantStatement(),
+            new IntegerStatement.Guarded(),
             new SelectStatement(),
             new MemoryStatement(),
             new FloatStatement(),
@@ -28,7 +29,11 @@ final class Statements {
             new VoteStatement(),
             new ShuffleStatement(),
             new ExchangeStatement(),
-            new AtomicStatement());
+            new AtomicStatement(),
+            new PrivateAtomicStatement(),
+            new AggregateStatement(),
+            new HintStatement(),
+            new CallStatement());
 
     private Statements() {}
 }

@@ -1,5 +1,7 @@
 package lockstep.fuzz.generate;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.Module;
@@ -12,6 +14,7 @@ final class Surroundings {
     private final Shape shape;
     private final Values values = new Values();
     private final Globals globals;
+    private final List<DeviceFunction> functions = new ArrayList<>();
     private final boolean mayExit;
 
     Surroundings(Choices choices, Profile profile, Module module, Shape shape) {
@@ -41,6 +44,11 @@ final class Surroundings {
 
     Values values() {
         return values;
+    }
+
+    /** The device functions that are written already. */
+    List<DeviceFunction> functions() {
+        return functions;
     }
 
     /** Whether lanes of this program may end before its end. */

@@ -132,6 +132,23 @@ final class Values {
         return known.isEmpty() ? e.i32((int) e.choices().between(0, 9)) : e.choices().pick(known);
     }
 
+    /** Mixes one of the integers computed since {@code mark} into a variable. */
+    void remember(Emitter e, int mark) {
+        List<Value> fresh = e.pool().since(mark).stream()
+                .filter(value -> value.type() instanceof IntType)
+                .toList();
+        List<Integer> variables = e.variables().visible().stream()
+                .filter(index -> e.variables().type(index) instanceof IntType)
+                .toList();
+        if (fresh.isEmpty() || variables.isEmpty()) {
+            return;
+        }
+        int index = e.choices().pick(variables);
+        Value value = resized(e, e.choices().pick(fresh.reversed()), (IntType) e.variables().type(index));
+        Opcode mix = e.choices().pick(List.of(Opcode.XOR, Opcode.ADD, Opcode.SUB));
+        e.variables().set(index, e.at().binary(mix, e.variables().get(index), value));
+    }
+
     /** A value of {@code type} made from one of another type, from elements, or at last from nothing. */
     private Value made(Emitter e, Type type) {
         return switch (type) {

@@ -3,6 +3,7 @@
 # statements
 integer = 100
 redundant = 35
+guarded-division = 6
 select = 20
 memory = 50
 float = 15
@@ -25,13 +26,20 @@ vote = 15
 shuffle = 15
 exchange = 12
 atomic = 15
+private-atomic = 8
+aggregate = 4
+hint = 3
+call = 8
 
 # size
 statements = 26         # max, beside a third of it
 body-statements = 4     # max
+body-result = 80        # %
 depth = 4               # max
 loop-depth = 3          # max
 loop-trips = 3          # max, one less than a power of two
+functions = 3           # max
+function-statements = 8 # max, beside one
 variables = 4           # max, beside two
 
 # values
@@ -69,6 +77,7 @@ memory-copy = 7
 # control
 if-else = 50            # %
 if-common-head = 15     # %
+if-dead-edge = 4        # %
 branch-divergent = 70
 branch-warp = 15
 branch-block = 15
@@ -80,6 +89,7 @@ loop-uniform = 35       # %
 loop-ballot = 60        # %
 loop-test-at-top = 50   # %
 early-exits = 20        # %
+call-indirect = 25      # %
 
 # launches
 second-launch = 10      # %

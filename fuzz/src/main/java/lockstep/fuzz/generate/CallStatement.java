@@ -1,0 +1,102 @@
+package lockstep.fuzz.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CallingConvention;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.AttributeList;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+
+/** A call of a function of ours: by name, of one that calls itself, or through a table at a varying index. */
+final class CallStatement implements Statement {
+    @Override
+    public String name() {
+        return "call";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.isKernel() || !DeviceFunction.callable(e).isEmpty();
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        DeviceFunction callee = callee(e);
+        if (callee.kind() == DeviceFunction.Kind.PLAIN && e.isKernel() && e.chance("call-indirect")) {
+            indirect(e, callee);
+            return;
+        }
+        List<Value> arguments = new ArrayList<>();
+        Value first = e.values().varying(e, IntType.I32);
+        arguments.add(
+                callee.kind() == DeviceFunction.Kind.RECURSIVE
+                        ? e.at().binary(Opcode.AND, first, e.i32(3))
+                        : first);
+        arguments.add(e.values().any(e, IntType.I32));
+        if (callee.kind() == DeviceFunction.Kind.COLLECTIVE) {
+            arguments.add(e.lanes().knownMask());
+        }
+        if (callee.kind() == DeviceFunction.Kind.MEMORY) {
+            arguments.add(DeviceFunction.object(e).orElseThrow());
+        }
+        e.keepVarying(e.at().call(callee.function(), arguments.toArray(Value[]::new)));
+    }
+
+    private static DeviceFunction callee(Emitter e) {
+        List<DeviceFunction> known = DeviceFunction.callable(e);
+        boolean mayMake = e.isKernel() && e.surroundings().functions().size() < e.profile().weight("functions");
+        if (!known.isEmpty() && (!mayMake || e.choices().chance(1, 2))) {
+            return e.choices().pick(known);
+        }
+        return mayMake ? make(e) : e.choices().pick(known);
+    }
+
+    private static DeviceFunction make(Emitter e) {
+        List<DeviceFunction.Kind> kinds = new ArrayList<>();
+        kinds.add(DeviceFunction.Kind.PLAIN);
+        if (e.lanes().isKnown()) {
+            kinds.add(DeviceFunction.Kind.COLLECTIVE);
+        }
+        if (DeviceFunction.object(e).isPresent()) {
+            kinds.add(DeviceFunction.Kind.MEMORY);
+        }
+        kinds.add(DeviceFunction.Kind.RECURSIVE);
+        return DeviceFunction.make(e.surroundings(), e.choices().pick(kinds));
+    }
+
+    private static void indirect(Emitter e, DeviceFunction first) {
+        List<DeviceFunction> plain = e.surroundings().functions().stream()
+                .filter(f -> f.kind() == DeviceFunction.Kind.PLAIN)
+                .toList();
+        List<Constant> entries = List.of(first.function(), e.choices().pick(plain).function());
+        ArrayType type = new ArrayType(PointerType.GENERIC, entries.size());
+        String name = "functions" + e.module().globalVariables().size();
+        GlobalVariable table = e.module().addGlobalVariable(name, type, AddressSpace.GLOBAL.number());
+        table.setInitializer(e.context().aggregate(type, entries));
+        table.setConstant(true);
+        table.setLinkage(Linkage.INTERNAL);
+        table.setAlignment(8);
+        Value index = e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(1));
+        Value slot = e.at().elementPointer(type, table, List.of(e.i32(0), index), Flag.INBOUNDS.bit());
+        Value callee = e.at().load(PointerType.GENERIC, slot, 8);
+        List<Value> arguments = List.of(e.values().varying(e, IntType.I32), e.values().any(e, IntType.I32));
+        e.keepVarying(e.at().add(new CallInstruction(
+                first.function().functionType(),
+                callee,
+                arguments,
+                List.of(),
+                CallInstruction.TailKind.NONE,
+                CallingConvention.C,
+                AttributeList.EMPTY,
+                0)));
+    }
+}

@@ -1,0 +1,125 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.AttributeList;
+import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+
+/** A function that generated code calls: two numbers in, one out. */
+record DeviceFunction(Function function, Kind kind) {
+    /** What the pointer argument of a function leads to. */
+    static final Type OBJECT = new ArrayType(IntType.I32, 4);
+
+    /** What a function may do. */
+    enum Kind {
+        /** Arithmetic and control flow, for whatever lanes call it. */
+        PLAIN,
+        /** It knows the lanes that call it, by a mask as third argument, and holds collective operations. */
+        COLLECTIVE,
+        /** It reads and writes the caller's memory: an object of {@link #OBJECT} behind the third argument. */
+        MEMORY,
+        /** It calls itself as often as the first argument says. */
+        RECURSIVE
+    }
+
+    /** The functions that may be called at the emitter's place: a collective one wants a mask. */
+    static List<DeviceFunction> callable(Emitter e) {
+        return e.surroundings().functions().stream()
+                .filter(f -> f.kind() != Kind.COLLECTIVE || e.lanes().isKnown())
+                .filter(f -> f.kind() != Kind.MEMORY || object(e).isPresent())
+                .toList();
+    }
+
+    /** Memory of the caller that a function may be given. */
+    static Optional<Value> object(Emitter e) {
+        return e.objects().all().stream()
+                .filter(object -> object.type().equals(OBJECT))
+                .map(PrivateObject::pointer)
+                .filter(pointer -> pointer.type().equals(PointerType.GENERIC))
+                .findFirst();
+    }
+
+    /** Writes a function; it can be called from now on, and calls only those that could before. */
+    static DeviceFunction make(Surroundings surroundings, Kind kind) {
+        FunctionType type =
+                switch (kind) {
+                    case PLAIN, RECURSIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32);
+                    case COLLECTIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32, IntType.I32);
+                    case MEMORY -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32, PointerType.GENERIC);
+                };
+        String name = "f" + surroundings.module().functions().size();
+        Function function = surroundings.module().addFunction(name, type);
+        attributes(surroundings, function, kind);
+        Lanes lanes = kind == Kind.COLLECTIVE
+                ? new Lanes(Lanes.Level.MASK, function.argument(2))
+                : Lanes.NOBODY_KNOWS;
+        int budget = 2 + surroundings.choices().below(surroundings.profile().weight("function-statements"));
+        new Emission(new Emitter(surroundings, function, lanes, budget), kind).emit();
+        DeviceFunction made = new DeviceFunction(function, kind);
+        surroundings.functions().add(made);
+        return made;
+    }
+
+    private static void attributes(Surroundings surroundings, Function function, Kind kind) {
+        boolean isConvergent = kind == Kind.COLLECTIVE || surroundings.choices().chance(1, 2);
+        AttributeSet set =
+                isConvergent ? AttributeSet.ofFlags("convergent", "nounwind") : AttributeSet.ofFlags("nounwind");
+        function.setAttributes(AttributeList.EMPTY.withFunction(set));
+        function.setLinkage(surroundings.choices().chance(1, 2) ? Linkage.INTERNAL : Linkage.EXTERNAL);
+    }
+
+    /** One function being written. */
+    private record Emission(Emitter e, Kind kind) {
+        void emit() {
+            e.pool().add(e.function().argument(0), Uniformity.LANE);
+            e.pool().add(e.function().argument(1), Uniformity.LANE);
+            e.variables().declare(e.function().argument(1));
+            e.variables().declare(e.values().any(e, IntType.I32));
+            e.setExit(() -> e.at().ret(e.variables().get(0)));
+            BasicBlock body = e.block();
+            e.at().branch(body);
+            e.at().moveToEnd(body);
+            e.objects().make();
+            if (kind == Kind.MEMORY) {
+                e.objects().add(e.function().argument(2), OBJECT);
+            }
+            if (kind == Kind.RECURSIVE) {
+                bottom();
+            }
+            e.statements(Integer.MAX_VALUE);
+            if (kind == Kind.RECURSIVE) {
+                again();
+            }
+            e.exit();
+        }
+
+        /** Returns where the depth is used up. */
+        private void bottom() {
+            Value isBottom = e.at().compare(Predicate.SLE, e.function().argument(0), e.i32(0));
+            BasicBlock end = e.block();
+            BasicBlock goOn = e.block();
+            e.at().branch(isBottom, end, goOn);
+            e.at().moveToEnd(end);
+            e.exit();
+            e.at().moveToEnd(goOn);
+        }
+
+        private void again() {
+            Value less = e.at().binary(Opcode.SUB, e.function().argument(0), e.i32(1), Flag.NSW.bit());
+            Value deeper = e.at().call(e.function(), less, e.values().varying(e, IntType.I32));
+            e.variables().set(0, e.at().binary(Opcode.XOR, deeper, e.variables().get(0)));
+        }
+    }
+}
