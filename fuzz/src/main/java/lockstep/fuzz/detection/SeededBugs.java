@@ -401,7 +401,7 @@ public final class SeededBugs {
                         "one-value-for-back-edges",
                         CLASSICAL,
                         OUTPUT,
-                        "back edges that become one bring the value of one of them",
+                        "three back edges that become one bring the value of one of them",
                         LoopMistakes::backEdgeValues),
                 rows.before(
                         "one-value-for-exits",
