@@ -13,9 +13,9 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a store that is all of an arm unconditional where the block before has stored to the same address: lanes that did
- * not take the arm store again what they had stored. Nothing that writes memory and no convergent operation may stand
- * between the two stores, as another lane may have written the place by then.
+ * Makes a store that is all of an arm unconditional where the block before has stored to the same address: lanes that
+ * did not take the arm store again what they had stored. Nothing that writes memory and no convergent operation may
+ * stand between the two stores, as another lane may have written the place by then.
  */
 final class StoreSpeculation implements BlockRule {
     /** Instructions before the branch that are looked at, as LLVM's MaxNumInstToLookAt. */
