@@ -21,7 +21,7 @@ final class IntegerIntrinsics {
     static boolean element(
             IntrinsicInfo info, ScalarType type, ScalarType resultType, FloatMode mode, Scalar[] x, Scalar out) {
         Intrinsic kind = info.kind();
-        if (extremes(kind, type, x, out)) {
+        if (extremes(kind, resultType, type, x, out)) {
             return true;
         }
         if (kind == Intrinsic.IDENTITY) {
@@ -56,15 +56,16 @@ final class IntegerIntrinsics {
 
     // ---- minima, maxima, absolute value
 
-    private static boolean extremes(Intrinsic kind, ScalarType type, Scalar[] x, Scalar out) {
+    private static boolean extremes(
+            Intrinsic kind, ScalarType resultType, ScalarType type, Scalar[] x, Scalar out) {
         switch (kind) {
             case SMIN -> pick(Predicate.SLE, type, x, out);
             case SMAX -> pick(Predicate.SGE, type, x, out);
             case UMIN -> pick(Predicate.ULE, type, x, out);
             case UMAX -> pick(Predicate.UGE, type, x, out);
             case ABS, NVVM_ABS -> absolute(kind == Intrinsic.ABS && (x[1].low & 1) != 0, type, x[0], out);
-            case SCMP -> order(Predicate.SLT, Predicate.SGT, type, x, out);
-            case UCMP -> order(Predicate.ULT, Predicate.UGT, type, x, out);
+            case SCMP -> order(Predicate.SLT, Predicate.SGT, resultType, type, x, out);
+            case UCMP -> order(Predicate.ULT, Predicate.UGT, resultType, type, x, out);
             default -> {
                 return false;
             }
@@ -100,7 +101,9 @@ final class IntegerIntrinsics {
         ScalarOps.select(0, type, isNegative, negated, a, out);
     }
 
-    private static void order(Predicate less, Predicate greater, ScalarType type, Scalar[] x, Scalar out) {
+    /** -1, 0 or 1 in the width of the result, of two bits or more. */
+    private static void order(
+            Predicate less, Predicate greater, ScalarType resultType, ScalarType type, Scalar[] x, Scalar out) {
         Scalar isLess = new Scalar();
         Scalar isGreater = new Scalar();
         ScalarOps.compare(less, 0, type, IEEE, x[0], x[1], isLess);
@@ -109,8 +112,14 @@ final class IntegerIntrinsics {
             poison(x, out);
             return;
         }
-        long open = isLess.undefinedLow | isGreater.undefinedLow;
-        write(x, out, isLess.low != 0 ? 3 : isGreater.low, open == 0 ? 0 : 3);
+        int width = resultType.width();
+        long low = IntOps.mask(Math.min(width, Long.SIZE));
+        long high = width > Long.SIZE ? IntOps.mask(width - Long.SIZE) : 0;
+        long sign = isLess.low != 0 ? -1 : 0;
+        long openSign = isLess.undefinedLow != 0 ? -1 : 0;
+        long value = sign != 0 ? low : isGreater.low;
+        long open = openSign != 0 ? low : isGreater.undefinedLow;
+        Results.write(x[0], x[1], out, value, sign & high, open, openSign & high);
     }
 
     // ---- bit operations with exact undefined bits

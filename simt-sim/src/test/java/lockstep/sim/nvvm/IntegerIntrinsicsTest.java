@@ -68,6 +68,14 @@ class IntegerIntrinsicsTest {
         });
     }
 
+    /** A comparison in three ways, with a result of another width than the operands'. */
+    private static Law order(String name, boolean signed, int resultWidth) {
+        return new Law("llvm." + name, 2, 128, new int[] {resultWidth}, (width, x) -> {
+            int order = signed ? s(x[0], width).compareTo(s(x[1], width)) : x[0].compareTo(x[1]);
+            return new BigInteger[] {wrap(BigInteger.valueOf(order), resultWidth)};
+        });
+    }
+
     private static Law saturating(String name, boolean signed, Exact exact) {
         return simple(name + ".sat", 2, 64, (width, x) -> {
             BigInteger result = signed ? exact.of(s(x[0], width), s(x[1], width)) : exact.of(x[0], x[1]);
@@ -108,6 +116,10 @@ class IntegerIntrinsicsTest {
                     boolean isLeast = s(x[0], width).equals(lowest(true, width));
                     return isLeast && x[1].testBit(0) ? null : wrap(s(x[0], width).abs(), width);
                 }),
+                order("scmp", true, 2),
+                order("scmp", true, 64),
+                order("ucmp", false, 8),
+                order("ucmp", false, 100),
                 funnel("fshl", true),
                 funnel("fshr", false),
                 overflow("sadd", true, BigInteger::add),
