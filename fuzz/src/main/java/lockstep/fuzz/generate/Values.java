@@ -21,6 +21,7 @@ import lockstep.ir.nvvm.type.VectorType;
 
 /** Makes operands: values of a wanted type, drawn from the pool, the variables, constants, and conversions. */
 final class Values {
+    private static final int LANES = 32;
     private static final List<IntType> COMMON = List.of(IntType.I32, IntType.I1, IntType.I8, IntType.I16, IntType.I64);
     private static final List<IntType> ODD =
             List.of(IntType.of(3), IntType.of(7), IntType.of(24), IntType.of(33), IntType.of(65), IntType.I128);
@@ -97,10 +98,22 @@ final class Values {
         if (e.chance("condition-known")) {
             return any(e, IntType.I1);
         }
+        if (e.chance("condition-lanes")) {
+            return lanes(e);
+        }
         IntType type = wideType(e);
         Value left = varying(e, type);
         Value right = any(e, type);
         return e.keep(e.at().compare(e.choices().pick(INTEGER_PREDICATES), left, right), left, right);
+    }
+
+    /** A comparison that likely holds in some lanes only: of few bits, with a number in the middle of their range. */
+    private Value lanes(Emitter e) {
+        boolean isThread = e.isKernel() && e.choices().chance(1, 2);
+        Value number = isThread ? e.frame().thread() : varying(e, IntType.I32);
+        Value small = e.at().binary(Opcode.AND, number, e.i32(LANES - 1));
+        Value limit = e.i32((int) e.choices().between(1, LANES - 2));
+        return e.keep(e.at().compare(e.choices().pick(INTEGER_PREDICATES), small, limit), number);
     }
 
     /** The predicates of integers. */
