@@ -4,7 +4,7 @@
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK-NOT: phi i32 [ %x
-; CHECK: add i32 %i, %x
+; CHECK: add i32 %in1, %x
 ; VERDICT: @k: Refines
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
@@ -18,19 +18,19 @@ entry:
 loop:
   %k = phi i32 [ %x, %entry ], [ %k, %a ], [ %k, %b ]
   %i = phi i32 [ 0, %entry ], [ %in1, %a ], [ %in2, %b ]
-  %c = icmp ult i32 %i, %m
+  %in1 = add i32 %i, 1
+  %c = icmp ult i32 %in1, %m
   br i1 %c, label %a, label %more
 a:
-  %in1 = add i32 %i, 1
   br label %loop
 more:
-  %in2 = add i32 %i, 2
+  %in2 = add i32 %in1, 2
   %d = icmp ult i32 %in2, 20
   br i1 %d, label %b, label %end
 b:
   br label %loop
 end:
-  %v = add i32 %i, %k
+  %v = add i32 %in1, %k
   store i32 %v, ptr %po, align 4
   ret void
 }

@@ -21,22 +21,21 @@ entry:
   br label %loop
 loop:
   %k = phi i32 [ 0, %entry ], [ %k, %inner ], [ %kn, %more ]
-  %i = phi i32 [ 0, %entry ], [ %in1, %inner ], [ %z, %more ]
+  %i = phi i32 [ 0, %entry ], [ %in1, %inner ], [ 0, %more ]
 
-  %c = icmp ult i32 %i, %m
+  %in1 = add i32 %i, 1
+  %c = icmp ult i32 %in1, %m
   br i1 %c, label %inner, label %after
 inner:
-  %in1 = add i32 %i, 1
   br label %loop
 after:
   %kn = add i32 %k, 1
-  %z = and i32 %kn, 1
   %d = icmp ult i32 %kn, 3
   br i1 %d, label %more, label %end
 more:
   br label %loop
 end:
-  %v = add i32 %kn, %i
+  %v = add i32 %kn, %in1
   store i32 %v, ptr %po, align 4
   ret void
 }

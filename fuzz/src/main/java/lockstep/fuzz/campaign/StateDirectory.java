@@ -15,6 +15,8 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import lockstep.fuzz.finding.DurableFiles;
 import lockstep.fuzz.finding.FindingStore;
@@ -225,7 +227,7 @@ public final class StateDirectory implements AutoCloseable {
 
     /** Keeps the logs open that records are read from. */
     private static final class LogReader implements AutoCloseable {
-        private final java.util.SortedMap<Path, FileChannel> channels = new java.util.TreeMap<>();
+        private final SortedMap<Path, FileChannel> channels = new TreeMap<>();
 
         byte[] bytes(Place place) throws IOException {
             FileChannel channel = channels.get(place.file());

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 
@@ -105,7 +106,7 @@ final class UnitLog implements AutoCloseable {
         while (buffer.hasRemaining() && channel.read(buffer, at + buffer.position()) >= 0) {
             continue;
         }
-        return buffer.hasRemaining() ? java.util.Arrays.copyOf(buffer.array(), buffer.position()) : buffer.array();
+        return buffer.hasRemaining() ? Arrays.copyOf(buffer.array(), buffer.position()) : buffer.array();
     }
 
     private static long crc(byte[] bytes) {

@@ -1,5 +1,6 @@
 package lockstep.fuzz.detection;
 
+import java.util.List;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -110,7 +111,7 @@ final class AggregateMistakes {
                     .elementPointer(
                             IntType.I8,
                             address.base(),
-                            java.util.List.of(site.context().i64(unpadded)),
+                            List.of(site.context().i64(unpadded)),
                             0);
             site.rewriter().replace(at, moved);
         }

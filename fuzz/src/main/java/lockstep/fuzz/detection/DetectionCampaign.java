@@ -2,6 +2,7 @@ package lockstep.fuzz.detection;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -107,7 +108,7 @@ final class DetectionCampaign {
             listener.accept(missed);
             results.add(missed);
         }
-        results.sort(java.util.Comparator.comparingInt(hunt -> bugs.indexOf(hunt.bug())));
+        results.sort(Comparator.comparingInt(hunt -> bugs.indexOf(hunt.bug())));
         return results;
     }
 

@@ -1,6 +1,7 @@
 package lockstep.fuzz.detection;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -82,7 +83,7 @@ final class ExpressionMistakes {
         }
     }
 
-    private static final java.util.Map<Opcode, Opcode> TWINS = java.util.Map.of(
+    private static final Map<Opcode, Opcode> TWINS = Map.of(
             Opcode.ZEXT, Opcode.SEXT,
             Opcode.SEXT, Opcode.ZEXT,
             Opcode.LSHR, Opcode.ASHR,

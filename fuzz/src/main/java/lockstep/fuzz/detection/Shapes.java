@@ -7,6 +7,7 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -72,7 +73,7 @@ final class Shapes {
     static boolean callsProgram(Instruction instruction) {
         return instruction instanceof CallInstruction call
                 && call.calledFunction().map(f -> !f.isIntrinsic()).orElse(true)
-                && !(call.callee() instanceof lockstep.ir.nvvm.InlineAsm);
+                && !(call.callee() instanceof InlineAsm);
     }
 
     /** Whether {@code instruction} may be executed where it was not: no effect, no fault, not convergent. */

@@ -8,7 +8,9 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
@@ -90,7 +92,7 @@ final class Site {
             case Constant c -> true;
             case Argument a -> true;
             case Instruction i -> dominates(blockOf(i), block);
-            case BasicBlock _, lockstep.ir.nvvm.InlineAsm _, lockstep.ir.nvvm.MetadataValue _ -> false;
+            case BasicBlock _, InlineAsm _, MetadataValue _ -> false;
         };
     }
 

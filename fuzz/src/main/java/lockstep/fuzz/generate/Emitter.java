@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
@@ -293,13 +292,5 @@ final class Emitter {
                 IntType.I64, frame().slots(), List.of(context().i64(nextSlot)), Flag.INBOUNDS.bit());
         at.store(value, slot, Shape.SLOT_BYTES);
         nextSlot += slots;
-    }
-
-    /** Runs {@code work} within a scope of the pool: what it keeps is forgotten. */
-    <R> R scoped(Supplier<R> work) {
-        int mark = pool.enter();
-        R result = work.get();
-        pool.leave(mark);
-        return result;
     }
 }

@@ -7,6 +7,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
 
 /**
  * A free-form graph of blocks, mostly irreducible, with several entries. Each block burns a lane's fuel, so that every
@@ -87,7 +88,7 @@ final class GraphStatement implements Statement {
             return;
         }
         Value selector = e.at().binary(
-                Opcode.AND, e.values().varying(e, lockstep.ir.nvvm.type.IntType.I32), e.i32(3));
+                Opcode.AND, e.values().varying(e, IntType.I32), e.i32(3));
         targets.getFirst().edge(e);
         SwitchInstruction branch = e.at().switchOn(selector, targets.getFirst().block());
         for (int i = 1; i < targets.size(); i++) {

@@ -2,12 +2,14 @@ package lockstep.fuzz.generate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
@@ -44,11 +46,6 @@ final class ObjectPool {
         return all;
     }
 
-    /** Pointers to be freed at the function's end. */
-    List<Value> heap() {
-        return heap;
-    }
-
     /** Makes objects at the emitter's place, as many as the profile says. */
     void make() {
         int count = e.upTo("objects");
@@ -76,7 +73,7 @@ final class ObjectPool {
         AllocaInstruction alloca =
                 new AllocaInstruction(type, e.i32(1), LAYOUT.abiAlignment(type), AddressSpace.GENERIC.number());
         BasicBlock entry = e.function().entry();
-        lockstep.ir.nvvm.IrBuilder.before(Objects.requireNonNull(entry.first())).add(alloca);
+        IrBuilder.before(Objects.requireNonNull(entry.first())).add(alloca);
         add(alloca, type);
         fill(all.getLast());
     }
@@ -101,7 +98,7 @@ final class ObjectPool {
     }
 
     private GlobalVariable array(Type type, int count, AddressSpace space) {
-        String name = space.name().toLowerCase(java.util.Locale.ROOT) + all.size();
+        String name = space.name().toLowerCase(Locale.ROOT) + all.size();
         GlobalVariable array = e.module().addGlobalVariable(name, new ArrayType(type, count), space.number());
         array.setAlignment(Math.max(8, LAYOUT.abiAlignment(type)));
         return array;

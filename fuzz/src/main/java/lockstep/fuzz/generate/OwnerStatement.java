@@ -39,13 +39,15 @@ final class OwnerStatement implements Statement {
         e.at().branch(owns, then, join.block());
         e.at().moveToEnd(then);
         e.setLanes(Lanes.NOBODY_KNOWS);
-        e.scoped(() -> access(e, state, type));
+        int mark = e.pool().enter();
+        access(e, state, type);
+        e.pool().leave(mark);
         e.jump(join);
         join.enter(e, Uniformity.LANE);
         e.setLanes(before);
     }
 
-    private static boolean access(Emitter e, GlobalVariable state, StructType type) {
+    private static void access(Emitter e, GlobalVariable state, StructType type) {
         int field = e.choices().below(type.fields().size());
         Type fieldType = type.fields().get(field);
         Value pointer = e.at().elementPointer(
@@ -62,7 +64,6 @@ final class OwnerStatement implements Statement {
                 ? e.at().binary(Opcode.XOR, old, e.values().any(e, fieldType))
                 : e.values().any(e, fieldType);
         e.at().store(made, pointer, alignment);
-        return true;
     }
 
     private static GlobalVariable state(Emitter e) {

@@ -124,15 +124,6 @@ public final class Profile {
         return value;
     }
 
-    /** This profile with one weight changed, for steering. */
-    public Profile with(String key, int value) {
-        SortedMap<String, Integer> changed = new TreeMap<>(weights);
-        if (changed.put(key, value) == null) {
-            throw new IllegalArgumentException("there is no weight " + key);
-        }
-        return new Profile(name, changed);
-    }
-
     /** The lines of a profile file that holds these weights. */
     @Override
     public String toString() {

@@ -6,16 +6,17 @@ import java.util.List;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.type.FloatType;
-import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.StructType;
-import lockstep.ir.nvvm.type.SimpleType;
-import lockstep.ir.nvvm.type.PointerType;
-import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
@@ -211,7 +212,7 @@ final class Values {
         Value vector = constant(e, wanted);
         for (int i = 0; i < wanted.count(); i++) {
             Value element = any(e, wanted.element());
-            vector = e.at().add(new lockstep.ir.nvvm.InsertElementInstruction(vector, element, e.i32(i)));
+            vector = e.at().add(new InsertElementInstruction(vector, element, e.i32(i)));
         }
         return e.keepVarying(vector);
     }

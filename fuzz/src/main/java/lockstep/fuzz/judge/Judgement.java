@@ -1,6 +1,7 @@
 package lockstep.fuzz.judge;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,7 +32,7 @@ public record Judgement(
         Objects.requireNonNull(verdict);
         faults = List.copyOf(faults);
         Objects.requireNonNull(inconclusive);
-        rules = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(rules));
+        rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
         Objects.requireNonNull(input);
     }
 

@@ -2,6 +2,7 @@ package lockstep.fuzz.metamorph;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -153,7 +154,7 @@ final class ArithmeticTransformations {
     }
 
     private static void addZero(Rewriter rewriter, Instruction at, Choices choices) {
-        Instruction next = java.util.Objects.requireNonNull(at.next());
+        Instruction next = Objects.requireNonNull(at.next());
         List<Use> uses = at.useList();
         IrBuilder builder = rewriter.before(next);
         Value frozen = builder.freeze(at.operand(0));

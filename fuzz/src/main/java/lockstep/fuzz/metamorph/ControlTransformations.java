@@ -2,6 +2,7 @@ package lockstep.fuzz.metamorph;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -65,7 +66,7 @@ final class ControlTransformations {
     }
 
     private static BasicBlock block(Instruction at) {
-        return java.util.Objects.requireNonNull(at.block());
+        return Objects.requireNonNull(at.block());
     }
 
     private static void invert(Rewriter rewriter, Instruction at, Choices choices) {

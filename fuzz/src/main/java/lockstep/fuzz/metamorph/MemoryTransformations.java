@@ -2,6 +2,7 @@ package lockstep.fuzz.metamorph;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
@@ -76,7 +77,7 @@ final class MemoryTransformations {
     }
 
     private static Function function(Instruction at) {
-        return java.util.Objects.requireNonNull(at.function());
+        return Objects.requireNonNull(at.function());
     }
 
     private static Module module(Instruction at) {
@@ -85,13 +86,13 @@ final class MemoryTransformations {
 
     private static void demote(Rewriter rewriter, Instruction at, Choices choices) {
         long alignment = DataLayout.of(module(at)).abiAlignment(at.type());
-        Instruction first = java.util.Objects.requireNonNull(function(at).entry().first());
+        Instruction first = Objects.requireNonNull(function(at).entry().first());
         List<Use> uses = new ArrayList<>(at.useList());
         Value one = rewriter.context().i32(1);
         AllocaInstruction variable = rewriter.insertBefore(new AllocaInstruction(at.type(), one, alignment, 0), first);
         Instruction behind = at instanceof PhiInstruction
-                ? java.util.Objects.requireNonNull(java.util.Objects.requireNonNull(at.block()).firstNonPhi())
-                : java.util.Objects.requireNonNull(at.next());
+                ? Objects.requireNonNull(Objects.requireNonNull(at.block()).firstNonPhi())
+                : Objects.requireNonNull(at.next());
         rewriter.before(behind).store(at, variable, alignment);
         for (Use use : uses) {
             Instruction user = use.user();

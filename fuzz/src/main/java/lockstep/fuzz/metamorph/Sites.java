@@ -1,5 +1,6 @@
 package lockstep.fuzz.metamorph;
 
+import java.util.Objects;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.IrBuilder;
@@ -55,7 +56,7 @@ final class Sites {
         }
         return before != null
                 ? before
-                : java.util.Objects.requireNonNull(at.function()).module().context().i32(1);
+                : Objects.requireNonNull(at.function()).module().context().i32(1);
     }
 
     /** Builds a condition that never holds, of the lane's own value {@code x}: x(x+1) is even. */

@@ -2,6 +2,7 @@ package lockstep.fuzz.reduce;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import lockstep.fuzz.kernel.TestCase;
@@ -77,7 +78,7 @@ final class InstructionEdits {
     }
 
     private static String word(Substitute by) {
-        return by.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+        return by.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static boolean isPure(Instruction instruction) {

@@ -9,8 +9,10 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
@@ -123,8 +125,8 @@ enum Substitute {
             case VectorType v -> context.zero(v);
             case ArrayType a -> context.zero(a);
             case StructType s -> s.isOpaque() ? null : context.zero(s);
-            case lockstep.ir.nvvm.type.SimpleType s -> null;
-            case lockstep.ir.nvvm.type.FunctionType f -> null;
+            case SimpleType s -> null;
+            case FunctionType f -> null;
         };
     }
 
@@ -139,8 +141,8 @@ enum Substitute {
             case PointerType p -> null;
             case ArrayType a -> null;
             case StructType s -> null;
-            case lockstep.ir.nvvm.type.SimpleType s -> null;
-            case lockstep.ir.nvvm.type.FunctionType f -> null;
+            case SimpleType s -> null;
+            case FunctionType f -> null;
         };
     }
 
