@@ -29,6 +29,16 @@ final class FloatArithmetic {
         return format.isNan(value.low | value.undefinedLow);
     }
 
+    /** Whether every choice of the undefined bits is a NaN: further set bits of the magnitude leave a NaN one. */
+    static boolean isAlwaysNan(FloatFormat format, Scalar value) {
+        return format.isNan(value.low & ~value.undefinedLow);
+    }
+
+    /** Whether some choice of the undefined bits has the exponent of zeros and denormals. */
+    static boolean mayBeFlushed(FloatFormat format, Scalar value) {
+        return (value.low & ~value.undefinedLow & format.exponentMask()) == 0;
+    }
+
     static boolean mayBeInfinite(FloatFormat format, Scalar value) {
         boolean mayHaveExponent = (~(value.low | value.undefinedLow) & format.exponentMask()) == 0;
         return mayHaveExponent && (value.low & ~value.undefinedLow & format.fractionMask()) == 0;
@@ -48,7 +58,12 @@ final class FloatArithmetic {
         long x = mode.operand(format, a.low);
         long y = mode.operand(format, b.low);
         long exact = compute(opcode, format, x, y);
-        finish(flags, format, mode, a, b, exact, x != a.low || y != b.low, out);
+        boolean isOpen = isOpen(a, b) && !isAlwaysNan(format, a) && !isAlwaysNan(format, b);
+        finish(flags, format, mode, a, b, exact, x != a.low || y != b.low, isOpen, out);
+    }
+
+    private static boolean isOpen(Scalar a, Scalar b) {
+        return !(a.isDefined() && b.isDefined());
     }
 
     private static long compute(Opcode opcode, FloatFormat format, long a, long b) {
@@ -80,8 +95,21 @@ final class FloatArithmetic {
             long exact,
             boolean isFlushed,
             Scalar out) {
+        finish(flags, format, mode, a, b, exact, isFlushed, isOpen(a, b), out);
+    }
+
+    /** The same for operations that know better whether undefined bits of the operands matter. */
+    static void finish(
+            int flags,
+            FloatFormat format,
+            FloatMode mode,
+            Scalar a,
+            Scalar b,
+            long exact,
+            boolean isFlushed,
+            boolean isOpen,
+            Scalar out) {
         long bits = mode.result(format, exact);
-        boolean isOpen = !(a.isDefined() && b.isDefined());
         long open = isOpen ? format.mask() : openBits(format, bits);
         Results.write(a, b, out, bits, 0, open, 0);
         if (breaksClaim(flags, format, out)) {
@@ -113,12 +141,7 @@ final class FloatArithmetic {
     private static boolean mayChange(Predicate predicate, FloatFormat format, Scalar a, Scalar b) {
         boolean isOpen = (a.undefinedLow | b.undefinedLow) != 0;
         boolean isConstant = predicate == Predicate.TRUE || predicate == Predicate.FALSE;
-        return isOpen && !isConstant && !isNanForSure(format, a) && !isNanForSure(format, b);
-    }
-
-    private static boolean isNanForSure(FloatFormat format, Scalar value) {
-        long fixed = value.low & ~value.undefinedLow;
-        return (fixed & format.exponentMask()) == format.exponentMask() && (fixed & format.fractionMask()) != 0;
+        return isOpen && !isConstant && !isAlwaysNan(format, a) && !isAlwaysNan(format, b);
     }
 
     private static boolean holds(Predicate predicate, Relation relation) {

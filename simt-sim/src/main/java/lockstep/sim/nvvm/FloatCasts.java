@@ -62,8 +62,8 @@ final class FloatCasts {
         boolean isNan = from.isNan(in.low);
         WideInt value = isNan ? WideInt.ofUnsigned(ofNan) : integer(signed, from, to, rounding, in.low);
         WideInt open = WideInt.ZERO;
-        if (!in.isDefined() && FloatArithmetic.mayBeNan(from, in)) {
-            open = WideInt.mask(to.width());
+        if (FloatArithmetic.mayBeNan(from, in)) {
+            open = FloatArithmetic.isAlwaysNan(from, in) ? WideInt.ZERO : WideInt.mask(to.width());
         } else if (!in.isDefined()) {
             for (long choice : extremes(from, in)) {
                 open = open.or(value.xor(integer(signed, from, to, rounding, choice)));

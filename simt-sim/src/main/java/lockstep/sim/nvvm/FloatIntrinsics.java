@@ -1,7 +1,9 @@
 package lockstep.sim.nvvm;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
@@ -15,6 +17,32 @@ import lockstep.sim.value.Scalar;
 
 /** Intrinsics on floats, and conversions between floats and integers. */
 final class FloatIntrinsics {
+    /** Arithmetic in one format whose result is a NaN as soon as an operand is; saturated to zero with {@code .sat}. */
+    private static final Set<Intrinsic> PROPAGATE_NAN = EnumSet.of(
+            Intrinsic.FMA,
+            Intrinsic.NVVM_FMA,
+            Intrinsic.FMULADD,
+            Intrinsic.NVVM_ADD,
+            Intrinsic.NVVM_MUL,
+            Intrinsic.NVVM_DIV,
+            Intrinsic.NVVM_RCP,
+            Intrinsic.SQRT,
+            Intrinsic.NVVM_SQRT,
+            Intrinsic.FLOOR,
+            Intrinsic.NVVM_FLOOR,
+            Intrinsic.CEIL,
+            Intrinsic.NVVM_CEIL,
+            Intrinsic.TRUNC_FLOAT,
+            Intrinsic.NVVM_TRUNC,
+            Intrinsic.RINT,
+            Intrinsic.NEARBYINT,
+            Intrinsic.ROUNDEVEN,
+            Intrinsic.NVVM_ROUND,
+            Intrinsic.ROUND,
+            Intrinsic.MINIMUM,
+            Intrinsic.MAXIMUM,
+            Intrinsic.CANONICALIZE);
+
     private FloatIntrinsics() {}
 
     static boolean element(
@@ -152,12 +180,23 @@ final class FloatIntrinsics {
         if (info.has(IntrinsicModifier.RELU) && format.isNegative(bits) && !format.isNan(bits)) {
             bits = format.zero(false);
         }
-        FloatArithmetic.finish(0, format, mode, x[0], x[x.length - 1], bits, false, out);
+        boolean isOpen = isOpen(info.kind(), format, x);
+        FloatArithmetic.finish(0, format, mode, x[0], x[x.length - 1], bits, false, isOpen, out);
         for (Scalar argument : x) {
             out.chosen |= argument.chosen;
             out.imprecise |= argument.imprecise;
-            out.undefinedLow |= argument.undefinedLow != 0 ? format.mask() : 0;
         }
+    }
+
+    /** Whether undefined bits of operands can matter: of a NaN that stays one, arithmetic makes a NaN in any case. */
+    private static boolean isOpen(Intrinsic kind, FloatFormat format, Scalar[] x) {
+        boolean isOpen = false;
+        boolean isNan = false;
+        for (Scalar argument : x) {
+            isOpen |= !argument.isDefined();
+            isNan |= FloatArithmetic.isAlwaysNan(format, argument);
+        }
+        return isOpen && !(isNan && PROPAGATE_NAN.contains(kind));
     }
 
     static Rounding rounding(IntrinsicInfo info) {
@@ -282,7 +321,7 @@ final class FloatIntrinsics {
         }
         // Flushing is not monotone, so that the ends of the interval do not bound it.
         FloatCasts.toIntegerSaturating(signed, from.format(), to, rounding, ofNan, operand, out);
-        if (info.has(IntrinsicModifier.FTZ) && !in.isDefined()) {
+        if (info.has(IntrinsicModifier.FTZ) && !in.isDefined() && FloatArithmetic.mayBeFlushed(from.format(), in)) {
             Results.write(in, out, out.low, out.high, to.lowMask(), to.highMask());
         }
     }

@@ -11,6 +11,7 @@ import java.util.Random;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.fp.Rounding;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,32 @@ class FloatCastsTest {
                 }
             }
         }
+    }
+
+    /** PTX ISA, "cvt": a NaN of 16 bits becomes 0, whatever its payload; what may be a NaN or a number stays open. */
+    @Test
+    void conversionOfANanDoesNotLookAtItsPayload() {
+        assertEquals(0, saturating(half(0x7e00, 0x81ff)).undefinedLow);
+        assertEquals(0, saturating(half(0x7e01, 0x81fe)).low);
+        assertEquals(0xff, saturating(half(0x7c01, 0x0001)).undefinedLow);
+    }
+
+    private static Scalar saturating(Scalar in) {
+        Scalar out = new Scalar();
+        FloatCasts.toIntegerSaturating(
+                true, FloatFormat.HALF, ScalarType.integer(8), Rounding.TOWARD_ZERO, 0, in, out);
+        return out;
+    }
+
+    /** The same of arithmetic: a NaN stays one, with open sign and payload. */
+    @Test
+    void arithmeticOnANanIsANanForSure() {
+        Scalar out = new Scalar();
+        Scalar one = half(FloatFormat.HALF.one(), 0);
+        FloatArithmetic.binary(Opcode.FADD, 0, FloatFormat.HALF, FloatMode.IEEE, one, half(0x7e00, 0x81ff), out);
+        assertTrue(FloatArithmetic.isAlwaysNan(FloatFormat.HALF, out));
+        FloatArithmetic.binary(Opcode.FADD, 0, FloatFormat.HALF, FloatMode.IEEE, one, half(0x7c01, 0x0001), out);
+        assertFalse(FloatArithmetic.isAlwaysNan(FloatFormat.HALF, out));
     }
 
     /** A conversion whose choices all have one value is defined: more would make false differences. */
