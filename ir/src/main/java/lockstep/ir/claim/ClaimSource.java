@@ -12,8 +12,8 @@ public interface ClaimSource {
 
     /**
      * What the analysis claims about {@code module} as it is now. The claims are asked for while the module is decoded
-     * and not afterwards; they need not outlive a change of it. Must leave the module as it is, and give the same claims
-     * for the same module on any thread.
+     * and not afterwards; they need not outlive a change of it. Must leave the module as it is, and give the same
+     * claims for the same module on any thread.
      */
     UniformityClaims claims(Module module);
 }

@@ -4,10 +4,10 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.TerminatorInstruction;
 
 /**
- * Which values and branches a compiler takes to be the same in all lanes of one dynamic instance: the lanes that execute
- * the defining instruction together, at the same iteration of each cycle around it and from the same calls. Says nothing
- * about lanes that execute it at another time (temporal divergence). Lanes in which the value is poison or has undefined
- * bits are left out.
+ * Which values and branches a compiler takes to be the same in all lanes of one dynamic instance: the lanes that
+ * execute the defining instruction together, at the same iteration of each cycle around it and from the same calls.
+ * Says nothing about lanes that execute it at another time (temporal divergence). Lanes in which the value is poison or
+ * has undefined bits are left out.
  */
 public interface UniformityClaims {
     /** Claims nothing. */
