@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param collectives per thread, the collective operations in order; empty unless asked for
  * @param counters counts
  * @param inconclusive the first reason, if any, why the outcome is no ground for a verdict
- * @param claimViolations uniformity claims found wrong, one line each, at most a hundred
+ * @param claimViolations uniformity claims found false, each once, in the order found, at most a hundred
  * @param races what the race detector found; {@link RaceReport#NONE} where it was off
  */
 public record RunResult(
@@ -24,7 +24,7 @@ public record RunResult(
         Map<String, List<CollectiveEvent>> collectives,
         Counters counters,
         Optional<Inconclusive> inconclusive,
-        List<String> claimViolations,
+        List<ClaimViolation> claimViolations,
         RaceReport races) {
     public RunResult {
         Objects.requireNonNull(outcome);

@@ -40,7 +40,7 @@ final class ControlDecoder {
         Op op = decoding.op(kind, terminator, List.of(operand));
         op.operandType = decoding.scalar(operand.type());
         op.edges = edges(terminator);
-        op.isClaimedUniform = decoding.image.options().claims().isUniformBranch(terminator);
+        decoding.claim(op, decoding.claimants.ofBranch(terminator));
         return op;
     }
 

@@ -20,16 +20,26 @@ final class Decoding {
     final LeafLayout leaves;
     final Cells cells;
     final FunctionEdges edges;
+    final Claimants claimants;
     final ToIntFunction<BasicBlock> blockNumber;
 
     Decoding(ProgramImage image, LeafLayout leaves, Cells cells, FunctionEdges edges,
             ToIntFunction<BasicBlock> blockNumber) {
         this.image = image;
         this.layout = image.layout();
+        this.claimants = image.claimants();
         this.leaves = leaves;
         this.cells = cells;
         this.edges = edges;
         this.blockNumber = blockNumber;
+    }
+
+    /** Notes who claims what {@code op} computes, or where it leads; nothing if nobody does. */
+    void claim(Op op, String claimant) {
+        if (!claimant.isEmpty()) {
+            op.isClaimedUniform = true;
+            op.claimants = new String[] {claimant};
+        }
     }
 
     /** A new instruction of this kind for {@code source}, with the given operands and with the cells of its result. */
@@ -49,7 +59,7 @@ final class Decoding {
         op.resultCount = count;
         op.type = cells.scalars(source.type()).getFirst();
         op.isShared = cells.isShared(op.result);
-        op.isClaimedUniform = image.options().claims().isUniform(source);
+        claim(op, claimants.of(source));
     }
 
     void setOperands(Op op, List<? extends Value> operands) {

@@ -1,6 +1,7 @@
 package lockstep.sim.image;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.cfg.LoopForest;
@@ -110,9 +111,9 @@ final class FunctionDecoder {
         }
         into.code = code.toArray(Op[]::new);
         into.blockStart = blockStart;
-        into.tracksCycles = code.stream().anyMatch(FunctionDecoder::needsIterations);
         setNames();
         setParameters();
+        into.tracksCycles = code.stream().anyMatch(FunctionDecoder::needsIterations);
         into.edges = decoding.edges.all();
         into.sharedCells = cells.shared();
         into.cellWidths = cells.widths();
@@ -123,7 +124,11 @@ final class FunctionDecoder {
                 .orElse(FloatMode.IEEE);
     }
 
+    /** Claims are about lanes of the same iteration; of parameters, about those of one call. */
     private static boolean needsIterations(Op op) {
+        if (op.isClaimedUniform) {
+            return true;
+        }
         return switch (op.kind.unit()) {
             case CALL -> op.kind == OpKind.Call.CALL || op.kind == OpKind.Call.CALL_POINTER;
             case COLLECTIVE, GROUP, BARRIER -> true;
@@ -176,6 +181,11 @@ final class FunctionDecoder {
         op.text = "a PHI of type " + phis.getFirst().type();
         op.numbers = phis.stream().mapToInt(cells::of).toArray();
         op.operandCounts = phis.stream().mapToInt(p -> isKnown ? cells.count(p.type()) : 0).toArray();
+        String[] claimants = phis.stream().map(decoding.claimants::of).toArray(String[]::new);
+        if (isKnown && Arrays.stream(claimants).anyMatch(name -> !name.isEmpty())) {
+            op.isClaimedUniform = true;
+            op.claimants = claimants;
+        }
         return op;
     }
 
@@ -228,6 +238,7 @@ final class FunctionDecoder {
         into.parameterCounts = arguments.stream()
                 .mapToInt(a -> cells.of(a) < 0 ? 0 : cells.count(a.type()))
                 .toArray();
+        into.parameterClaimants = arguments.stream().map(decoding.claimants::of).toArray(String[]::new);
         @Nullable Guard[] guards = new Guard[arguments.size()];
         for (Argument argument : arguments) {
             boolean isKnown = cells.of(argument) >= 0;

@@ -16,6 +16,7 @@ public final class FunctionImage {
     int[] parameterCells = {};
     int[] parameterCounts = {};
     @Nullable Guard[] parameterGuards = {};
+    String[] parameterClaimants = {};
     Edge[] edges = {};
     java.util.BitSet sharedCells = new java.util.BitSet();
     int cycleCount;
@@ -94,6 +95,11 @@ public final class FunctionImage {
     /** Cells of a parameter. */
     public int parameterLeaves(int index) {
         return parameterCounts[index];
+    }
+
+    /** The analysis that claims a parameter to be uniform, empty for none. */
+    public String parameterClaimant(int index) {
+        return parameterClaimants.length == 0 ? "" : parameterClaimants[index];
     }
 
     /** What the function says of a parameter, or null. */

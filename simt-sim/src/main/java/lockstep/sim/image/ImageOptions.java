@@ -1,10 +1,11 @@
 package lockstep.sim.image;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.claim.CongruenceClasses;
-import lockstep.ir.claim.UniformityClaims;
 import lockstep.sim.PhiMode;
 
 /**
@@ -12,20 +13,21 @@ import lockstep.sim.PhiMode;
  *
  * @param phiMode where PHIs keep their values
  * @param classes the PHI webs of a function; asked only where {@code phiMode} is WEB or WEB_SHARED
- * @param claims what to assert equal over the lanes of a dynamic instance; {@link UniformityClaims#NONE} for nothing
+ * @param claims analyses whose claims to assert, see {@link lockstep.sim.RunResult#claimViolations}; the first that
+ *     claims something answers for it
  */
 public record ImageOptions(
         PhiMode phiMode,
         Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> classes,
-        UniformityClaims claims) {
+        List<ClaimSource> claims) {
     /** The reference: own cells for all values, PHIs by edge, no claims. */
     public static final ImageOptions REFERENCE =
-            new ImageOptions(PhiMode.EDGE, function -> Optional.empty(), UniformityClaims.NONE);
+            new ImageOptions(PhiMode.EDGE, function -> Optional.empty(), List.of());
 
     public ImageOptions {
         Objects.requireNonNull(phiMode);
         Objects.requireNonNull(classes);
-        Objects.requireNonNull(claims);
+        claims = List.copyOf(claims);
     }
 
     /** This with another PHI mode and the webs of it. */
@@ -35,7 +37,7 @@ public record ImageOptions(
     }
 
     /** This with claims to assert. */
-    public ImageOptions withClaims(UniformityClaims asserted) {
+    public ImageOptions withClaims(List<ClaimSource> asserted) {
         return new ImageOptions(phiMode, classes, asserted);
     }
 }

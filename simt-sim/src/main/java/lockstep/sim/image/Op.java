@@ -108,8 +108,13 @@ public final class Op {
     public int token = -1;
     /** Whether it orders memory accesses of its thread. */
     public boolean isFence;
-    /** Claimed cells: the result is asserted equal over the lanes. */
+    /** Whether {@link #claimants} names an analysis. */
     public boolean isClaimedUniform;
+    /**
+     * The analyses that claim the result, or that all lanes take the same edge: one, of {@link OpKind.Move#PHIS} one a
+     * PHI, empty texts where none does.
+     */
+    public String[] claimants = {};
     /** Whether the result lies in warp-shared cells. */
     public boolean isShared;
     /** Address spaces: of a pointer operand, and of the result or a second pointer. */

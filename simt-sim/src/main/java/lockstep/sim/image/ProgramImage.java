@@ -19,6 +19,7 @@ public final class ProgramImage {
     private final Module module;
     private final DataLayout layout;
     private final ImageOptions options;
+    private final Claimants claimants;
     private final Map<Function, FunctionImage> functions = new LinkedHashMap<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
 
@@ -26,6 +27,7 @@ public final class ProgramImage {
         this.module = module;
         this.options = options;
         this.layout = DataLayout.of(module);
+        this.claimants = Claimants.of(module, options.claims());
     }
 
     /** The image of {@code module} for the reference semantics. */
@@ -56,6 +58,11 @@ public final class ProgramImage {
     /** How it was decoded. */
     public ImageOptions options() {
         return options;
+    }
+
+    /** Who claims what. */
+    Claimants claimants() {
+        return claimants;
     }
 
     /** The image of a defined function. */

@@ -161,6 +161,7 @@ final class ValueDecoder {
         op.type = dynamic.type;
         op.isShared = dynamic.isShared;
         op.isClaimedUniform = dynamic.isClaimedUniform;
+        op.claimants = dynamic.claimants;
         op.numbers = cells;
         return op;
     }

@@ -15,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 /** Barriers of the block. Source: PTX ISA, section "bar, barrier". */
 final class BarrierUnit {
     private final RunState run;
+    private final UniformityCheck uniformity;
     private final Scalar scratch = new Scalar();
     private @Nullable Reduction lastCompleted;
     private @Nullable Object brought;
 
-    BarrierUnit(RunState run) {
+    BarrierUnit(RunState run, UniformityCheck uniformity) {
         this.run = run;
+        this.uniformity = uniformity;
     }
 
     static boolean isAligned(Op op) {
@@ -115,6 +117,10 @@ final class BarrierUnit {
                 scratch.poison = reduction.isPoison();
                 warp.frame(lane).cell(op.result).set(lane, scratch);
             }
+        }
+        uniformity.arrivals(warp, mask);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
             warp.moveTo(1 << lane, warp.pc(lane) + 1);
         }
     }

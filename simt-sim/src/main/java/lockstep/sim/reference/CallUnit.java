@@ -13,6 +13,7 @@ import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.CallInstance;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.GroupPolicy;
 import lockstep.sim.warp.RunEnd;
@@ -27,6 +28,7 @@ final class CallUnit {
     private final RunState run;
     private final Threads threads;
     private final MoveUnit moves;
+    private final UniformityCheck uniformity;
     private final Function<FunctionImage, @Nullable LaneCells[]> constants;
     private final Scalar scratch = new Scalar();
     private final Scalar second = new Scalar();
@@ -35,21 +37,25 @@ final class CallUnit {
             RunState run,
             Threads threads,
             MoveUnit moves,
+            UniformityCheck uniformity,
             Function<FunctionImage, @Nullable LaneCells[]> constants) {
         this.run = run;
         this.threads = threads;
         this.moves = moves;
+        this.uniformity = uniformity;
         this.constants = constants;
     }
 
     /** Executes the call at {@code pc}; afterwards the lanes are where they go on. */
     void execute(Op op, Warp warp, Frame frame, int pc, int mask, GroupPolicy policy) {
         switch ((OpKind.Call) op.kind) {
-            case CALL -> enter(op, java.util.Objects.requireNonNull(op.callee), warp, frame, pc, mask);
+            case CALL ->
+                enter(op, java.util.Objects.requireNonNull(op.callee), warp, frame, pc, mask, claimed(op, warp, mask));
             case CALL_POINTER -> callPointer(op, warp, frame, pc, mask, policy);
             case RETURN -> leave(op, warp, frame, mask);
             case BUILT_IN -> {
                 builtIn(op, frame, mask);
+                uniformity.arrivals(warp, mask);
                 warp.moveTo(mask, pc + 1);
             }
             case TRAP -> throw new RunEnd(new Outcome.Stopped(Outcome.StopKind.TRAP, "", run.place()));
@@ -69,6 +75,7 @@ final class CallUnit {
             run.steers(scratch, "the address called");
             targets[run.lane] = target(op);
         }
+        CallInstance call = claimed(op, warp, mask);
         int parts = 0;
         int rest = mask;
         while (rest != 0) {
@@ -79,7 +86,7 @@ final class CallUnit {
                 group |= targets[lane] == first ? 1 << lane : 0;
             }
             run.lane = Integer.numberOfTrailingZeros(group);
-            enter(op, run.image.function(java.util.Objects.requireNonNull(first)), warp, frame, pc, group);
+            enter(op, run.image.function(java.util.Objects.requireNonNull(first)), warp, frame, pc, group, call);
             rest &= ~group;
             parts++;
         }
@@ -104,7 +111,13 @@ final class CallUnit {
         return function;
     }
 
-    private void enter(Op op, FunctionImage callee, Warp warp, Frame frame, int pc, int mask) {
+    /** What lanes that return are compared by; null where nobody claims the result. */
+    private static @Nullable CallInstance claimed(Op op, Warp warp, int mask) {
+        return op.isClaimedUniform ? new CallInstance(warp, mask, op.resultCount) : null;
+    }
+
+    private void enter(
+            Op op, FunctionImage callee, Warp warp, Frame frame, int pc, int mask, @Nullable CallInstance call) {
         if (frame.depth() >= MAX_DEPTH) {
             throw new ProgramFault("stack-overflow", "calls are nested over " + MAX_DEPTH + " deep");
         }
@@ -118,6 +131,8 @@ final class CallUnit {
                 pass(op, i, callee, frame, entered, lane, memory);
             }
         }
+        entered.setCall(call);
+        uniformity.parameters(entered, mask);
         warp.place(mask, entered, 0);
     }
 
@@ -169,6 +184,9 @@ final class CallUnit {
                 parent.cell(call.result + leaf).set(lane, scratch);
             }
             memory.releaseStack(frame.stackMark(lane));
+            if (frame.call() != null) {
+                uniformity.returned(frame, call, lane);
+            }
         }
         if (call.isShared) {
             moves.share(parent, call.result, call.resultCount, mask);

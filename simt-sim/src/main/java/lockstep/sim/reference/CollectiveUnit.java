@@ -16,14 +16,16 @@ final class CollectiveUnit {
     private static final long WORD = 0xffffffffL;
 
     private final RunState run;
+    private final UniformityCheck uniformity;
     private final Values values = new Values();
     private final Values selectors = new Values();
     private final Values clamps = new Values();
     private final Scalar scratch = new Scalar();
     private final Scalar merged = new Scalar();
 
-    CollectiveUnit(RunState run) {
+    CollectiveUnit(RunState run, UniformityCheck uniformity) {
         this.run = run;
+        this.uniformity = uniformity;
     }
 
     // ---- meeting
@@ -65,6 +67,7 @@ final class CollectiveUnit {
             run.races.meet(run.blockIndex(), run.firstThread(warp), participants);
         }
         compute(op, warp, participants, op.operands.length > 1 && op.collective().maskOperand() == 0 ? 1 : 0);
+        uniformity.arrivals(warp, participants);
         for (int rest = participants; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             warp.moveTo(1 << lane, warp.pc(lane) + 1);

@@ -1,5 +1,6 @@
 package lockstep.sim.reference;
 
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.sim.image.Edge;
 import lockstep.sim.image.Op;
@@ -14,11 +15,13 @@ import lockstep.sim.warp.Warp;
 /** Takes lanes along edges. */
 final class ControlUnit {
     private final RunState run;
+    private final UniformityCheck uniformity;
     private final Scalar scratch = new Scalar();
     private int[] taken = new int[16];
 
-    ControlUnit(RunState run) {
+    ControlUnit(RunState run, UniformityCheck uniformity) {
         this.run = run;
+        this.uniformity = uniformity;
     }
 
     void execute(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
@@ -36,12 +39,11 @@ final class ControlUnit {
         if (!condition.isPlain(mask)) {
             checkLanes(condition, mask, "branch", "the condition");
         }
-        int yes = 0;
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            int lane = Integer.numberOfTrailingZeros(rest);
-            yes |= (condition.low[lane] & 1) != 0 ? 1 << lane : 0;
-        }
+        int yes = ones(condition, mask);
         int no = mask & ~yes;
+        if (op.isClaimedUniform && yes != 0 && no != 0) {
+            uniformity.branch(op, warp, mask, lane -> op.edges[(yes >>> lane & 1) != 0 ? 0 : 1].target);
+        }
         if (yes != 0) {
             warp.follow(yes, frame, op.edges[0]);
         }
@@ -53,12 +55,18 @@ final class ControlUnit {
         }
     }
 
+    /** Lanes in which a condition is true. */
+    private static int ones(LaneCells condition, int mask) {
+        int ones = 0;
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            ones |= (condition.low[lane] & 1) != 0 ? 1 << lane : 0;
+        }
+        return ones;
+    }
+
     private void parted(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy, boolean toDifferentBlocks) {
         run.divergentBranches++;
-        if (op.isClaimedUniform) {
-            run.noteViolation("@" + frame.function().name() + ": the branch ending block "
-                    + frame.function().blockName(op.block) + " is claimed uniform and diverges");
-        }
         if (toDifferentBlocks) {
             policy.parted(warp, mask, frame, frame.function().postDominator(op.block));
         }
@@ -88,6 +96,9 @@ final class ControlUnit {
             int edge = op.kind == OpKind.Control.SWITCH ? switchEdge(op) : indirectEdge(op, frame);
             taken[edge] |= 1 << run.lane;
         }
+        if (op.isClaimedUniform) {
+            uniformity.branch(op, warp, mask, lane -> target(op, lane));
+        }
         int parts = 0;
         int firstTarget = -1;
         boolean toDifferentBlocks = false;
@@ -103,6 +114,16 @@ final class ControlUnit {
         if (parts > 1) {
             parted(op, warp, frame, mask, policy, toDifferentBlocks);
         }
+    }
+
+    /** Where {@link #choose} takes a lane. */
+    private int target(Op op, int lane) {
+        for (int i = 0; i < op.edges.length; i++) {
+            if ((taken[i] >>> lane & 1) != 0) {
+                return op.edges[i].target;
+            }
+        }
+        throw new CompilerBug("lane " + lane + " takes no edge");
     }
 
     private int switchEdge(Op op) {

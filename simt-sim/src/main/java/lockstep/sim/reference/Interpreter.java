@@ -49,12 +49,12 @@ final class Interpreter implements GridRun.Executor {
         this.arithmetic = new ArithmeticUnit(run);
         this.addresses = new AddressUnit(run, threads);
         this.memory = new MemoryUnit(run, threads);
-        this.control = new ControlUnit(run);
-        this.calls = new CallUnit(run, threads, moves, this::constants);
-        this.collectives = new CollectiveUnit(run);
-        this.tokens = new TokenUnit();
-        this.barriers = new BarrierUnit(run);
         this.uniformity = new UniformityCheck(run);
+        this.control = new ControlUnit(run, uniformity);
+        this.calls = new CallUnit(run, threads, moves, uniformity, this::constants);
+        this.collectives = new CollectiveUnit(run, uniformity);
+        this.tokens = new TokenUnit();
+        this.barriers = new BarrierUnit(run, uniformity);
     }
 
     // ---- blocks
@@ -73,6 +73,7 @@ final class Interpreter implements GridRun.Executor {
             run.frame = frame;
             run.op = kernel.op(0);
             passArguments(frame, warp.live());
+            uniformity.parameters(frame, warp.live());
         }
         return block;
     }
@@ -174,7 +175,8 @@ final class Interpreter implements GridRun.Executor {
             moves.share(frame, op.result, op.resultCount, mask);
         }
         if (op.isClaimedUniform) {
-            uniformity.check(op, frame, mask);
+            warp.moveTo(mask, pc);
+            uniformity.results(op, warp, mask);
         }
         return true;
     }

@@ -1,13 +1,17 @@
 package lockstep.sim.reference;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.SplitMix64;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.sim.ClaimViolation;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Counters;
 import lockstep.sim.Inconclusive;
@@ -40,8 +44,9 @@ final class RunState {
     final @Nullable RaceDetector races;
     private final SplitMix64 entropy;
     private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
-    private final Map<String, String> violations = new TreeMap<>();
-    private final Map<Warp, List<List<CollectiveEvent>>> eventsByLane = new java.util.IdentityHashMap<>();
+    private final List<ClaimViolation> violations = new ArrayList<>();
+    private final Set<LocalValue> violated = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<Warp, List<List<CollectiveEvent>>> eventsByLane = new IdentityHashMap<>();
     private @Nullable Inconclusive inconclusive;
 
     int launchIndex;
@@ -153,10 +158,19 @@ final class RunState {
         }
     }
 
-    void noteViolation(String what) {
-        if (violations.size() < MAX_VIOLATIONS) {
-            violations.putIfAbsent(what, what);
-        }
+    /** Whether a false claim about {@code value} is still worth noting: each is noted once. */
+    boolean isNewViolation(LocalValue value) {
+        return violations.size() < MAX_VIOLATIONS && violated.add(value);
+    }
+
+    /** Notes a false claim. */
+    void noteViolation(ClaimViolation violation) {
+        violations.add(violation);
+    }
+
+    /** A lane of the warp that runs, at an instruction of a frame of its own. */
+    Place place(Frame in, Op at, int ofLane) {
+        return place(block, warp, in, at, ofLane);
     }
 
     /** The block that runs. */
@@ -247,7 +261,7 @@ final class RunState {
                         genericAccesses,
                         memory.addressBytes()),
                 inconclusive(found),
-                List.copyOf(violations.values()),
+                violations,
                 found);
     }
 }

@@ -16,6 +16,7 @@ public final class Frame {
     private final int[] stackMarks;
     private final int[] warpEdge;
     private int inside;
+    private @Nullable CallInstance call;
 
     /**
      * @param function what runs
@@ -62,6 +63,16 @@ public final class Frame {
     /** Number of frames below. */
     public int depth() {
         return depth;
+    }
+
+    /** The execution of the call that led here, where its result is claimed uniform; null elsewhere. */
+    public @Nullable CallInstance call() {
+        return call;
+    }
+
+    /** Sets {@link #call}. */
+    public void setCall(@Nullable CallInstance instance) {
+        call = instance;
     }
 
     /** A cell; made when first asked for. */

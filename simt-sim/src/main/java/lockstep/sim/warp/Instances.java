@@ -24,6 +24,17 @@ public final class Instances {
         return isSamePath(warp, a, b);
     }
 
+    /** Of lanes {@code among}, those at the same dynamic instance as the lowest. */
+    public static int of(Warp warp, int among) {
+        int first = Integer.numberOfTrailingZeros(among);
+        int same = 1 << first;
+        for (int rest = among & ~same; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            same |= isSame(warp, first, lane) ? 1 << lane : 0;
+        }
+        return same;
+    }
+
     private static boolean isSamePath(Warp warp, int a, int b) {
         @Nullable Frame first = warp.frame(a);
         @Nullable Frame second = warp.frame(b);

@@ -1,6 +1,5 @@
 package lockstep.sim.reference;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.LinkedHashMap;
@@ -10,12 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import lockstep.ir.claim.CongruenceClasses;
-import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.sim.PhiMode;
 import lockstep.sim.RunResult;
 import lockstep.sim.image.ImageOptions;
@@ -122,45 +119,5 @@ final class PhiModesTest {
     void s12_6_oneEdgeForTheWarpFailsOnADivergentDiamond() {
         assertTrue(!isRight(DIAMOND, PhiMode.WARP_EDGE, false));
         assertTrue(isRight(SWAP, PhiMode.WARP_EDGE, false));
-    }
-
-    private static UniformityClaims claimAll(boolean branches) {
-        return new UniformityClaims() {
-            @Override
-            public boolean isUniform(LocalValue value) {
-                return !branches && ("x".equals(value.name()) || "w".equals(value.name()));
-            }
-
-            @Override
-            public boolean isUniformBranch(TerminatorInstruction branch) {
-                return branches;
-            }
-        };
-    }
-
-    @Test
-    void s12_2_wrongClaimsAreFound() {
-        RunResult values = Programs.run(
-                Programs.module(DIAMOND), ImageOptions.REFERENCE.withClaims(claimAll(false)), 8);
-        assertEquals(1, values.claimViolations().size());
-        assertTrue(values.claimViolations().getFirst().contains("%x = mul i32 %tid, 3"));
-        RunResult branches = Programs.run(
-                Programs.module(DIAMOND), ImageOptions.REFERENCE.withClaims(claimAll(true)), 8);
-        assertEquals(1, branches.claimViolations().size());
-    }
-
-    @Test
-    void s12_2_rightClaimsAndUndefinedLanesAreLeftAlone() {
-        String program = Programs.kernel(
-                """
-                  %x = mul i32 4, 3
-                  %c = icmp slt i32 %tid, 3
-                  %w = select i1 %c, i32 poison, i32 7
-                  ret void
-                """,
-                "");
-        RunResult result = Programs.run(
-                Programs.module(program), ImageOptions.REFERENCE.withClaims(claimAll(false)), 8);
-        assertEquals(List.of(), result.claimViolations());
     }
 }

@@ -1,0 +1,68 @@
+package lockstep.sim;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A claim of uniformity that a run has shown to be false: lanes of one dynamic instance that differ. docs/semantics.md,
+ * S12.2.
+ *
+ * @param analysis name of the analysis that claimed it
+ * @param kind what is claimed
+ * @param claimed the instruction's text in one line, or {@code parameter N} of the function
+ * @param lanes lanes of the dynamic instance that were compared, a bit each; undefined and poison ones are left out
+ * @param values what lanes have, a line for each different value: {@code 0x5 in lanes 0x0000ffff}
+ * @param place where; the lane is the lowest that differs from the lowest one compared
+ */
+public record ClaimViolation(
+        String analysis, Kind kind, String claimed, int lanes, List<String> values, Place place) {
+    /** What can be claimed. */
+    public enum Kind {
+        /** The result of an instruction that is none of the others. */
+        VALUE("value"),
+        /** A PHI. */
+        PHI("phi"),
+        /** A parameter of a function. */
+        PARAMETER("parameter"),
+        /** What a function returned to the lanes that called it together. */
+        CALL_RESULT("call-result"),
+        /** What a load or an atomic operation read. */
+        LOAD("load"),
+        /** The result of a shuffle, a vote, a match or a reduction over lanes. */
+        COLLECTIVE("collective"),
+        /** The result of a barrier. */
+        BARRIER("barrier"),
+        /** That all lanes go on to the same block. */
+        BRANCH("branch");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /** The word in messages and signatures. */
+        public String word() {
+            return word;
+        }
+    }
+
+    public ClaimViolation {
+        Objects.requireNonNull(analysis);
+        Objects.requireNonNull(kind);
+        Objects.requireNonNull(claimed);
+        values = List.copyOf(values);
+        Objects.requireNonNull(place);
+    }
+
+    /** What tells this claim from others about programs alike: analysis, function, kind, text. */
+    public String key() {
+        return analysis + " @" + place.function() + " " + kind.word() + " " + claimed;
+    }
+
+    @Override
+    public String toString() {
+        return "%s claims that the %s is uniform: %s; it is %s, at %s"
+                .formatted(analysis, kind.word().replace('-', ' '), claimed, String.join(", ", values), place);
+    }
+}

@@ -1,0 +1,46 @@
+package lockstep.sim.image;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.claim.ClaimSource;
+import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.TerminatorInstruction;
+
+/** Which analysis claims what about a module. */
+final class Claimants {
+    private record Source(String name, UniformityClaims claims) {}
+
+    private final List<Source> sources;
+
+    private Claimants(List<Source> sources) {
+        this.sources = sources;
+    }
+
+    static Claimants of(Module module, List<ClaimSource> sources) {
+        List<Source> asked = new ArrayList<>();
+        sources.forEach(source -> asked.add(new Source(source.name(), source.claims(module))));
+        return new Claimants(asked);
+    }
+
+    /** The first analysis that claims {@code value}, empty for none. */
+    String of(LocalValue value) {
+        for (Source source : sources) {
+            if (source.claims().isUniform(value)) {
+                return source.name();
+            }
+        }
+        return "";
+    }
+
+    /** The first analysis that claims {@code branch}, empty for none. */
+    String ofBranch(TerminatorInstruction branch) {
+        for (Source source : sources) {
+            if (source.claims().isUniformBranch(branch)) {
+                return source.name();
+            }
+        }
+        return "";
+    }
+}
