@@ -5,6 +5,9 @@ import lockstep.sim.bits.WideInt;
 
 /** Conversions between formats and between floats and integers, each with exactly one rounding. */
 public final class FloatConvert {
+    /** Half a unit in the last place of tf32, as bits of a single. */
+    private static final long TF32_HALF = 1L << 12;
+
     private FloatConvert() {}
 
     /** The value in another format, rounded once; a NaN becomes the canonical one. */
@@ -156,6 +159,19 @@ public final class FloatConvert {
      */
     public static long ptxIntegerOfNan(FloatFormat from, int width) {
         return from == FloatFormat.DOUBLE || width == 64 ? IntOps.signedMin(width) : 0;
+    }
+
+    /**
+     * A single as tf32, which has the exponent of a single and ten bits of fraction, in the bits of a single: rounded
+     * to nearest, ties away from zero (PTX ISA, "Data Movement and Conversion Instructions: cvt", {@code .rna}). The
+     * bits that tf32 lacks are zero; a NaN becomes the canonical one.
+     */
+    public static long toTf32(long a) {
+        if (FloatFormat.SINGLE.isNan(a)) {
+            return FloatFormat.SINGLE.canonicalNan();
+        }
+        // A carry out of the fraction grows the exponent, and out of the largest exponent it makes an infinity.
+        return FloatFormat.SINGLE.isFinite(a) ? a + TF32_HALF & ~(2 * TF32_HALF - 1) : a;
     }
 
     private static long magnitude(FloatFormat format, Rounding mode, long a) {

@@ -73,6 +73,24 @@ final class FloatCasts {
         Results.write(in, out, value.low(), value.high(), mask.low(), mask.high());
     }
 
+    /**
+     * {@code llvm.lrint}, {@code llvm.lround}: what does not fit gives some value, the same at each use, which is a
+     * chosen one.
+     */
+    static void toNearest(FloatFormat from, ScalarType to, Rounding rounding, Scalar in, Scalar out) {
+        WideInt value = integer(true, from, to, rounding, in.low);
+        WideInt open = WideInt.ZERO;
+        boolean fits = true;
+        for (long choice : extremes(from, in)) {
+            fits &= FloatConvert.fitsSigned(from, rounding, choice, to.width());
+            open = open.or(value.xor(integer(true, from, to, rounding, choice)));
+        }
+        boolean isOpenAltogether = !fits && !in.isDefined();
+        WideInt mask = isOpenAltogether ? WideInt.mask(to.width()) : upToHighest(open);
+        Results.write(in, out, value.low(), value.high(), mask.low(), mask.high());
+        out.chosen |= !fits;
+    }
+
     /** The choices of undefined bits with the least and the greatest magnitude, under each possible sign. */
     private static long[] extremes(FloatFormat format, Scalar in) {
         if (in.undefinedLow == 0) {

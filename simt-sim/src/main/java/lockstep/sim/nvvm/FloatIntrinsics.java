@@ -59,8 +59,14 @@ final class FloatIntrinsics {
             }
         }
         ScalarType first = operandTypes.isEmpty() ? resultType : operandTypes.getFirst();
+        if (info.kind() == Intrinsic.IS_FPCLASS) {
+            FloatClasses.test(first.format(), x[0], (int) x[1].low, out);
+            return true;
+        }
         return signs(info.kind(), first, x, out)
                 || halves(info.kind(), x, out)
+                || (x.length > 1
+                        && FloatScaling.element(info.kind(), first, operandTypes.get(1), mode, x, out))
                 || conversions(info, first, resultType, x, out)
                 || (first.isFloat() && resultType.equals(first) && arithmetic(info, first.format(), mode, x, out))
                 || (first.isFloat() && resultType.equals(first) && approximate(info, first.format(), x, out))
@@ -292,7 +298,13 @@ final class FloatIntrinsics {
                 long bits = FloatConvert.convert(FloatFormat.HALF, to.format(), Rounding.NEAREST_EVEN, x[0].low);
                 finish(info, to.format(), FloatMode.IEEE, x, bits, false, out);
             }
-            case CONVERT_TO_FP16, CVT_FLOAT_TO_HALF_BITS -> {
+            case LRINT, LLRINT -> FloatCasts.toNearest(from.format(), to, Rounding.NEAREST_EVEN, x[0], out);
+            case LROUND, LLROUND -> FloatCasts.toNearest(from.format(), to, Rounding.NEAREST_AWAY, x[0], out);
+            case CVT_FLOAT_TO_TF32 -> {
+                long bits = FloatConvert.toTf32(x[0].low);
+                Results.write(x[0], out, bits, 0, x[0].undefinedLow != 0 ? to.lowMask() : 0, 0);
+            }
+            case CONVERT_TO_FP16, CVT_FLOAT_TO_HALF_BITS, CVT_BFLOAT_TO_HALF_BITS -> {
                 boolean flushes = info.has(IntrinsicModifier.FTZ);
                 long operand = operand(flushes, from.format(), x[0].low);
                 long bits = FloatConvert.convert(from.format(), FloatFormat.HALF, rounding(info), operand);
@@ -300,6 +312,28 @@ final class FloatIntrinsics {
             }
             default -> {
                 return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Two floats become the elements of a vector, the first one the upper; false, with nothing written, for any other
+     * intrinsic.
+     */
+    static boolean pack(
+            IntrinsicInfo info, ScalarType from, List<ScalarType> to, Scalar[][] arguments, Scalar[] results) {
+        if (info.kind() != Intrinsic.CVT_PACK_FLOATS) {
+            return false;
+        }
+        for (int i = 0; i < results.length; i++) {
+            Scalar in = arguments[results.length - 1 - i][0];
+            if (in.poison) {
+                Results.poison(in, in, results[i]);
+            } else {
+                FloatFormat format = to.get(i).format();
+                long bits = FloatConvert.convert(from.format(), format, rounding(info), in.low);
+                finish(info, format, FloatMode.IEEE, new Scalar[] {in}, bits, false, results[i]);
             }
         }
         return true;

@@ -12,7 +12,7 @@ import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.bits.PtxBits;
 import lockstep.sim.value.Scalar;
 
-/** Intrinsics on integers of at most 64 bits; minima, maxima and absolute values of any width. */
+/** Intrinsics on integers; those of over 64 bits are in {@link WideIntegerIntrinsics}, but for the first ones. */
 final class IntegerIntrinsics {
     private static final FloatMode IEEE = FloatMode.IEEE;
 
@@ -28,8 +28,11 @@ final class IntegerIntrinsics {
             out.copyFrom(x[0]);
             return true;
         }
-        if (!resultType.isInteger() || !type.isInteger() || type.width() > 64) {
+        if (!resultType.isInteger() || !type.isInteger()) {
             return false;
+        }
+        if (FixedPoint.element(kind, type.width(), x, out)) {
+            return true;
         }
         for (Scalar argument : x) {
             if (argument.poison) {
@@ -37,7 +40,9 @@ final class IntegerIntrinsics {
                 return true;
             }
         }
-        return bits(info, type.width(), x, out) || opaque(info, type.width(), resultType.width(), x, out);
+        return type.width() > Long.SIZE
+                ? WideIntegerIntrinsics.element(kind, type.width(), x, out)
+                : bits(info, type.width(), x, out) || opaque(info, type.width(), resultType.width(), x, out);
     }
 
     private static void poison(Scalar[] x, Scalar out) {
@@ -47,11 +52,7 @@ final class IntegerIntrinsics {
 
     private static void write(Scalar[] x, Scalar out, long value, long open) {
         Results.write(x[0], x[x.length - 1], out, value, 0, open, 0);
-        for (Scalar argument : x) {
-            out.chosen |= argument.chosen;
-            out.imprecise |= argument.imprecise;
-            out.address |= argument.address;
-        }
+        Results.inherit(x, out);
     }
 
     // ---- minima, maxima, absolute value
@@ -134,6 +135,8 @@ final class IntegerIntrinsics {
             case FSHR -> funnel(false, width, x, out);
             case ROTATE_LEFT -> rotate(true, width, x, out);
             case ROTATE_RIGHT -> rotate(false, width, x, out);
+            case SWAP_HALVES ->
+                write(x, out, Long.rotateLeft(a.low, 32), Long.rotateLeft(a.undefinedLow, 32));
             default -> {
                 return false;
             }

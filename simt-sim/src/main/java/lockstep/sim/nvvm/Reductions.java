@@ -5,6 +5,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.sim.fp.FloatCompare;
+import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.value.Scalar;
 
 /** Reductions of a vector to a scalar, from the first element to the last. */
@@ -43,8 +44,8 @@ final class Reductions {
             case VECTOR_REDUCE_SMIN -> pick(Predicate.SLE, type, mode, a, b, out);
             case VECTOR_REDUCE_UMAX -> pick(Predicate.UGE, type, mode, a, b, out);
             case VECTOR_REDUCE_UMIN -> pick(Predicate.ULE, type, mode, a, b, out);
-            case VECTOR_REDUCE_FMAX -> floatPick(true, type, mode, a, b, out);
-            case VECTOR_REDUCE_FMIN -> floatPick(false, type, mode, a, b, out);
+            case VECTOR_REDUCE_FMAX, VECTOR_REDUCE_FMIN, VECTOR_REDUCE_FMAXIMUM, VECTOR_REDUCE_FMINIMUM ->
+                floatPick(kind, type.format(), mode, a, b, out);
             default -> {
                 return false;
             }
@@ -58,14 +59,19 @@ final class Reductions {
         ScalarOps.select(0, type, keeps, a, b, out);
     }
 
-    private static void floatPick(boolean greatest, ScalarType type, FloatMode mode, Scalar a, Scalar b, Scalar out) {
+    private static void floatPick(
+            Intrinsic kind, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
         if (a.poison || b.poison) {
             Results.poison(a, b, out);
             return;
         }
-        long bits = greatest
-                ? FloatCompare.maxnum(type.format(), a.low, b.low)
-                : FloatCompare.minnum(type.format(), a.low, b.low);
-        FloatArithmetic.finish(0, type.format(), mode, a, b, bits, false, out);
+        long bits =
+                switch (kind) {
+                    case VECTOR_REDUCE_FMAX -> FloatCompare.maxnum(format, a.low, b.low);
+                    case VECTOR_REDUCE_FMIN -> FloatCompare.minnum(format, a.low, b.low);
+                    case VECTOR_REDUCE_FMAXIMUM -> FloatCompare.maximum(format, a.low, b.low);
+                    default -> FloatCompare.minimum(format, a.low, b.low);
+                };
+        FloatArithmetic.finish(0, format, mode, a, b, bits, false, out);
     }
 }

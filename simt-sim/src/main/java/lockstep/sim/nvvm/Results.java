@@ -25,6 +25,15 @@ final class Results {
         out.undefinedHigh = undefinedHigh;
     }
 
+    /** Adds the marks of all operands to a result, where only some of them were given before. */
+    static void inherit(Scalar[] operands, Scalar out) {
+        for (Scalar operand : operands) {
+            out.chosen |= operand.chosen;
+            out.imprecise |= operand.imprecise;
+            out.address |= operand.address;
+        }
+    }
+
     /** A defined result of at most 64 bits. */
     static void write(Scalar a, Scalar b, Scalar out, long low) {
         write(a, b, out, low, 0, 0, 0);

@@ -6,8 +6,8 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.sim.value.Scalar;
 
 /**
- * Intrinsics that compute values from values. Element by element over vectors, but for reductions and for those with
- * two results.
+ * Intrinsics that compute values from values. Element by element over vectors, but for reductions, moves of elements
+ * and those with two results.
  */
 public final class ScalarIntrinsics {
     private ScalarIntrinsics() {}
@@ -34,6 +34,11 @@ public final class ScalarIntrinsics {
         }
         if (kind.name().startsWith("VECTOR_REDUCE_")) {
             return Reductions.reduce(kind, operandTypes, mode, arguments, results[0]);
+        }
+        if (VectorMoves.move(kind, arguments, results)
+                || FloatScaling.two(kind, resultTypes, mode, arguments, results)
+                || FloatIntrinsics.pack(info, operandTypes.getFirst(), resultTypes, arguments, results)) {
+            return true;
         }
         for (int i = 0; i < results.length; i++) {
             Scalar[] leaf = new Scalar[arguments.length];

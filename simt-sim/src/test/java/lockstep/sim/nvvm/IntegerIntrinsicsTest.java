@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Intrinsics on integers against definitions on exact integers: LLVM Language Reference, "Bit Manipulation Intrinsics",
- * "Arithmetic with Overflow Intrinsics", "Saturation Arithmetic Intrinsics". Widths to 8 exhaustively, to 64 (and 128
- * for those that go so far) by sampling; undefined operand bits at widths to 4 against every choice of them.
+ * "Arithmetic with Overflow Intrinsics", "Saturation Arithmetic Intrinsics". Widths to 8 exhaustively, to 128 by
+ * sampling; undefined operand bits at widths to 4 against every choice of them.
  */
 class IntegerIntrinsicsTest {
     /** A definition: exact unsigned operands to the leaves of the result, of which null is poison. */
@@ -77,14 +77,14 @@ class IntegerIntrinsicsTest {
     }
 
     private static Law saturating(String name, boolean signed, Exact exact) {
-        return simple(name + ".sat", 2, 64, (width, x) -> {
+        return simple(name + ".sat", 2, 128, (width, x) -> {
             BigInteger result = signed ? exact.of(s(x[0], width), s(x[1], width)) : exact.of(x[0], x[1]);
             return wrap(result.max(lowest(signed, width)).min(highest(signed, width)), width);
         });
     }
 
     private static Law shiftSaturating(String name, boolean signed) {
-        return simple(name, 2, 64, (width, x) -> {
+        return simple(name, 2, 128, (width, x) -> {
             if (x[1].compareTo(BigInteger.valueOf(width)) >= 0) {
                 return null;
             }
@@ -94,7 +94,7 @@ class IntegerIntrinsicsTest {
     }
 
     private static Law funnel(String name, boolean left) {
-        return simple(name, 3, 64, (width, x) -> {
+        return simple(name, 3, 128, (width, x) -> {
             int amount = x[2].mod(BigInteger.valueOf(width)).intValue();
             BigInteger both = x[0].shiftLeft(width).or(x[1]);
             return wrap(left ? both.shiftLeft(amount).shiftRight(width) : both.shiftRight(amount), width);
@@ -103,11 +103,11 @@ class IntegerIntrinsicsTest {
 
     static Stream<Law> laws() {
         return Stream.of(
-                simple("ctpop", 1, 64, (width, x) -> BigInteger.valueOf(x[0].bitCount())),
-                simple("ctlz", 2, 64, (width, x) -> zeros(x, BigInteger.valueOf(width - x[0].bitLength()))),
-                simple("cttz", 2, 64, (width, x) -> zeros(
+                simple("ctpop", 1, 128, (width, x) -> BigInteger.valueOf(x[0].bitCount())),
+                simple("ctlz", 2, 128, (width, x) -> zeros(x, BigInteger.valueOf(width - x[0].bitLength()))),
+                simple("cttz", 2, 128, (width, x) -> zeros(
                         x, BigInteger.valueOf(x[0].signum() == 0 ? width : x[0].getLowestSetBit()))),
-                simple("bitreverse", 1, 64, IntegerIntrinsicsTest::reverse),
+                simple("bitreverse", 1, 128, IntegerIntrinsicsTest::reverse),
                 simple("smin", 2, 128, (width, x) -> wrap(s(x[0], width).min(s(x[1], width)), width)),
                 simple("smax", 2, 128, (width, x) -> wrap(s(x[0], width).max(s(x[1], width)), width)),
                 simple("umin", 2, 128, (width, x) -> x[0].min(x[1])),
@@ -293,11 +293,15 @@ class IntegerIntrinsicsTest {
             arguments[i] = scalar(valuesAndMasks[2 * i], valuesAndMasks[2 * i + 1]);
             choices = extend(choices, i, valuesAndMasks[2 * i].longValue(), valuesAndMasks[2 * i + 1].longValue());
         }
+        assertCovers(law, width, arguments, choices);
+    }
+
+    private static void assertCovers(Law law, int width, Scalar[] arguments, List<BigInteger[]> choices) {
         Scalar[] results = evaluate(law, width, arguments);
         for (BigInteger[] choice : choices) {
             BigInteger[] expected = law.definition().of(width, choice);
             for (int leaf = 0; leaf < results.length; leaf++) {
-                String what = law + " i" + width + " " + Arrays.toString(valuesAndMasks) + " leaf " + leaf;
+                String what = law + " i" + width + " " + Arrays.toString(choice) + " leaf " + leaf;
                 if (expected[leaf] == null) {
                     assertTrue(results[leaf].poison, what);
                 } else if (!results[leaf].poison) {
@@ -307,6 +311,50 @@ class IntegerIntrinsicsTest {
                 }
             }
         }
+    }
+
+    /** Law: as above, for a few undefined bits of operands of 65 to 128 bits. */
+    @ParameterizedTest
+    @MethodSource("laws")
+    void openBitsOfWideOperandsCoverEveryChoice(Law law) {
+        Random random = new Random(11);
+        for (int index = 0; index < 1500; index++) {
+            int width = 65 + random.nextInt(64);
+            Scalar[] arguments = new Scalar[law.arity()];
+            List<BigInteger[]> choices = new ArrayList<>(Collections.singletonList(new BigInteger[law.arity()]));
+            for (int i = 0; i < arguments.length; i++) {
+                boolean isFlag = i == 1 && hasFlag(law);
+                int own = isFlag ? 1 : width;
+                BigInteger value = i == 2 || i == 1 && law.name().contains("shl.sat")
+                        ? BigInteger.valueOf(random.nextInt(width))
+                        : sample(random, own);
+                BigInteger mask = BigInteger.ZERO;
+                for (int bit = isFlag ? 0 : random.nextInt(3); bit > 0; bit--) {
+                    mask = mask.setBit(random.nextInt(own));
+                }
+                arguments[i] = scalar(value, mask);
+                choices = extendWide(choices, i, value, mask);
+            }
+            assertCovers(law, width, arguments, choices);
+        }
+    }
+
+    private static List<BigInteger[]> extendWide(
+            List<BigInteger[]> choices, int argument, BigInteger value, BigInteger mask) {
+        List<BigInteger[]> result = new ArrayList<>();
+        for (BigInteger[] choice : choices) {
+            BigInteger subset = mask;
+            while (true) {
+                BigInteger[] copy = choice.clone();
+                copy[argument] = value.xor(subset);
+                result.add(copy);
+                if (subset.signum() == 0) {
+                    break;
+                }
+                subset = subset.subtract(BigInteger.ONE).and(mask);
+            }
+        }
+        return result;
     }
 
     private static List<BigInteger[]> extend(List<BigInteger[]> choices, int argument, long value, long mask) {
@@ -341,6 +389,30 @@ class IntegerIntrinsicsTest {
             scalar(BigInteger.valueOf(0x40), BigInteger.valueOf(0xf)), scalar(BigInteger.ZERO, BigInteger.ZERO)
         })[0];
         assertTrue(count.isDefined());
+    }
+
+    /** Law: bytes come back in the reverse order, and so do the undefined bits among them. */
+    @Test
+    void bytesAreSwappedAtEveryWidth() {
+        Random random = new Random(3);
+        Law swap = simple("bswap", 1, 128, (width, x) -> swapped(width, x[0]));
+        for (int width = 16; width <= 128; width += 16) {
+            for (int index = 0; index < 200; index++) {
+                BigInteger value = new BigInteger(width, random);
+                BigInteger open = new BigInteger(width, random);
+                Scalar out = evaluate(swap, width, new Scalar[] {scalar(value, open)})[0];
+                assertEquals(swapped(width, value), join(out.low, out.high));
+                assertEquals(swapped(width, open), join(out.undefinedLow, out.undefinedHigh));
+            }
+        }
+    }
+
+    private static BigInteger swapped(int width, BigInteger value) {
+        BigInteger result = BigInteger.ZERO;
+        for (int offset = 0; offset < width; offset += 8) {
+            result = result.shiftLeft(8).or(value.shiftRight(offset).and(BigInteger.valueOf(0xff)));
+        }
+        return result;
     }
 
     /** Not vacuous: a definition that is off by one in one place is noticed. */
