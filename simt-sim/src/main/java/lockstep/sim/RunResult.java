@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param printed text printed, by thread ({@code "launch/block/thread"}), threads that printed in order
  * @param collectives per thread, the collective operations in order; empty unless asked for
  * @param counters counts
- * @param inconclusive the first reason, if any, why the outcome is no ground for a verdict
+ * @param inconclusiveBesideRaces the first reason other than a race, if any, why the outcome is no ground for a
+ *     verdict; see {@link #inconclusive}
  * @param claimViolations uniformity claims found false, each once, in the order found, at most a hundred
  * @param races what the race detector found; {@link RaceReport#NONE} where it was off
  */
@@ -23,15 +24,24 @@ public record RunResult(
         Map<String, String> printed,
         Map<String, List<CollectiveEvent>> collectives,
         Counters counters,
-        Optional<Inconclusive> inconclusive,
+        Optional<Inconclusive> inconclusiveBesideRaces,
         List<ClaimViolation> claimViolations,
         RaceReport races) {
     public RunResult {
         Objects.requireNonNull(outcome);
         objects = List.copyOf(objects);
         Objects.requireNonNull(counters);
+        Objects.requireNonNull(inconclusiveBesideRaces);
         Objects.requireNonNull(races);
         claimViolations = List.copyOf(claimViolations);
+    }
+
+    /** Why the outcome is no ground for a verdict, if so. A race outweighs other reasons, which may have come of it. */
+    public Optional<Inconclusive> inconclusive() {
+        return races.listed().stream()
+                .findFirst()
+                .map(race -> new Inconclusive("race", race.toString(), race.second()))
+                .or(() -> inconclusiveBesideRaces);
     }
 
     /** The observed object of this name. */
@@ -41,6 +51,7 @@ public record RunResult(
 
     /** This result with its objects replaced by others that show the same. */
     public RunResult withObjects(List<ObservedObject> same) {
-        return new RunResult(outcome, same, printed, collectives, counters, inconclusive, claimViolations, races);
+        return new RunResult(
+                outcome, same, printed, collectives, counters, inconclusiveBesideRaces, claimViolations, races);
     }
 }

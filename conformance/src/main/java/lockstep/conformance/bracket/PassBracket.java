@@ -39,13 +39,19 @@ public final class PassBracket implements PassInstrumentation {
         this.launches = List.copyOf(launches);
         ProgramImage image = snapshot(module);
         for (LaunchFile launch : this.launches) {
-            current.add(check.run(image, launch));
+            Runs input = check.run(image, launch);
+            current.add(input);
+            check.judgeInput(input).ifPresent(wrong -> verdicts.add(ofInput(launch, wrong)));
         }
     }
 
+    private static StepVerdict ofInput(LaunchFile launch, Verdict verdict) {
+        return new StepVerdict(-1, "input", String.join(",", launch.kernels()), false, verdict, "", 0, 0);
+    }
+
     /** An image that later passes do not touch: it is run again where a counterexample is explained. */
-    private static ProgramImage snapshot(Module module) {
-        return ProgramImage.of(ModuleCloner.clone(module));
+    private ProgramImage snapshot(Module module) {
+        return check.image(ModuleCloner.clone(module));
     }
 
     /** The runs of the program as it is now, one a launch sequence. */

@@ -46,30 +46,31 @@ public final class CheckJob {
         int instructions = module.definedFunctions().stream()
                 .mapToInt(Function::instructionCount)
                 .sum();
-        PassBracket bracket =
-                new PassBracket(new RefinementCheck(request.engine(), request.options()), module, launches);
+        RefinementCheck check = new RefinementCheck(request.engine(), request.options());
+        PassBracket bracket = new PassBracket(check, module, launches);
         List<String> failed = new ArrayList<>();
         List<String> open = new ArrayList<>();
         int runs = 0;
         for (Runs input : bracket.current()) {
             runs += input.results().size();
-            judgeInput(input, failed, open);
+            judgeInput(check, input, failed, open);
         }
         PipelineOptions options = PipelineOptions.PLAIN.watchedBy(bracket).limitedTo(request.applicationLimit());
         PassManager.run(module, request.pipeline(), options);
         return new FileReport(path.toString(), instructions, bracket.verdicts(), failed, runs, open);
     }
 
-    /** Adds what does not hold for the input itself, and runs of it that are no ground for a verdict. */
-    static void judgeInput(Runs input, List<String> failed, List<String> open) {
+    /** Adds what does not hold for the input itself, and what makes runs of it no ground for a verdict, each once. */
+    static void judgeInput(RefinementCheck check, Runs input, List<String> failed, List<String> open) {
         Set<String> failures = new LinkedHashSet<>();
+        Set<String> doubts = new LinkedHashSet<>();
         for (RunResult result : input.results()) {
             boolean isOpen = result.inconclusive().isPresent()
                     || result.outcome() instanceof Outcome.Undefined
                     || result.outcome() instanceof Outcome.OutOfFuel
                     || result.outcome() instanceof Outcome.Unsupported;
             if (isOpen) {
-                open.add(result.inconclusive()
+                doubts.add(result.inconclusive()
                         .map(i -> "inconclusive [" + i.reason() + "]: " + i.what() + " at " + i.place())
                         .orElse(result.outcome().toString()));
             }
@@ -77,6 +78,9 @@ public final class CheckJob {
                 failures.addAll(Expectations.failures(input.launches(), result));
             }
         }
+        check.underSynchronized(input)
+                .ifPresent(how -> doubts.add("inconclusive [under-synchronized]: it depends on the schedule: " + how));
+        open.addAll(doubts);
         failed.addAll(failures);
     }
 }

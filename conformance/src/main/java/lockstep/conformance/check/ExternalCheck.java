@@ -45,12 +45,12 @@ public final class ExternalCheck {
             throw new InputException("no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch");
         }
         RefinementCheck check = new RefinementCheck(request.engine(), request.options());
-        ProgramImage image = ProgramImage.of(module);
+        ProgramImage image = check.image(module);
         List<Runs> before =
                 launches.stream().map(launch -> check.run(image, launch)).toList();
         List<String> failed = new ArrayList<>();
         List<String> open = new ArrayList<>();
-        before.forEach(runs -> CheckJob.judgeInput(runs, failed, open));
+        before.forEach(runs -> CheckJob.judgeInput(check, runs, failed, open));
         ExternalResult result = pass.apply(module);
         List<StepVerdict> verdicts = result instanceof ExternalResult.Produced produced
                 ? verdicts(check, before, module, produced.module())
@@ -64,7 +64,7 @@ public final class ExternalCheck {
 
     private List<StepVerdict> verdicts(RefinementCheck check, List<Runs> before, Module old, Module made) {
         boolean isChanged = !NvvmPrinter.print(old).equals(NvvmPrinter.print(made));
-        ProgramImage image = ProgramImage.of(made);
+        ProgramImage image = check.image(made);
         return before.stream()
                 .map(runs -> isChanged ? judge(check, runs, image) : skipped(runs))
                 .toList();

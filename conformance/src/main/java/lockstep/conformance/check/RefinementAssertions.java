@@ -48,8 +48,7 @@ public final class RefinementAssertions {
                 }
             }
             case Verdict.Inconclusive i -> throw failure(step, "inconclusive [" + i.reason() + "]: " + i.what());
-            case Verdict.Differs d -> throw failure(step, d.counterexample().text());
-            case Verdict.ParticipantsDiffer p -> throw failure(step, p.counterexample().text());
+            case Verdict.Wrong w -> throw failure(step, w.word() + ": " + w.counterexample().text());
         }
     }
 

@@ -15,8 +15,12 @@ public final class StepSummary {
     private int refines;
     private int skipped;
     private int differs;
+    private int policyDependent;
     private int participants;
+    private int racesIntroduced;
+    private int claimsViolated;
     private int inconclusive;
+    private int underSynchronized;
     private int vacuous;
     private double milliseconds;
 
@@ -45,8 +49,14 @@ public final class StepSummary {
                 vacuous += r.vacuous() > 0 ? 1 : 0;
             }
             case Verdict.Differs d -> differs++;
+            case Verdict.PolicyDependent p -> policyDependent++;
             case Verdict.ParticipantsDiffer p -> participants++;
-            case Verdict.Inconclusive i -> inconclusive++;
+            case Verdict.RaceIntroduced r -> racesIntroduced++;
+            case Verdict.ClaimViolated c -> claimsViolated++;
+            case Verdict.Inconclusive i -> {
+                inconclusive++;
+                underSynchronized += i.reason().equals("under-synchronized") ? 1 : 0;
+            }
             case Verdict.Skipped s -> skipped++;
         }
     }
@@ -79,6 +89,31 @@ public final class StepSummary {
     /** Verdicts {@link Verdict.Differs}. */
     public int differs() {
         return differs;
+    }
+
+    /** Verdicts {@link Verdict.PolicyDependent}. */
+    public int policyDependent() {
+        return policyDependent;
+    }
+
+    /** Verdicts {@link Verdict.RaceIntroduced}. */
+    public int racesIntroduced() {
+        return racesIntroduced;
+    }
+
+    /** Verdicts {@link Verdict.ClaimViolated}. */
+    public int claimsViolated() {
+        return claimsViolated;
+    }
+
+    /** Verdicts that something is wrong, of any kind. */
+    public int wrong() {
+        return differs + policyDependent + participants + racesIntroduced + claimsViolated;
+    }
+
+    /** Those of {@link #inconclusive} in which before depends on the schedule. */
+    public int underSynchronized() {
+        return underSynchronized;
     }
 
     /** Verdicts {@link Verdict.ParticipantsDiffer}. */

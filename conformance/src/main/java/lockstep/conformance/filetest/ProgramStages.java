@@ -103,8 +103,7 @@ final class ProgramStages {
     private static String describe(StepVerdict step) {
         String more = switch (step.verdict()) {
             case Verdict.Refines refines -> refines.vacuous() > 0 ? " (vacuous)" : "";
-            case Verdict.Differs differs -> ": " + differs.counterexample().text();
-            case Verdict.ParticipantsDiffer differ -> ": " + differ.counterexample().text();
+            case Verdict.Wrong wrong -> ": " + wrong.counterexample().text();
             case Verdict.Inconclusive open -> " [" + open.reason() + "]: " + open.what();
             case Verdict.Skipped _ -> "";
         };

@@ -1,6 +1,7 @@
 package lockstep.conformance.refine;
 
 import java.util.List;
+import lockstep.ir.claim.ClaimSource;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.Schedule;
@@ -13,9 +14,16 @@ import lockstep.sim.Schedule;
  *     least this
  * @param seed of concrete values of undefined bits
  * @param warpSize lanes a warp
- * @param detectsRaces whether to run the race detector; a racy run is inconclusive
+ * @param detectsRaces whether to run the race detector; a racy run before is inconclusive
+ * @param claims analyses whose claims to assert on every program that is run
  */
-public record CheckOptions(List<Schedule> schedules, long fuel, long seed, int warpSize, boolean detectsRaces) {
+public record CheckOptions(
+        List<Schedule> schedules,
+        long fuel,
+        long seed,
+        int warpSize,
+        boolean detectsRaces,
+        List<ClaimSource> claims) {
     /** How much longer after may run than before. */
     public static final int AFTER_FUEL_FACTOR = 4;
 
@@ -30,13 +38,14 @@ public record CheckOptions(List<Schedule> schedules, long fuel, long seed, int w
             1,
             32);
 
-    /** Options without the race detector. */
+    /** Options without the race detector and without claims. */
     public CheckOptions(List<Schedule> schedules, long fuel, long seed, int warpSize) {
-        this(schedules, fuel, seed, warpSize, false);
+        this(schedules, fuel, seed, warpSize, false, List.of());
     }
 
     public CheckOptions {
         schedules = List.copyOf(schedules);
+        claims = List.copyOf(claims);
         if (schedules.isEmpty()) {
             throw new IllegalArgumentException("no schedule");
         }
@@ -44,16 +53,21 @@ public record CheckOptions(List<Schedule> schedules, long fuel, long seed, int w
 
     /** These options with other schedules. */
     public CheckOptions withSchedules(List<Schedule> other) {
-        return new CheckOptions(other, fuel, seed, warpSize, detectsRaces);
+        return new CheckOptions(other, fuel, seed, warpSize, detectsRaces, claims);
     }
 
     /** These options with other fuel. */
     public CheckOptions withFuel(long other) {
-        return new CheckOptions(schedules, other, seed, warpSize, detectsRaces);
+        return new CheckOptions(schedules, other, seed, warpSize, detectsRaces, claims);
     }
 
     /** These options with the race detector on or off. */
     public CheckOptions withRaces(boolean detects) {
-        return new CheckOptions(schedules, fuel, seed, warpSize, detects);
+        return new CheckOptions(schedules, fuel, seed, warpSize, detects, claims);
+    }
+
+    /** These options with claims to assert. */
+    public CheckOptions withClaims(List<ClaimSource> asserted) {
+        return new CheckOptions(schedules, fuel, seed, warpSize, detectsRaces, asserted);
     }
 }

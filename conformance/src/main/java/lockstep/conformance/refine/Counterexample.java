@@ -1,5 +1,6 @@
 package lockstep.conformance.refine;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -8,9 +9,10 @@ import java.util.Objects;
  *
  * @param schedule the schedule of the runs that show it
  * @param kind stable short name: {@code "output"}, {@code "undefined"}, {@code "outcome"}, {@code "printed"},
- *     {@code "participants"}, {@code "policy-dependent"}, {@code "does-not-finish"}
+ *     {@code "participants"}, {@code "policy-dependent"}, {@code "does-not-finish"}, {@code "race"}, or {@code
+ *     "claim-phi"} and so on by {@link lockstep.sim.ClaimViolation.Kind}
  * @param what one sentence
- * @param object the differing object; empty where the difference is no byte
+ * @param object the differing object, of a violated claim the analysis that made it; empty where there is none
  * @param offset the lowest differing byte, -1 where there is none
  * @param lanes which lanes of their warps wrote the differing bytes last, see {@link LanePattern}; empty where unknown
  * @param details further lines: last writers in both runs, first differing event of the lane
@@ -38,6 +40,13 @@ public record Counterexample(
 
     Counterexample with(String knownLanes, List<String> moreDetails) {
         return new Counterexample(schedule, kind, what, object, offset, knownLanes, moreDetails);
+    }
+
+    /** This as the mark of a program that depends on the schedule. */
+    Counterexample asPolicyDependence(String disagreement) {
+        List<String> more = new ArrayList<>(details);
+        more.add(0, "after depends on the schedule: " + disagreement);
+        return new Counterexample(schedule, "policy-dependent", what, object, offset, lanes, more);
     }
 
     /** The sentence and the details, a line each. */

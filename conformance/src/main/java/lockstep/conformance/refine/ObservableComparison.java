@@ -39,6 +39,46 @@ final class ObservableComparison {
         return firstPrintDifference(schedule, before.printed(), after.printed());
     }
 
+    /**
+     * What two runs of one program show differently; each must refine the other.
+     *
+     * @param reference bits that it leaves open do not count; null if all count
+     * @param nameA what to call {@code a}'s side
+     */
+    Optional<String> disagreement(@Nullable RunResult reference, RunResult a, RunResult b, String nameA, String nameB) {
+        if (!Disagreement.endAlike(a, b)) {
+            return Optional.of("%s under %s, %s under %s".formatted(a.outcome(), nameA, b.outcome(), nameB));
+        }
+        for (ObservedObject left : a.objects()) {
+            ObservedObject right = b.object(left.name()).orElse(null);
+            ObservedObject open = reference == null ? null : reference.object(left.name()).orElse(null);
+            int at = right == null || left == right ? -1 : firstUnequal(open, left, right);
+            if (at >= 0) {
+                return Optional.of("%s byte %d: %s under %s, %s under %s"
+                        .formatted(left.name(), at, show(left, at), nameA, show(right, at), nameB));
+            }
+        }
+        return firstPrintDifference("", a.printed(), b.printed())
+                .map(found -> "what is printed differs under " + nameA + " and " + nameB);
+    }
+
+    /** The lowest byte at which one of them does not refine the other in a bit that {@code open} fixes, or -1. */
+    private int firstUnequal(@Nullable ObservedObject open, ObservedObject left, ObservedObject right) {
+        int common = Math.min(left.bytes().length, right.bytes().length);
+        for (int at = firstUnequal(left, right, common); at < common; at++) {
+            boolean counts = open == null || at >= open.bytes().length || isFixed(open, at);
+            if (counts && !(refines(left, right, at) && refines(right, left, at))) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether every bit of a byte is defined. */
+    private static boolean isFixed(ObservedObject object, int at) {
+        return (object.flagsAt(at) & OPEN) == 0 && object.undefinedAt(at) == 0;
+    }
+
     private static Counterexample describe(String schedule, ObservedObject old, ObservedObject now, int at) {
         String what = at >= now.bytes().length
                 ? "%s is shorter after the pass: %d bytes, before %d"

@@ -4,13 +4,19 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.Module;
+import lockstep.sim.ClaimViolation;
 import lockstep.sim.Engine;
+import lockstep.sim.Inconclusive;
 import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
+import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 
 /**
@@ -37,6 +43,13 @@ public final class RefinementCheck {
     /** This check on the same engine with other options. */
     public RefinementCheck with(CheckOptions other) {
         return new RefinementCheck(engine, other);
+    }
+
+    // ---- runs
+
+    /** The image of {@code module} that this check runs: with the claims that it asserts. */
+    public ProgramImage image(Module module) {
+        return ProgramImage.of(module, ImageOptions.REFERENCE.withClaims(options.claims()));
     }
 
     /** The runs of a program that stands at the beginning. */
@@ -68,44 +81,57 @@ public final class RefinementCheck {
                 .withRaces(options.detectsRaces());
     }
 
-    /** Whether {@code after} refines {@code before}; both are runs of this check's schedules on the same launches. */
+    // ---- verdicts
+
+    /**
+     * Whether {@code after} refines {@code before}; both are runs of this check's schedules on the same launches. Of
+     * several things that are wrong the first in the order of {@link Verdict}'s kinds is told.
+     */
     public Verdict compare(Runs before, Runs after) {
-        Optional<Verdict> early = judgeBefore(before.results());
-        if (early.isPresent()) {
-            return early.get();
-        }
-        Verdict participants = new Verdict.Refines(0);
-        boolean comparesParticipants = participantsAgree(before.results());
-        for (int i = 0; i < options.schedules().size(); i++) {
-            String schedule = options.schedules().get(i).toString();
-            RunResult old = before.results().get(i);
-            RunResult now = after.results().get(i);
-            Optional<Verdict> verdict = judgeAfter(schedule, old, now);
-            if (verdict.isPresent()) {
-                return explain(verdict.get(), before, after, options.schedules().get(i));
-            }
-            if (comparesParticipants && !participants.isWrong()) {
-                participants = ParticipantComparison.firstDifference(schedule, old, now)
-                        .<Verdict>map(Verdict.ParticipantsDiffer::new)
-                        .orElse(participants);
-            }
-        }
-        return participants;
+        Verdict verdict = judgeBefore(before.results()).orElseGet(() -> judge(before, after));
+        return verdict.isWrong()
+                ? verdict
+                : claimViolated(before, after).<Verdict>map(v -> v).orElse(verdict);
+    }
+
+    /**
+     * What of the input itself is wrong: an analysis claims what is not so. Later programs are then only blamed for
+     * other claims.
+     */
+    public Optional<Verdict.ClaimViolated> judgeInput(Runs input) {
+        return claimViolated(new Runs(input.image(), input.launches(), List.of()), input);
+    }
+
+    /**
+     * Says that the runs of one program disagree among themselves, so that nothing can be compared with them, and how;
+     * empty if they agree or one of them is no ground for a verdict.
+     */
+    public Optional<String> underSynchronized(Runs runs) {
+        boolean isGround = runs.results().stream().allMatch(RefinementCheck::isGround);
+        return isGround ? disagreement(runs.results()).map(Disagreement::text) : Optional.empty();
+    }
+
+    private static boolean isGround(RunResult run) {
+        return run.inconclusive().isEmpty()
+                && (run.outcome() instanceof Outcome.Finished || run.outcome() instanceof Outcome.Stopped);
+    }
+
+    private Optional<Disagreement> disagreement(List<RunResult> runs) {
+        return Disagreement.of(options.schedules(), (a, b) -> comparison.disagreement(
+                null, runs.get(a), runs.get(b), schedule(a), schedule(b)));
+    }
+
+    private String schedule(int number) {
+        return options.schedules().get(number).toString();
     }
 
     /** A verdict that stands whatever after does. */
     private Optional<Verdict> judgeBefore(List<RunResult> before) {
-        int vacuous = 0;
-        for (RunResult run : before) {
-            if (run.outcome() instanceof Outcome.Undefined) {
-                vacuous++;
-            }
-        }
-        if (vacuous > 0) {
+        if (before.stream().anyMatch(run -> run.outcome() instanceof Outcome.Undefined)) {
             return Optional.of(new Verdict.Refines(before.size()));
         }
         for (RunResult run : before) {
-            Optional<Verdict> open = inconclusive("before", run);
+            Optional<Verdict> open = inconclusive("before", run, run.inconclusive());
             if (open.isPresent()) {
                 return open;
             }
@@ -113,59 +139,41 @@ public final class RefinementCheck {
                 return Optional.of(new Verdict.Inconclusive("out-of-fuel", "before is " + run.outcome()));
             }
         }
-        return underSynchronized(before);
+        return disagreement(before)
+                .map(d -> new Verdict.Inconclusive(
+                        "under-synchronized", "before depends on the schedule: " + d.text()));
     }
 
-    private static Optional<Verdict> inconclusive(String which, RunResult run) {
+    private static Optional<Verdict> inconclusive(String which, RunResult run, Optional<Inconclusive> open) {
         if (run.outcome() instanceof Outcome.Unsupported) {
             return Optional.of(new Verdict.Inconclusive("unsupported", which + ": " + run.outcome()));
         }
-        return run.inconclusive()
-                .map(i -> new Verdict.Inconclusive(i.reason(), which + ": " + i.what() + " at " + i.place()));
+        return open.map(i -> new Verdict.Inconclusive(i.reason(), which + ": " + i.what() + " at " + i.place()));
     }
 
-    /** Before must show the same under every schedule, or what after shows proves nothing. */
-    private Optional<Verdict> underSynchronized(List<RunResult> before) {
-        RunResult first = before.get(0);
-        for (int i = 1; i < before.size(); i++) {
-            String schedule = options.schedules().get(i).toString();
-            Optional<String> difference = behaviourDifference(schedule, first, before.get(i));
-            if (difference.isPresent()) {
-                return Optional.of(new Verdict.Inconclusive("under-synchronized", difference.get()));
+    /** Before is ground for a verdict. A schedule that shows something wrong counts more than one that is open. */
+    private Verdict judge(Runs before, Runs after) {
+        Optional<Verdict> open = Optional.empty();
+        for (int i = 0; i < options.schedules().size(); i++) {
+            Optional<Verdict> verdict =
+                    judgeAfter(schedule(i), before.results().get(i), after.results().get(i));
+            if (verdict.isPresent() && verdict.get() instanceof Verdict.Differs differs) {
+                return blame(explain(differs.counterexample(), before, after, i), before, after);
             }
+            open = open.or(() -> verdict);
         }
-        return Optional.empty();
+        return open.or(() -> participants(before, after))
+                .or(() -> races(after))
+                .orElseGet(() -> new Verdict.Refines(0));
     }
 
-    private Optional<String> behaviourDifference(String schedule, RunResult a, RunResult b) {
-        if (!sameKind(a.outcome(), b.outcome())) {
-            return Optional.of("before depends on the schedule: " + a.outcome() + "; " + b.outcome());
-        }
-        return comparison
-                .firstDifference(schedule, a, b)
-                .or(() -> comparison.firstDifference(schedule, b, a))
-                .map(c -> "before depends on the schedule: " + c.what());
-    }
-
-    private static boolean sameKind(Outcome a, Outcome b) {
-        if (a instanceof Outcome.Stopped s && b instanceof Outcome.Stopped t) {
-            return s.kind() == t.kind() && s.detail().equals(t.detail());
-        }
-        return a.getClass() == b.getClass();
-    }
-
-    private static boolean participantsAgree(List<RunResult> before) {
-        return before.stream()
-                .allMatch(run -> ParticipantComparison.same(before.get(0).collectives(), run.collectives()));
-    }
-
-    /** What is wrong or undecided under one schedule; empty if after refines before there. */
+    /** What is wrong or undecided under one schedule; empty if after refines before there, apart from races. */
     private Optional<Verdict> judgeAfter(String schedule, RunResult old, RunResult now) {
-        Optional<Verdict> open = inconclusive("after", now);
+        Optional<Verdict> open = inconclusive("after", now, now.inconclusiveBesideRaces());
         if (open.isPresent()) {
             return open;
         }
-        if (!sameKind(old.outcome(), now.outcome())) {
+        if (!Disagreement.endAlike(old, now)) {
             String kind = switch (now.outcome()) {
                 case Outcome.Undefined u -> "undefined";
                 case Outcome.OutOfFuel o -> "does-not-finish";
@@ -179,21 +187,78 @@ public final class RefinementCheck {
         return comparison.firstDifference(schedule, old, now).map(Verdict.Differs::new);
     }
 
-    private Verdict explain(Verdict verdict, Runs before, Runs after, Schedule schedule) {
-        if (!(verdict instanceof Verdict.Differs differs)
-                || differs.counterexample().offset() < 0) {
-            return verdict;
+    private Optional<Verdict> participants(Runs before, Runs after) {
+        RunResult first = before.results().getFirst();
+        boolean isInvariant = before.results().stream()
+                .allMatch(run -> ParticipantComparison.same(first.collectives(), run.collectives()));
+        for (int i = 0; isInvariant && i < options.schedules().size(); i++) {
+            Optional<Counterexample> difference = ParticipantComparison.firstDifference(
+                    schedule(i), before.results().get(i), after.results().get(i));
+            if (difference.isPresent()) {
+                return difference.map(Verdict.ParticipantsDiffer::new);
+            }
         }
-        Counterexample found = differs.counterexample();
-        List<String> details = new ArrayList<>();
-        agreeingSchedules(before, after).ifPresent(details::add);
-        RunRequest request = request(before.launches(), schedule, options.fuel() * CheckOptions.AFTER_FUEL_FACTOR);
-        int index = options.schedules().indexOf(schedule);
-        BitSet bytes = differences(
-                before.results().get(index), after.results().get(index), found.object());
+        return Optional.empty();
+    }
+
+    /** Before has no race, or it would be no ground for a verdict. */
+    private Optional<Verdict> races(Runs after) {
+        List<Verdict> found = new ArrayList<>();
+        for (int i = 0; i < options.schedules().size(); i++) {
+            IntroducedRace.verdict(schedule(i), after.results().get(i).races()).ifPresent(found::add);
+        }
+        return found.stream().filter(Verdict::isWrong).findFirst().or(() -> found.stream().findFirst());
+    }
+
+    // ---- claims
+
+    /** The first claim that is false in after's runs and is not already in before's. */
+    private Optional<Verdict.ClaimViolated> claimViolated(Runs before, Runs after) {
+        Set<String> known = before.results().stream()
+                .flatMap(run -> run.claimViolations().stream())
+                .map(ClaimViolation::key)
+                .collect(Collectors.toSet());
+        for (int i = 0; i < after.results().size(); i++) {
+            RunResult run = after.results().get(i);
+            Optional<ClaimViolation> fresh = isGround(run)
+                    ? run.claimViolations().stream().filter(v -> !known.contains(v.key())).findFirst()
+                    : Optional.empty();
+            if (fresh.isPresent()) {
+                return Optional.of(new Verdict.ClaimViolated(counterexample(schedule(i), fresh.get())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Counterexample counterexample(String schedule, ClaimViolation found) {
+        String lanes = LanePattern.of(found.lanes(), found.lanes(), found.lanes());
+        return new Counterexample(
+                schedule, "claim-" + found.kind().word(), found.toString(), found.analysis(), -1, lanes, List.of());
+    }
+
+    // ---- explanations
+
+    /** Something is wrong; where after agrees with itself no more, that is the news. */
+    private Verdict blame(Counterexample found, Runs before, Runs after) {
+        List<RunResult> old = before.results();
+        List<RunResult> now = after.results();
+        boolean isGround = now.stream().allMatch(r -> r.inconclusiveBesideRaces().isEmpty());
+        return Disagreement.of(options.schedules(), (a, b) -> isGround
+                        ? comparison.disagreement(old.get(a), now.get(a), now.get(b), schedule(a), schedule(b))
+                        : Optional.empty())
+                .<Verdict>map(d -> new Verdict.PolicyDependent(found.asPolicyDependence(d.text())))
+                .orElseGet(() -> new Verdict.Differs(found));
+    }
+
+    private Counterexample explain(Counterexample found, Runs before, Runs after, int index) {
+        if (found.offset() < 0) {
+            return found;
+        }
+        RunRequest request = request(
+                before.launches(), options.schedules().get(index), options.fuel() * CheckOptions.AFTER_FUEL_FACTOR);
+        BitSet bytes = differences(before.results().get(index), after.results().get(index), found.object());
         Explanation why = Explanation.of(engine, request, before.image(), after.image(), found, bytes);
-        details.addAll(why.lines());
-        return new Verdict.Differs(found.with(why.lanes(), details));
+        return found.with(why.lanes(), why.lines());
     }
 
     private BitSet differences(RunResult old, RunResult now, String object) {
@@ -202,21 +267,5 @@ public final class RefinementCheck {
         return before.isPresent() && after.isPresent()
                 ? comparison.differences(before.get(), after.get())
                 : new BitSet();
-    }
-
-    /** A program that is right under some schedules lost a synchronization; worth saying. */
-    private Optional<String> agreeingSchedules(Runs before, Runs after) {
-        List<String> agreeing = new ArrayList<>();
-        for (int i = 0; i < options.schedules().size(); i++) {
-            String schedule = options.schedules().get(i).toString();
-            if (judgeAfter(schedule, before.results().get(i), after.results().get(i))
-                    .isEmpty()) {
-                agreeing.add(schedule);
-            }
-        }
-        return agreeing.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        "after depends on the schedule: it agrees with before under " + String.join(", ", agreeing));
     }
 }

@@ -50,7 +50,7 @@ final class LanePatternTest {
                 LaunchReader.readFile("t.launch", "LAUNCH: k grid=1 block=32 args=[out i32[32]]\n");
         Runs runs = check.run(image(before), launches);
         Verdict verdict = check.compare(runs, check.runAfter(runs, image(after)));
-        return verdict instanceof Verdict.Differs differs ? differs.counterexample().lanes() : verdict.word();
+        return verdict instanceof Verdict.Wrong wrong ? wrong.counterexample().lanes() : verdict.word();
     }
 
     private static ProgramImage image(String text) {

@@ -65,8 +65,7 @@ class SimplifyRefinementProperties {
                 case Verdict.Skipped s -> {}
                 case Verdict.Refines r -> assertTrue(r.vacuous() == 0, () -> "undefined before:\n" + text);
                 case Verdict.Inconclusive i -> {}
-                case Verdict.Differs d -> fail(step.lastRule() + "\n" + d.counterexample().text() + "\n" + text);
-                case Verdict.ParticipantsDiffer p -> fail(p.counterexample().text() + "\n" + text);
+                case Verdict.Wrong w -> fail(step.lastRule() + "\n" + w.counterexample().text() + "\n" + text);
             }
         }
     }

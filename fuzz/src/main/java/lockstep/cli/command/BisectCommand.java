@@ -99,7 +99,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
             });
             return culprit.isPresent();
         }
-        Optional<GuiltyPass> guilty = ToolBisection.find(subject.text(), subjects.check(), test, fault);
+        Optional<GuiltyPass> guilty = ToolBisection.find(subject.text(), subjects.check(session), test, fault);
         guilty.ifPresent(g -> tell(g, fault, subject.text()));
         return guilty.isPresent();
     }

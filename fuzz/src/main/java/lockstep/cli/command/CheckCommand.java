@@ -12,6 +12,7 @@ import lockstep.cli.option.LimitOptions;
 import lockstep.cli.option.PassesOption;
 import lockstep.cli.option.PluginOption;
 import lockstep.cli.option.PolicyOption;
+import lockstep.cli.option.UniformityOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
@@ -49,6 +50,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep check k.ll --passes mem2reg,simplifycfg",
             "  lockstep check k.ll --policy stack,independent:7 --launch other.launch",
             "  lockstep check k.ll --race",
+            "  lockstep check k.ll --check-uniform",
             "  lockstep check kernels/ --json > verdicts.jsonl",
             "  lockstep check k.ll --plugin my-passes.jar --passes my-pass",
             "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'"
@@ -87,6 +89,9 @@ public final class CheckCommand implements lockstep.cli.session.Command {
             names = "--race",
             description = "Look for accesses that conflict and that nothing orders; a racy run is inconclusive.")
     private boolean race;
+
+    @Mixin
+    private UniformityOption uniformity = new UniformityOption();
 
     private int troubles;
 
@@ -185,8 +190,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         long fuel = limits.fuel().orElse(RunRequest.DEFAULT_FUEL);
         List<lockstep.sim.Schedule> schedules = policy.schedules();
         CheckOptions options = new CheckOptions(
-                schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed, checkedWarpSize(),
-                race);
+                schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed,
+                checkedWarpSize(), race, uniformity.claims(plugins, session));
         return new CheckRequest(
                 pipeline, options, new ReferenceEngine(), launch.file().map(session.inputs()::resolve), bisectLimit);
     }

@@ -58,8 +58,7 @@ abstract sealed class CheckReporter {
         private void tell(FileReport report, StepVerdict step) {
             String head = "%s: @%s, step %d %s: ".formatted(report.file(), step.launch(), step.step() + 1, step.pass());
             switch (step.verdict()) {
-                case Verdict.Differs d -> wrong(head, d.word(), d.counterexample(), step);
-                case Verdict.ParticipantsDiffer p -> wrong(head, p.word(), p.counterexample(), step);
+                case Verdict.Wrong w -> wrong(head, w.word(), w.counterexample(), step);
                 case Verdict.Inconclusive i ->
                     session.out().line(head + "Inconclusive [" + i.reason() + "]: " + i.what());
                 case Verdict.Refines r -> {}
@@ -88,7 +87,7 @@ abstract sealed class CheckReporter {
                     Column.number("ms")));
             List<StepSummary> rows = StepSummary.of(reports);
             for (StepSummary row : rows) {
-                int wrong = row.differs() + row.participants();
+                int wrong = row.wrong();
                 table.row(
                         Cell.of("" + (row.step() + 1)),
                         Cell.of(row.pass()),
@@ -107,7 +106,7 @@ abstract sealed class CheckReporter {
         }
 
         private static String verdictLine(List<FileReport> reports, List<StepSummary> rows, int refused) {
-            int wrong = rows.stream().mapToInt(r -> r.differs() + r.participants()).sum();
+            int wrong = rows.stream().mapToInt(StepSummary::wrong).sum();
             int failed = reports.stream().mapToInt(r -> r.failedExpectations().size()).sum();
             int judged = rows.stream().mapToInt(r -> r.refines() + r.inconclusive()).sum() + wrong;
             int open = rows.stream().mapToInt(r -> r.vacuous() + r.inconclusive()).sum();
@@ -116,6 +115,14 @@ abstract sealed class CheckReporter {
             line.append(": ").append(reports.size()).append(" files, ");
             line.append(judged).append(" steps judged, ").append(wrong).append(" differ, ");
             line.append(failed).append(" expectations failed");
+            int doubtful = reports.stream().mapToInt(r -> r.undefinedInputs().isEmpty() ? 0 : 1).sum();
+            if (doubtful > 0) {
+                line.append(", ").append(doubtful).append(" inputs undefined or not to be judged");
+            }
+            int dependent = rows.stream().mapToInt(StepSummary::underSynchronized).sum();
+            if (dependent > 0) {
+                line.append(", ").append(dependent).append(" steps under-synchronized");
+            }
             if (refused > 0) {
                 line.append(", ").append(refused).append(" files refused");
             }
@@ -155,8 +162,7 @@ abstract sealed class CheckReporter {
                     .put("inconclusive", step.verdict() instanceof Verdict.Inconclusive ? 1 : 0)
                     .put("ms", step.milliseconds());
             switch (step.verdict()) {
-                case Verdict.Differs d -> counterexample(line, d.counterexample(), step);
-                case Verdict.ParticipantsDiffer p -> counterexample(line, p.counterexample(), step);
+                case Verdict.Wrong w -> counterexample(line, w.counterexample(), step);
                 case Verdict.Inconclusive i -> line.put("reason", i.reason()).put("what", i.what());
                 case Verdict.Refines r -> {}
                 case Verdict.Skipped s -> {}
@@ -185,7 +191,10 @@ abstract sealed class CheckReporter {
                             .put("refused", refused)
                             .put("refines", rows.stream().mapToInt(StepSummary::refines).sum())
                             .put("differs", rows.stream().mapToInt(StepSummary::differs).sum())
+                            .put("policyDependent", rows.stream().mapToInt(StepSummary::policyDependent).sum())
                             .put("participantsDiffer", rows.stream().mapToInt(StepSummary::participants).sum())
+                            .put("racesIntroduced", rows.stream().mapToInt(StepSummary::racesIntroduced).sum())
+                            .put("claimsViolated", rows.stream().mapToInt(StepSummary::claimsViolated).sum())
                             .put("inconclusive", rows.stream().mapToInt(StepSummary::inconclusive).sum())
                             .put("vacuous", rows.stream().mapToInt(StepSummary::vacuous).sum())
                             .put("skipped", rows.stream().mapToInt(StepSummary::skipped).sum())

@@ -17,6 +17,7 @@ import lockstep.cli.option.PluginOption;
 import lockstep.cli.option.PolicyOption;
 import lockstep.cli.option.SeedRange;
 import lockstep.cli.option.SeedsOption;
+import lockstep.cli.option.UniformityOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
@@ -28,6 +29,7 @@ import lockstep.fuzz.campaign.StateDirectory;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.reduce.ReductionBudget;
+import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
@@ -97,6 +99,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
 
     @Mixin
     private PolicyOption policy = new PolicyOption();
+
+    @Mixin
+    private UniformityOption uniformity = new UniformityOption();
 
     @Option(
             names = "--fuel",
@@ -197,8 +202,12 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (profile != null) {
             settings.put(profile(profile));
         }
+        if (uniformity.isOn()) {
+            settings.putUniformity();
+        }
         putNumbers(settings);
-        return settings.spec(plugins.registry(session), PolicyOption.parse(settings.policies()));
+        List<ClaimSource> claims = UniformityOption.claims(settings.checksUniformity(), plugins, session);
+        return settings.spec(plugins.registry(session), PolicyOption.parse(settings.policies()), claims);
     }
 
     private void putNumbers(FuzzSettings settings) {

@@ -23,6 +23,7 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
+import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.nvvm.Rule;
 import lockstep.sim.Schedule;
 import lockstep.sim.reference.ReferenceEngine;
@@ -40,6 +41,7 @@ final class FuzzSettings {
 
     private static final String WEIGHT = "weight.";
     private static final String EXTERNAL = "external.";
+    private static final String UNIFORMITY = "check-uniform";
     private static final String SCHEMA = "1";
 
     private final SortedMap<String, String> entries = new TreeMap<>();
@@ -85,6 +87,16 @@ final class FuzzSettings {
         for (int i = 0; i < commands.size(); i++) {
             put(EXTERNAL + "%03d".formatted(i), commands.get(i));
         }
+    }
+
+    /** Claims of analyses are asserted. */
+    void putUniformity() {
+        put(UNIFORMITY, "true");
+    }
+
+    /** Whether claims of analyses are asserted. */
+    boolean checksUniformity() {
+        return entries.containsKey(UNIFORMITY);
     }
 
     void putPolicies(List<Schedule> schedules) {
@@ -139,10 +151,12 @@ final class FuzzSettings {
      *
      * @param registry knows the passes
      * @param schedules of the policies set
+     * @param claims analyses whose claims to assert
      * @throws lockstep.ir.diag.InputException if there is no such pass or tool
      */
-    CampaignSpec spec(PassRegistry registry, List<Schedule> schedules) {
-        CheckOptions options = new CheckOptions(schedules, number("fuel"), 1, CheckOptions.DEFAULT.warpSize());
+    CampaignSpec spec(PassRegistry registry, List<Schedule> schedules, List<ClaimSource> claims) {
+        CheckOptions options = new CheckOptions(schedules, number("fuel"), 1, CheckOptions.DEFAULT.warpSize())
+                .withClaims(claims);
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
         List<String> externals = externals();
         Subject subject;
@@ -190,6 +204,7 @@ final class FuzzSettings {
             command.append(" --passes ").append(quoted(get("passes")));
         }
         externals.forEach(tool -> command.append(" --external ").append(quoted(tool)));
+        command.append(checksUniformity() ? " --check-uniform" : "");
         return command.append(" --policy ").append(policies()).toString();
     }
 

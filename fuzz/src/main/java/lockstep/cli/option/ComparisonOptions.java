@@ -1,6 +1,7 @@
 package lockstep.cli.option;
 
 import java.util.List;
+import lockstep.cli.session.Session;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.diag.InputException;
@@ -11,7 +12,10 @@ import lockstep.sim.reference.ReferenceEngine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code --policy}, {@code --fuel}, {@code --seed}, {@code --warp-size}: how programs are run and compared. */
+/**
+ * {@code --policy}, {@code --fuel}, {@code --seed}, {@code --warp-size}, {@code --race}, {@code --check-uniform}: how
+ * programs are run and compared.
+ */
 public final class ComparisonOptions {
     private static final int LARGEST_WARP = 32;
 
@@ -31,18 +35,29 @@ public final class ComparisonOptions {
     @Option(names = "--warp-size", paramLabel = "N", description = "Lanes a warp, 1 to 32 (default 32).")
     private int warpSize = LARGEST_WARP;
 
+    @Option(
+            names = "--race",
+            description = "Look for accesses that conflict and that nothing orders; a racy run is inconclusive.")
+    private boolean race;
+
+    @Mixin
+    private UniformityOption uniformity = new UniformityOption();
+
     /**
      * The comparison asked for.
      *
+     * @param plugins may bring analyses
      * @throws InputException if a policy or the warp size is none
      */
-    public RefinementCheck check() {
+    public RefinementCheck check(PluginOption plugins, Session session) {
         if (warpSize < 1 || warpSize > LARGEST_WARP) {
             throw new InputException(
                     "warp-size", SourceLocation.ofFile("<argument>"), "--warp-size must be 1 to 32, not " + warpSize);
         }
         List<Schedule> schedules = policy.schedules();
         List<Schedule> used = schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules;
-        return new RefinementCheck(new ReferenceEngine(), new CheckOptions(used, fuel, seed, warpSize));
+        CheckOptions options =
+                new CheckOptions(used, fuel, seed, warpSize, race, uniformity.claims(plugins, session));
+        return new RefinementCheck(new ReferenceEngine(), options);
     }
 }

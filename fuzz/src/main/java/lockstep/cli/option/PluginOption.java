@@ -11,6 +11,8 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import lockstep.cli.session.Session;
 import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.conformance.check.BuiltInClaims;
+import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.pass.Pass;
@@ -35,6 +37,19 @@ public final class PluginOption {
         return registry;
     }
 
+    /**
+     * Lockstep's analyses that claim uniformity and those of the plug-ins.
+     *
+     * @throws InputException if a jar is missing, has no provider, or one that cannot be loaded
+     */
+    public List<ClaimSource> claimSources(Session session) {
+        List<ClaimSource> sources = new ArrayList<>(BuiltInClaims.all());
+        for (String jar : jars) {
+            providers(jar, session.inputs().resolve(jar)).forEach(p -> sources.addAll(p.claimSources()));
+        }
+        return sources;
+    }
+
     private static PassRegistry with(PassRegistry registry, String jar, List<Pass<?>> passes) {
         for (Pass<?> pass : passes) {
             if (registry.find(pass.info().name()).isPresent()) {
@@ -45,26 +60,32 @@ public final class PluginOption {
     }
 
     private static List<Pass<?>> load(String jar, Path path) {
+        List<Pass<?>> passes = new ArrayList<>();
+        providers(jar, path).forEach(provider -> passes.addAll(provider.passes()));
+        return passes;
+    }
+
+    private static List<PassProvider> providers(String jar, Path path) {
         if (!Files.isRegularFile(path)) {
             throw fault(jar, "no such file");
         }
-        List<Pass<?>> passes = new ArrayList<>();
+        List<PassProvider> providers = new ArrayList<>();
         try {
             // The loader stays open: the passes' classes are loaded as they run.
             ClassLoader loader =
                     new URLClassLoader(new URL[] {path.toUri().toURL()}, PluginOption.class.getClassLoader());
             for (PassProvider provider : ServiceLoader.load(PassProvider.class, loader)) {
-                passes.addAll(provider.passes());
+                providers.add(provider);
             }
         } catch (MalformedURLException malformed) {
             throw fault(jar, "is no file name: " + malformed.getMessage());
         } catch (ServiceConfigurationError broken) {
             throw fault(jar, "cannot be loaded: " + broken.getMessage());
         }
-        if (passes.isEmpty()) {
+        if (providers.stream().allMatch(p -> p.passes().isEmpty() && p.claimSources().isEmpty())) {
             throw fault(jar, "has no passes: no " + PassProvider.class.getName() + " is registered in it");
         }
-        return passes;
+        return providers;
     }
 
     private static InputException fault(String jar, String message) {

@@ -68,7 +68,7 @@ public final class SubjectOptions {
      * @throws InputException if there is no such pass or tool, or an option has no such value
      */
     public Subject subject(Tested tested, Session session) {
-        RefinementCheck check = check();
+        RefinementCheck check = check(session);
         return switch (tested) {
             case Tested.Passes p ->
                 new PipelineSubject(PipelineParser.parse(plugins.registry(session), p.pipeline()), check);
@@ -81,8 +81,8 @@ public final class SubjectOptions {
      *
      * @throws InputException if an option has no such value
      */
-    public RefinementCheck check() {
-        return comparison.check();
+    public RefinementCheck check(Session session) {
+        return comparison.check(plugins, session);
     }
 
     private static List<ExternalPass> tools(String commands) {

@@ -6,6 +6,7 @@ import static lockstep.fuzz.judge.FaultKind.BROKEN_MODULE;
 import static lockstep.fuzz.judge.FaultKind.DIFFERS;
 import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
 import static lockstep.fuzz.judge.FaultKind.PASS_CRASH;
+import static lockstep.fuzz.judge.FaultKind.POLICY;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +17,8 @@ import lockstep.fuzz.judge.FaultKind;
 /** The table of seeded bugs. */
 public final class SeededBugs {
     private static final String CLASSICAL = "classical";
-    private static final Set<FaultKind> OUTPUT = Set.of(DIFFERS);
-    private static final Set<FaultKind> LANES = Set.of(DIFFERS, PARTICIPANTS);
+    private static final Set<FaultKind> OUTPUT = Set.of(DIFFERS, POLICY);
+    private static final Set<FaultKind> LANES = Set.of(DIFFERS, POLICY, PARTICIPANTS);
     private static final Set<FaultKind> MODULE = Set.of(BROKEN_MODULE, PASS_CRASH);
 
     private SeededBugs() {}

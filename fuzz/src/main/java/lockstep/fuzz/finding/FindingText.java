@@ -7,6 +7,7 @@ import java.util.Optional;
 import lockstep.fuzz.bisect.Culprit;
 import lockstep.fuzz.judge.Application;
 import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.kernel.TestCase;
 
 /**
@@ -62,6 +63,8 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
     private static String expected(Fault fault) {
         return switch (fault.kind()) {
             case DIFFERS -> "after the step the program shows what it showed before, under every schedule";
+            case POLICY -> "after the step the program shows the same under every schedule, as it did before";
+            case RACE -> "after the step the program has no race, as it had none before";
             case PARTICIPANTS -> "the same lanes take part in each collective operation as before";
             case CLAIM -> "what is claimed to be uniform is the same in all lanes";
             case PASS_CRASH -> "the pass ends without an exception";
@@ -75,12 +78,30 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
         };
     }
 
+    private static String oracle(FaultKind kind) {
+        return switch (kind) {
+            case RACE -> " --race";
+            case CLAIM -> " --check-uniform";
+            case DIFFERS,
+                    POLICY,
+                    PARTICIPANTS,
+                    PASS_CRASH,
+                    BROKEN_MODULE,
+                    TOOL_CRASH,
+                    TIMEOUT,
+                    TOOL_REFUSAL,
+                    TOOL_OUTPUT,
+                    INVALID_TEST,
+                    CHECK_CRASH -> "";
+        };
+    }
+
     /**
      * The command that repeats it.
      *
      * @param file name of the reduced program
      */
     public String command(String file) {
-        return "lockstep check " + Tested.quoted(file) + " " + tested.option();
+        return "lockstep check " + Tested.quoted(file) + " " + tested.option() + oracle(fault.kind());
     }
 }

@@ -1,11 +1,17 @@
 package lockstep.fuzz.judge;
 
+import lockstep.conformance.refine.Verdict;
+
 /** Ways in which what is under test can be wrong. */
 public enum FaultKind {
     /** The program shows something else than before. */
     DIFFERS("differs", true),
+    /** The program shows what the schedule makes of it, and showed the same under all of them before. */
+    POLICY("policy-dependent", true),
     /** Other lanes take part in a collective operation. */
     PARTICIPANTS("participants", true),
+    /** The program has a race and had none before. */
+    RACE("race", true),
     /** Something claimed to be uniform was not, in a run. */
     CLAIM("claim", true),
     /** A pass of ours threw an exception. */
@@ -31,6 +37,17 @@ public enum FaultKind {
     FaultKind(String word, boolean blamesSubject) {
         this.word = word;
         this.blamesSubject = blamesSubject;
+    }
+
+    /** The kind of what a check found wrong. */
+    static FaultKind of(Verdict.Wrong wrong) {
+        return switch (wrong) {
+            case Verdict.Differs d -> DIFFERS;
+            case Verdict.PolicyDependent p -> POLICY;
+            case Verdict.ParticipantsDiffer p -> PARTICIPANTS;
+            case Verdict.RaceIntroduced r -> RACE;
+            case Verdict.ClaimViolated c -> CLAIM;
+        };
     }
 
     /** The word in records and tables. */

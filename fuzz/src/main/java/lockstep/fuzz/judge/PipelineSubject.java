@@ -147,9 +147,7 @@ public final class PipelineSubject implements Subject {
                 case Verdict.Refines r -> {}
                 case Verdict.Skipped s -> {}
                 case Verdict.Inconclusive i -> noteInconclusive(i);
-                case Verdict.Differs d -> faults.add(fault(FaultKind.DIFFERS, step, d.counterexample()));
-                case Verdict.ParticipantsDiffer p ->
-                    faults.add(fault(FaultKind.PARTICIPANTS, step, p.counterexample()));
+                case Verdict.Wrong wrong -> faults.add(fault(FaultKind.of(wrong), step, wrong.counterexample()));
             }
         }
 
@@ -164,7 +162,7 @@ public final class PipelineSubject implements Subject {
             return new Fault(
                     kind,
                     step.step(),
-                    step.pass(),
+                    kind == FaultKind.CLAIM ? found.object() : step.pass(),
                     watch.lastRule(step.step()),
                     found.kind(),
                     found.schedule(),

@@ -19,7 +19,6 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.Counters;
 import lockstep.sim.RunResult;
-import lockstep.sim.image.ProgramImage;
 
 /**
  * Outside tools under test, a chain of steps: each tool gets what the one before wrote, and what it writes is compared
@@ -90,7 +89,7 @@ public final class ToolSubject implements Subject {
         private void run() throws IOException {
             Runs before = runInput();
             Optional<Module> module = Optional.of(test.module());
-            if (!faults.isEmpty() || !inconclusive.isEmpty()) {
+            if (faults.stream().anyMatch(f -> f.kind() != FaultKind.CLAIM) || !inconclusive.isEmpty()) {
                 return;
             }
             for (int step = 0; step < tools.size() && module.isPresent(); step++) {
@@ -107,12 +106,13 @@ public final class ToolSubject implements Subject {
 
         private Runs runInput() {
             Runs before = check.run(
-                    ProgramImage.of(test.module()), test.sequences().getFirst());
+                    check.image(test.module()), test.sequences().getFirst());
             runs += before.results().size();
             RunResult first = before.results().getFirst();
             input = Optional.of(first.counters());
             InputRuns.fault(before).ifPresent(faults::add);
             inconclusive = InputRuns.inconclusive(before);
+            check.judgeInput(before).ifPresent(wrong -> wrong(FaultKind.of(wrong), -1, wrong.counterexample()));
             return before;
         }
 
@@ -154,14 +154,13 @@ public final class ToolSubject implements Subject {
 
         private Runs compare(int step, Runs before, Module made) {
             changed++;
-            Runs after = check.runAfter(before, ProgramImage.of(made));
+            Runs after = check.runAfter(before, check.image(made));
             runs += after.results().size();
             switch (check.compare(before, after)) {
                 case Verdict.Refines r -> {}
                 case Verdict.Skipped s -> {}
                 case Verdict.Inconclusive open -> noteInconclusive(open);
-                case Verdict.Differs d -> wrong(FaultKind.DIFFERS, step, d.counterexample());
-                case Verdict.ParticipantsDiffer p -> wrong(FaultKind.PARTICIPANTS, step, p.counterexample());
+                case Verdict.Wrong wrong -> wrong(FaultKind.of(wrong), step, wrong.counterexample());
             }
             return after;
         }
@@ -173,9 +172,9 @@ public final class ToolSubject implements Subject {
         }
 
         private void wrong(FaultKind kind, int step, Counterexample found) {
-            String command = tools.get(step).command();
+            String guilty = kind == FaultKind.CLAIM ? found.object() : tools.get(step).command();
             faults.add(new Fault(
-                    kind, step, command, "", found.kind(), found.schedule(), found.lanes(), found.text()));
+                    kind, step, guilty, "", found.kind(), found.schedule(), found.lanes(), found.text()));
         }
 
         /** Printing, reading, running and comparing are ours: what they throw is no tool's fault. */

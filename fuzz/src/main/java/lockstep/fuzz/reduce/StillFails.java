@@ -29,14 +29,17 @@ final class StillFails {
         RefinementCheck check = subject.check();
         CheckOptions options = check.options();
         PipelineSubject quick = subject.with(check.with(options.withSchedules(telling(options.schedules(), fault))));
-        boolean mustTouch = fault.kind() != FaultKind.INVALID_TEST && fault.kind() != FaultKind.CHECK_CRASH;
+        boolean mustTouch = fault.step() >= 0 && fault.kind() != FaultKind.CHECK_CRASH;
         return candidate -> (!mustTouch || PipelineReplay.touches(subject, candidate))
                 && quick.judge(candidate).shows(fault)
                 && subject.judge(candidate).shows(fault);
     }
 
-    /** The schedule that shows the fault, and another one. */
+    /** The schedule that shows the fault, and another one; all where the fault is that they disagree. */
     private static List<Schedule> telling(List<Schedule> all, Fault fault) {
+        if (fault.kind() == FaultKind.POLICY) {
+            return all;
+        }
         Schedule failing = all.stream()
                 .filter(s -> s.toString().equals(fault.schedule()))
                 .findFirst()

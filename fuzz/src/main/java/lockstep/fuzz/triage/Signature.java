@@ -58,7 +58,7 @@ public record Signature(
 
     private static boolean isWrongProgram(FaultKind kind) {
         return switch (kind) {
-            case DIFFERS, PARTICIPANTS, CLAIM -> true;
+            case DIFFERS, POLICY, PARTICIPANTS, RACE, CLAIM -> true;
             case PASS_CRASH, BROKEN_MODULE, TOOL_CRASH, TIMEOUT, TOOL_REFUSAL, TOOL_OUTPUT, INVALID_TEST, CHECK_CRASH ->
                 false;
         };

@@ -233,16 +233,6 @@ final class RunState {
         return events;
     }
 
-    /** A race outweighs other reasons, which may have come of it. */
-    private Optional<Inconclusive> inconclusive(RaceReport found) {
-        return found.listed().isEmpty()
-                ? Optional.ofNullable(inconclusive)
-                : Optional.of(new Inconclusive(
-                        "race",
-                        found.listed().getFirst().toString(),
-                        found.listed().getFirst().second()));
-    }
-
     RunResult result(Outcome outcome) {
         RaceReport found = races == null ? RaceReport.NONE : races.report();
         return new RunResult(
@@ -260,7 +250,7 @@ final class RunState {
                         memoryAccesses,
                         genericAccesses,
                         memory.addressBytes()),
-                inconclusive(found),
+                Optional.ofNullable(inconclusive),
                 violations,
                 found);
     }

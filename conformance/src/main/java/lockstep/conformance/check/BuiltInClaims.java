@@ -1,0 +1,16 @@
+package lockstep.conformance.check;
+
+import java.util.List;
+import lockstep.ir.claim.ClaimSource;
+
+/** The analyses of the compiler that claim uniformity, whose claims {@code --check-uniform} asserts. */
+public final class BuiltInClaims {
+    private static final List<ClaimSource> ALL = List.of();
+
+    private BuiltInClaims() {}
+
+    /** All of them, in the order in which they answer for a claim that several make. */
+    public static List<ClaimSource> all() {
+        return ALL;
+    }
+}

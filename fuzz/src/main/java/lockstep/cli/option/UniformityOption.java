@@ -1,0 +1,44 @@
+package lockstep.cli.option;
+
+import java.util.List;
+import lockstep.cli.session.Session;
+import lockstep.ir.claim.ClaimSource;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import picocli.CommandLine.Option;
+
+/** {@code --check-uniform}: whether to assert what analyses claim to be uniform. */
+public final class UniformityOption {
+    @Option(
+            names = "--check-uniform",
+            description = "Assert, on every program that is run, that what the analyses claim to be uniform is equal"
+                    + " over the lanes.")
+    private boolean isOn;
+
+    /** Whether it was given. */
+    public boolean isOn() {
+        return isOn;
+    }
+
+    /**
+     * The analyses whose claims to assert: Lockstep's and those of {@code plugins}; none unless asked for.
+     *
+     * @throws InputException if it was asked for and no analysis claims anything
+     */
+    public List<ClaimSource> claims(PluginOption plugins, Session session) {
+        return claims(isOn, plugins, session);
+    }
+
+    /** As {@link #claims(PluginOption, Session)}, asked for or not whatever this option says. */
+    public static List<ClaimSource> claims(boolean isAskedFor, PluginOption plugins, Session session) {
+        if (!isAskedFor) {
+            return List.of();
+        }
+        List<ClaimSource> sources = plugins.claimSources(session);
+        if (sources.isEmpty()) {
+            throw new InputException(
+                    "check-uniform", SourceLocation.ofFile("<argument>"), "no analysis claims uniformity");
+        }
+        return sources;
+    }
+}
