@@ -42,31 +42,6 @@ final class PureIntrinsics {
             Intrinsic.USHL_SAT,
             Intrinsic.NO_OPERATION);
 
-    /** The simulator does not know them yet. */
-    private static final Set<Intrinsic> NOT_SIMULATED = EnumSet.of(
-            Intrinsic.CVT_FLOAT_TO_TF32,
-            Intrinsic.CVT_PACK_FLOATS,
-            Intrinsic.IS_FPCLASS,
-            Intrinsic.LDEXP,
-            Intrinsic.FREXP,
-            Intrinsic.LRINT,
-            Intrinsic.LLRINT,
-            Intrinsic.LROUND,
-            Intrinsic.LLROUND,
-            Intrinsic.CVT_BFLOAT_TO_HALF_BITS,
-            Intrinsic.POWI,
-            Intrinsic.SMUL_FIX_SAT,
-            Intrinsic.SWAP_HALVES,
-            Intrinsic.UMUL_FIX_SAT,
-            Intrinsic.VECTOR_DEINTERLEAVE2,
-            Intrinsic.VECTOR_EXTRACT,
-            Intrinsic.VECTOR_INSERT,
-            Intrinsic.VECTOR_INTERLEAVE2,
-            Intrinsic.VECTOR_REDUCE_FMAXIMUM,
-            Intrinsic.VECTOR_REDUCE_FMINIMUM,
-            Intrinsic.VECTOR_REVERSE,
-            Intrinsic.VECTOR_SPLICE);
-
     /** They reduce floats; the other reductions integers. The table's signatures do not say so. */
     private static final Set<Intrinsic> FLOAT_REDUCTIONS = EnumSet.of(
             Intrinsic.VECTOR_REDUCE_FADD,
@@ -169,8 +144,7 @@ final class PureIntrinsics {
                 && !info.functionAttributes().has("convergent")
                 && info.functionAttributes().has("memory")
                 && MemoryEffect.of(info.functionAttributes()).equals(MemoryEffect.NONE)
-                && !LEFT_OUT.contains(info.kind())
-                && !NOT_SIMULATED.contains(info.kind());
+                && !LEFT_OUT.contains(info.kind());
     }
 
     private static List<List<Type>> overloads(IntrinsicInfo info) {

@@ -112,7 +112,7 @@ final class IntrinsicSignature {
         for (int i = 0; i < given.size(); i++) {
             int slot = patterns.get(i).introduces();
             if (slot >= 0 && !patterns.get(i).accepts(given.get(i), bound)) {
-                return Match.not(place(i) + " is " + given.get(i) + ", not one of " + words(patterns.get(i)));
+                return Match.not(place(i) + " is " + given.get(i) + ", not one of " + patterns.get(i).words());
             }
             if (slot >= 0) {
                 bound[slot] = given.get(i);
@@ -125,19 +125,6 @@ final class IntrinsicSignature {
             }
         }
         return new Match(List.of(bound), null);
-    }
-
-    private static String words(TypePattern pattern) {
-        if (!(pattern instanceof TypePattern.Overload overload)) {
-            return "the vectors of pointers of the right length";
-        }
-        return switch (overload.kind()) {
-            case INT -> "the integers and vectors of integers";
-            case FLOAT -> "the floats and vectors of floats";
-            case VECTOR -> "the vectors";
-            case PTR -> "the pointers";
-            case ANY -> "the first-class types";
-        };
     }
 
     private String place(int index) {
@@ -153,10 +140,16 @@ final class IntrinsicSignature {
             return Optional.empty();
         }
         Type[] bound = overloadTypes.toArray(new Type[0]);
+        boolean fits = all().stream().allMatch(p -> p.introduces() < 0 || p.accepts(bound[p.introduces()], bound));
+        return fits ? build(bound) : Optional.empty();
+    }
+
+    /** The function type with these overloaded types, whether they fit or not; empty where parts cannot be built. */
+    Optional<FunctionType> build(Type[] bound) {
         List<Type> types = new ArrayList<>();
         for (TypePattern pattern : all()) {
             Type type = pattern.resolve(bound);
-            if (type == null || pattern.introduces() >= 0 && !pattern.accepts(type, bound)) {
+            if (type == null) {
                 return Optional.empty();
             }
             types.add(type);

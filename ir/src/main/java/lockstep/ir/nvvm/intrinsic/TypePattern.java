@@ -1,5 +1,6 @@
 package lockstep.ir.nvvm.intrinsic;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.diag.CompilerBug;
@@ -16,20 +17,44 @@ sealed interface TypePattern {
     /** Exactly this type. */
     record Fixed(Type type) implements TypePattern {}
 
-    /** What an overloaded type may be. */
+    /** What an overloaded type may be; the table has the words in lower case, with hyphens. */
     enum Kind {
-        INT,
-        FLOAT,
-        VECTOR,
-        PTR,
-        ANY;
+        INT("the integers and vectors of integers"),
+        WIDER_INT("the integers of two bits or more and vectors of such"),
+        HALVABLE_INT("the integers of an even number of bytes and vectors of such"),
+        SCALAR_INT("the integers"),
+        INT_VECTOR("the vectors of integers"),
+        FLOAT("the floats and vectors of floats"),
+        SCALAR_FLOAT("the floats"),
+        FLOAT_VECTOR("the vectors of floats"),
+        VECTOR("the vectors"),
+        PTR("the pointers"),
+        ADDRESS("the pointers and vectors of pointers"),
+        ANY("the first-class types");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
 
         boolean accepts(Type type) {
             return switch (this) {
                 case INT -> type.isIntOrIntVector();
+                case WIDER_INT -> type.scalar() instanceof IntType i && i.width() >= 2;
+                case HALVABLE_INT -> type.scalar() instanceof IntType i && i.width() % Short.SIZE == 0;
+                case SCALAR_INT -> type.isInt();
+                case INT_VECTOR -> type.isVector() && type.isIntOrIntVector();
                 case FLOAT -> type.isFloatOrFloatVector();
+                case SCALAR_FLOAT -> type.isFloat();
+                case FLOAT_VECTOR -> type.isVector() && type.isFloatOrFloatVector();
                 case VECTOR -> type.isVector();
-                case PTR -> type.isPointerOrPointerVector();
+                case PTR -> type.isPointer();
+                case ADDRESS -> type.isPointerOrPointerVector();
                 case ANY -> type.isFirstClass();
             };
         }
@@ -38,8 +63,11 @@ sealed interface TypePattern {
     /** Overloaded type {@code slot}. */
     record Overload(Kind kind, int slot) implements TypePattern {}
 
-    /** Overloaded type {@code slot}: a vector of pointers as long as overloaded type {@code like}. */
-    record Pointers(int slot, int like) implements TypePattern {}
+    /** Overloaded type {@code slot}: as long a vector as overloaded type {@code like}, or a scalar as that. */
+    record Alike(Kind kind, int slot, int like) implements TypePattern {}
+
+    /** Overloaded type {@code slot}: a vector of the same elements as overloaded type {@code like}. */
+    record SameElement(int slot, int like) implements TypePattern {}
 
     /** The same as overloaded type {@code slot}. */
     record Same(int slot) implements TypePattern {}
@@ -57,7 +85,8 @@ sealed interface TypePattern {
     default int introduces() {
         return switch (this) {
             case Overload o -> o.slot();
-            case Pointers p -> p.slot();
+            case Alike a -> a.slot();
+            case SameElement s -> s.slot();
             case Fixed f -> -1;
             case Same s -> -1;
             case Shaped s -> -1;
@@ -75,7 +104,8 @@ sealed interface TypePattern {
         return switch (this) {
             case Fixed f -> f.type();
             case Overload o -> overloads[o.slot()];
-            case Pointers p -> overloads[p.slot()];
+            case Alike a -> overloads[a.slot()];
+            case SameElement s -> overloads[s.slot()];
             case Same s -> overloads[s.slot()];
             case Shaped s -> overloads[s.slot()] instanceof VectorType v ? v.withElement(s.element()) : s.element();
             case Element e -> overloads[e.slot()].scalar();
@@ -93,17 +123,36 @@ sealed interface TypePattern {
     default boolean accepts(Type type, Type[] overloads) {
         return switch (this) {
             case Overload o -> o.kind().accepts(type);
-            case Pointers p ->
+            case Alike a -> a.kind().accepts(type) && isAlike(type, overloads[a.like()]);
+            case SameElement s ->
                 type instanceof VectorType v
-                        && v.element().isPointer()
-                        && overloads[p.like()] instanceof VectorType like
-                        && v.count() == like.count()
-                        && v.scalable() == like.scalable();
+                        && overloads[s.like()] instanceof VectorType like
+                        && v.element().equals(like.element());
             case Fixed f -> false;
             case Same s -> false;
             case Shaped s -> false;
             case Element e -> false;
             case Half h -> false;
+        };
+    }
+
+    private static boolean isAlike(Type type, Type like) {
+        return type instanceof VectorType v && like instanceof VectorType w
+                ? v.count() == w.count() && v.scalable() == w.scalable()
+                : !type.isVector() && !like.isVector();
+    }
+
+    /** Which types the pattern accepts, for a message. */
+    default String words() {
+        return switch (this) {
+            case Overload o -> o.kind().words();
+            case Alike a -> a.kind().words() + " of as many elements as overloaded type " + a.like();
+            case SameElement s -> "the vectors of the elements of overloaded type " + s.like();
+            case Fixed f -> f.type().toString();
+            case Same s -> "the overloaded type " + s.slot();
+            case Shaped s -> "the type that overloaded type " + s.slot() + " asks for";
+            case Element e -> "the element of overloaded type " + e.slot();
+            case Half h -> "the half of overloaded type " + h.slot();
         };
     }
 
@@ -120,16 +169,21 @@ sealed interface TypePattern {
             return new Same(number);
         }
         if (slot.group(4) != null) {
-            return new Pointers(number, Integer.parseInt(slot.group(4)));
+            int like = Integer.parseInt(slot.group(4));
+            return head.equals("same-element") ? new SameElement(number, like) : new Alike(kind(head), number, like);
         }
         if (slot.group(2) == null) {
-            return new Overload(Kind.valueOf(head.toUpperCase(java.util.Locale.ROOT)), number);
+            return new Overload(kind(head), number);
         }
         return switch (head) {
             case "element" -> new Element(number);
             case "half-of" -> new Half(number);
             default -> new Shaped(parseFixed(head), number);
         };
+    }
+
+    private static Kind kind(String word) {
+        return Kind.valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     private static Type parseFixed(String word) {

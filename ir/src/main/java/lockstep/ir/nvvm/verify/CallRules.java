@@ -6,15 +6,12 @@ import java.util.Set;
 import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantFloat;
-import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
-import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.Type;
 
@@ -24,9 +21,11 @@ final class CallRules {
             Set.of("deopt", "funclet", "gc-transition", "cfguardtarget", "preallocated", "gc-live", "convergencectrl");
 
     private final Report report;
+    private final IntrinsicRules intrinsics;
 
-    CallRules(Report report) {
+    CallRules(Report report, DataLayout layout) {
         this.report = report;
+        this.intrinsics = new IntrinsicRules(report, layout);
     }
 
     void check(CallInstruction call) {
@@ -41,7 +40,7 @@ final class CallRules {
                 report.at(call, VerifierRule.KERNEL_CALLED, "a call of the kernel " + Report.describe(callee));
             }
             if (callee.isIntrinsic()) {
-                checkIntrinsic(call, callee);
+                intrinsics.check(call, callee);
             }
         }
     }
@@ -106,40 +105,6 @@ final class CallRules {
         if (!isReturned) {
             report.at(call, VerifierRule.MUSTTAIL, "a musttail call that no ret of its result follows");
         }
-    }
-
-    // ---- intrinsics
-
-    private void checkIntrinsic(CallInstruction call, Function callee) {
-        IntrinsicInfo info = IntrinsicTable.of(callee).orElse(null);
-        if (info == null) {
-            report.unsupported(call, VerifierRule.INTRINSIC_UNKNOWN, "the intrinsic " + Report.describe(callee));
-            return;
-        }
-        if (info.isGap()) {
-            report.unsupported(
-                    call, VerifierRule.INTRINSIC_GAP, info.gapReason() + " (" + Report.describe(callee) + ")");
-            return;
-        }
-        if (!callee.functionType().equals(call.functionType())) {
-            report.at(
-                    call,
-                    VerifierRule.INTRINSIC_SIGNATURE,
-                    Report.describe(callee) + " of type " + callee.functionType() + " called as "
-                            + call.functionType());
-        }
-        for (int i = 0; i < call.argumentCount(); i++) {
-            if (info.isImmediate(i) && !isImmediate(call.argument(i))) {
-                report.at(
-                        call,
-                        VerifierRule.INTRINSIC_IMMEDIATE,
-                        "argument " + i + " of " + Report.describe(callee) + " is no constant");
-            }
-        }
-    }
-
-    private static boolean isImmediate(Value value) {
-        return value instanceof ConstantInt || value instanceof ConstantFloat;
     }
 
     /** Whether the operand is the callee of a direct call, the one place where an intrinsic may be named. */

@@ -53,7 +53,7 @@ final class InstructionRules {
     InstructionRules(Report report, TypeSizes sizes) {
         this.report = report;
         this.memory = new MemoryRules(report, sizes);
-        this.calls = new CallRules(report);
+        this.calls = new CallRules(report, sizes.layout());
     }
 
     void check(Instruction instruction) {

@@ -27,6 +27,10 @@ final class TypeSizes {
         this.layout = layout;
     }
 
+    DataLayout layout() {
+        return layout;
+    }
+
     Size of(Type type) {
         if (!(type instanceof StructType) && !(type instanceof ArrayType)) {
             return type.isSized() ? Size.FITS : Size.NONE;

@@ -94,6 +94,8 @@ public enum VerifierRule {
     /** See {@link #text()}. */
     INTRINSIC_IMMEDIATE("immediate arguments of intrinsics are constants"),
     /** See {@link #text()}. */
+    INTRINSIC_ARGUMENT("immediate arguments of intrinsics are in range, masks of pointers as wide as their indices"),
+    /** See {@link #text()}. */
     INTRINSIC_ADDRESS("intrinsics are called, their address is not taken"),
 
     // ---- globals

@@ -372,6 +372,26 @@ final class VerifierCases {
         text(INTRINSIC_SIGNATURE, "declare i32 @llvm.ctpop.i64(i32)", "declare i64 @llvm.ctpop.i32(i32)");
         text(INTRINSIC_SIGNATURE, "define void @llvm.nvvm.barrier0() {\n  ret void\n}");
         text(
+                INTRINSIC_SIGNATURE,
+                "declare i8 @llvm.bswap.i8(i8)",
+                "declare i24 @llvm.bswap.i24(i24)",
+                "declare i1 @llvm.scmp.i1.i32(i32, i32)",
+                "declare <2 x i8> @llvm.ucmp.v2i8.i32(i32, i32)",
+                "declare i32 @llvm.ptrmask.i32.i64(i32, i64)",
+                "declare ptr @llvm.ptrmask.p0.v2i64(ptr, <2 x i64>)",
+                "declare float @llvm.vector.reduce.add.v2f32(<2 x float>)",
+                "declare i32 @llvm.vector.reduce.fmax.v2i32(<2 x i32>)",
+                "declare i32 @llvm.vector.reduce.fadd.v2i32(i32, <2 x i32>)",
+                "declare <2 x i32> @llvm.lround.v2i32.v2f32(<2 x float>)",
+                "declare <2 x i32> @llvm.lrint.v2i32.v4f32(<4 x float>)",
+                "declare i32 @llvm.fptosi.sat.i32.v2f32(<2 x float>)",
+                "declare <2 x float> @llvm.powi.v2f32.v2i32(<2 x float>, <2 x i32>)",
+                "declare <2 x float> @llvm.ldexp.v2f32.i32(<2 x float>, i32)",
+                "declare { <2 x float>, i32 } @llvm.frexp.v2f32.i32(<2 x float>)",
+                "declare <4 x i32> @llvm.vector.insert.v4i32.v2i64(<4 x i32>, <2 x i64>, i64)",
+                "declare void @llvm.prefetch.v2p0(<2 x ptr>, i32, i32, i32)");
+        intrinsicCalls();
+        text(
                 INTRINSIC_IMMEDIATE,
                 "declare i32 @llvm.ctlz.i32(i32, i1)\ndefine i32 @f(i32 %x, i1 %c) {\n"
                         + "  %r = call i32 @llvm.ctlz.i32(i32 %x, i1 %c)\n  ret i32 %r\n}");
@@ -382,6 +402,33 @@ final class VerifierCases {
             IrBuilder.before(function.entry().terminator()).store(barrier, function.argument(0), 8);
             return module;
         });
+    }
+
+    private void intrinsicCalls() {
+        calling("declare i1 @llvm.is.fpclass.f32(float, i32)", "i1 @llvm.is.fpclass.f32(float 0.0, i32 1024)");
+        calling("declare i8 @llvm.smul.fix.i8(i8, i8, i32)", "i8 @llvm.smul.fix.i8(i8 1, i8 1, i32 8)");
+        calling("declare i8 @llvm.udiv.fix.sat.i8(i8, i8, i32)", "i8 @llvm.udiv.fix.sat.i8(i8 1, i8 1, i32 9)");
+        String insert = "declare <4 x i8> @llvm.vector.insert.v4i8.v2i8(<4 x i8>, <2 x i8>, i64)";
+        calling(insert, "<4 x i8> @llvm.vector.insert.v4i8.v2i8(<4 x i8> zeroinitializer, <2 x i8> undef, i64 1)");
+        calling(insert, "<4 x i8> @llvm.vector.insert.v4i8.v2i8(<4 x i8> zeroinitializer, <2 x i8> undef, i64 4)");
+        calling(
+                "declare <2 x i8> @llvm.vector.extract.v2i8.v4i8(<4 x i8>, i64)",
+                "<2 x i8> @llvm.vector.extract.v2i8.v4i8(<4 x i8> zeroinitializer, i64 -2)");
+        String splice = "declare <2 x i8> @llvm.vector.splice.v2i8(<2 x i8>, <2 x i8>, i32)";
+        calling(splice, "<2 x i8> @llvm.vector.splice.v2i8(<2 x i8> undef, <2 x i8> undef, i32 2)");
+        calling(splice, "<2 x i8> @llvm.vector.splice.v2i8(<2 x i8> undef, <2 x i8> undef, i32 -3)");
+        calling("declare ptr @llvm.ptrmask.p0.i32(ptr, i32)", "ptr @llvm.ptrmask.p0.i32(ptr null, i32 -8)");
+        calling(
+                "declare <2 x i8> @llvm.masked.load.v2i8.p0(ptr, i32, <2 x i1>, <2 x i8>)",
+                "<2 x i8> @llvm.masked.load.v2i8.p0(ptr null, i32 3, <2 x i1> zeroinitializer, <2 x i8> undef)");
+        calling(
+                "declare <2 x i8> @llvm.masked.gather.v2i8.v2p0(<2 x ptr>, i32, <2 x i1>, <2 x i8>)",
+                "<2 x i8> @llvm.masked.gather.v2i8.v2p0(<2 x ptr> undef, i32 6, <2 x i1> zeroinitializer,"
+                        + " <2 x i8> undef)");
+    }
+
+    private void calling(String declaration, String call) {
+        text(INTRINSIC_ARGUMENT, declaration + "\ndefine void @f() {\n  %r = call " + call + "\n  ret void\n}");
     }
 
     private void globals() {
