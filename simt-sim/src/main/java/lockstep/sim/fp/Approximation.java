@@ -23,7 +23,7 @@ public enum Approximation {
     COS(turns(1, -20.5), turns(50, -14.7)),
     /** {@code lg2.approx}: the logarithm to base 2. */
     LG2(
-            new Bound(FloatFormat.SINGLE, Math.nextUp(0.5), Math.nextDown(2.0), Measure.ABSOLUTE, power(-22.6)),
+            new Bound(FloatFormat.SINGLE, Math.nextUp(0.5), Math.nextDown(2.0), Measure.ABSOLUTE, power(-22)),
             new Bound(FloatFormat.SINGLE, Double.MIN_VALUE, Double.MAX_VALUE, Measure.RELATIVE, power(-22))),
     /** {@code ex2.approx}: 2 to the power a. */
     EX2(
@@ -65,6 +65,9 @@ public enum Approximation {
             Objects.requireNonNull(measure);
         }
     }
+
+    private static final long UPPER_WORD = ~0xffffffffL;
+    private static final long GROSS_NAN = 0x7fffffff00000000L;
 
     private final List<Bound> bounds;
 
@@ -133,27 +136,36 @@ public enum Approximation {
     }
 
     /**
-     * The result; NaNs are canonical.
+     * The result; NaNs are canonical, those of {@code .approx.ftz.f64} as the PTX ISA fixes them.
      *
      * @param flushes the {@code .ftz} qualifier: subnormal operands and results count as the zero of their sign
      * @param a bits of the operand
      * @param b bits of the divisor; ignored by functions of one operand
      */
     public long compute(FloatFormat format, boolean flushes, long a, long b) {
+        boolean isGross = format == FloatFormat.DOUBLE && flushes && (this == RCP || this == RSQRT);
+        if (isGross) {
+            return gross(a);
+        }
         double x = FloatConvert.toDouble(format, flushes ? FloatOps.flushInput(format, a) : a);
         double y = FloatConvert.toDouble(format, flushes ? FloatOps.flushInput(format, b) : b);
-        boolean isGross = format == FloatFormat.DOUBLE && flushes && (this == RCP || this == RSQRT);
-        double value = isGross ? gross(x) : value(x, y);
-        long bits = FloatConvert.fromDouble(format, Rounding.NEAREST_EVEN, value);
+        long bits = FloatConvert.fromDouble(format, Rounding.NEAREST_EVEN, value(x, y));
         return flushes ? FloatOps.flushOutput(format, bits) : bits;
     }
 
-    /** {@code .approx.ftz.f64} sees and makes the upper word of a double only. */
-    private double gross(double x) {
-        double operand = Double.longBitsToDouble(Double.doubleToRawLongBits(x) & ~0xffffffffL);
-        double value = value(Double.isNaN(x) ? x : operand, 0);
-        long bits = Double.doubleToLongBits(value);
-        return Double.longBitsToDouble(bits + 0x80000000L & ~0xffffffffL);
+    /**
+     * {@code .approx.ftz.f64} sees and makes the upper word of a double only: a NaN that has only its lower word counts
+     * as an infinity. NaNs that it makes have an encoding of their own.
+     */
+    private long gross(long a) {
+        FloatFormat format = FloatFormat.DOUBLE;
+        long operand = FloatOps.flushInput(format, a & UPPER_WORD);
+        double value = value(Double.longBitsToDouble(operand), 0);
+        if (Double.isNaN(value)) {
+            return GROSS_NAN;
+        }
+        long bits = Double.doubleToRawLongBits(value);
+        return FloatOps.flushOutput(format, bits + (1L << 31) & UPPER_WORD);
     }
 
     private double value(double x, double y) {

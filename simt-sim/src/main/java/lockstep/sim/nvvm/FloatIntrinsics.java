@@ -64,6 +64,7 @@ final class FloatIntrinsics {
             return true;
         }
         return signs(info.kind(), first, x, out)
+                || ptxSigns(info, first, x, out)
                 || halves(info.kind(), x, out)
                 || (x.length > 1
                         && FloatScaling.element(info.kind(), first, operandTypes.get(1), mode, x, out))
@@ -82,8 +83,7 @@ final class FloatIntrinsics {
         FloatFormat format = type.format();
         long sign = format.signMask();
         switch (kind) {
-            case FABS, NVVM_FABS -> Results.write(x[0], out, format.abs(x[0].low), 0, x[0].undefinedLow & ~sign, 0);
-            case NVVM_NEG -> Results.write(x[0], out, format.negate(x[0].low), 0, x[0].undefinedLow, 0);
+            case FABS -> Results.write(x[0], out, format.abs(x[0].low), 0, x[0].undefinedLow & ~sign, 0);
             case COPYSIGN -> Results.write(
                     x[0],
                     x[1],
@@ -96,6 +96,30 @@ final class FloatIntrinsics {
                 return false;
             }
         }
+        return true;
+    }
+
+    /**
+     * {@code abs} and {@code neg} of PTX: of a NaN some NaN comes, but for {@code abs.f64} (PTX ISA, "Floating Point
+     * Instructions: abs, neg").
+     */
+    private static boolean ptxSigns(IntrinsicInfo info, ScalarType type, Scalar[] x, Scalar out) {
+        boolean clears = info.kind() == Intrinsic.NVVM_FABS;
+        if (!type.isFloat() || !clears && info.kind() != Intrinsic.NVVM_NEG) {
+            return false;
+        }
+        FloatFormat format = type.format();
+        boolean flushes = info.has(IntrinsicModifier.FTZ);
+        long operand = operand(flushes, format, x[0].low);
+        long open = clears ? x[0].undefinedLow & ~format.signMask() : x[0].undefinedLow;
+        if (FloatArithmetic.mayBeNan(format, x[0]) && (!clears || format != FloatFormat.DOUBLE)) {
+            // One bit that is set stays, so that the result is a NaN for sure where the operand is.
+            long kept = x[0].isDefined() ? Long.lowestOneBit(x[0].low & format.fractionMask()) : 0;
+            open |= format.signMask() | format.fractionMask() & ~kept;
+        } else if (flushes && open != 0) {
+            open = format.mask();
+        }
+        Results.write(x[0], out, clears ? format.abs(operand) : format.negate(operand), 0, open, 0);
         return true;
     }
 
@@ -121,14 +145,17 @@ final class FloatIntrinsics {
 
     // ---- correctly rounded arithmetic
 
-    private static boolean arithmetic(IntrinsicInfo info, FloatFormat format, FloatMode mode, Scalar[] x, Scalar out) {
+    private static boolean arithmetic(
+            IntrinsicInfo info, FloatFormat format, FloatMode functionMode, Scalar[] x, Scalar out) {
         if (info.has(IntrinsicModifier.APPROX)) {
             return false;
         }
         boolean flushes = info.has(IntrinsicModifier.FTZ);
-        long a = operand(flushes, format, x[0].low);
-        long b = x.length > 1 ? operand(flushes, format, x[1].low) : 0;
-        long c = x.length > 2 ? operand(flushes, format, x[2].low) : 0;
+        // Operations of PTX flush as their own modifier says, whatever the function's mode.
+        FloatMode mode = info.kind().name().startsWith("NVVM_") ? FloatMode.IEEE : functionMode;
+        long a = operand(flushes, format, mode.operand(format, x[0].low));
+        long b = x.length > 1 ? operand(flushes, format, mode.operand(format, x[1].low)) : 0;
+        long c = x.length > 2 ? operand(flushes, format, mode.operand(format, x[2].low)) : 0;
         Rounding rounding = rounding(info);
         long bits;
         switch (info.kind()) {
@@ -163,8 +190,18 @@ final class FloatIntrinsics {
         }
         finish(info, format, mode, x, bits, flushes, out);
         // Whether fmuladd fuses is open.
-        out.imprecise |= info.kind() == Intrinsic.FMULADD;
+        out.imprecise |= info.kind() == Intrinsic.FMULADD || isFlushed(format, mode, x);
         return true;
+    }
+
+    /** Whether the function's mode lets an operand count as zero, which it need not. */
+    private static boolean isFlushed(FloatFormat format, FloatMode mode, Scalar[] x) {
+        for (Scalar argument : x) {
+            if (mode.operand(format, argument.low) != argument.low) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static long operand(boolean flushes, FloatFormat format, long bits) {
@@ -302,13 +339,15 @@ final class FloatIntrinsics {
             case LROUND, LLROUND -> FloatCasts.toNearest(from.format(), to, Rounding.NEAREST_AWAY, x[0], out);
             case CVT_FLOAT_TO_TF32 -> {
                 long bits = FloatConvert.toTf32(x[0].low);
-                Results.write(x[0], out, bits, 0, x[0].undefinedLow != 0 ? to.lowMask() : 0, 0);
+                long open = FloatArithmetic.openBits(FloatFormat.SINGLE, bits);
+                Results.write(x[0], out, bits, 0, x[0].undefinedLow != 0 ? to.lowMask() : open, 0);
             }
             case CONVERT_TO_FP16, CVT_FLOAT_TO_HALF_BITS, CVT_BFLOAT_TO_HALF_BITS -> {
-                boolean flushes = info.has(IntrinsicModifier.FTZ);
+                // The modifier concerns operands and results in single alone (PTX ISA, "cvt").
+                boolean flushes = info.has(IntrinsicModifier.FTZ) && from.format() == FloatFormat.SINGLE;
                 long operand = operand(flushes, from.format(), x[0].low);
                 long bits = FloatConvert.convert(from.format(), FloatFormat.HALF, rounding(info), operand);
-                finish(info, FloatFormat.HALF, FloatMode.IEEE, x, bits, flushes, out);
+                finish(info, FloatFormat.HALF, FloatMode.IEEE, x, bits, false, out);
             }
             default -> {
                 return false;

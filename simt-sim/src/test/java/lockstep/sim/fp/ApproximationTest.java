@@ -242,4 +242,19 @@ class ApproximationTest {
         long same = Approximation.RCP.compute(f, true, Double.doubleToRawLongBits(Math.nextUp(3.0)), 0);
         assertEquals(third, same);
     }
+
+    /** Law: {@code .approx.ftz.f64} looks at the upper word alone and fixes the NaN; PTX ISA, its table of results. */
+    @Test
+    void grossReciprocalsSeeTheUpperWord() {
+        FloatFormat f = FloatFormat.DOUBLE;
+        long lowerNan = 0x7ff0000000000001L;
+        assertEquals(0, Approximation.RCP.compute(f, true, lowerNan, 0));
+        assertEquals(0x8000000000000000L, Approximation.RCP.compute(f, true, lowerNan | f.signMask(), 0));
+        assertEquals(0, Approximation.RSQRT.compute(f, true, lowerNan, 0));
+        assertEquals(0x7fffffff00000000L, Approximation.RCP.compute(f, true, 0x7ff8000000000000L, 0));
+        assertEquals(0x7fffffff00000000L, Approximation.RSQRT.compute(f, true, f.infinity(true), 0));
+        assertEquals(f.infinity(true), Approximation.RCP.compute(f, true, f.signMask() | 1, 0));
+        assertEquals(f.infinity(true), Approximation.RSQRT.compute(f, true, f.signMask() | 1, 0));
+        assertEquals(0x3ff0000000000000L, Approximation.RCP.compute(f, true, 0x3ff00000ffffffffL, 0));
+    }
 }

@@ -9,6 +9,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.sim.value.Scalar;
@@ -377,6 +378,62 @@ class FloatIntrinsicsTest {
                 "llvm.nvvm." + name, singles, halves, new Scalar[] {poison()}, new Scalar[] {defined(0)});
         assertFalse(half[0].poison);
         assertTrue(half[1].poison);
+    }
+
+    /** Law: the sign goes or flips, subnormals are flushed where asked; some NaN comes of a NaN, for sure. */
+    @ParameterizedTest
+    @CsvSource({"fabs.f, false", "fabs.ftz.f, true"})
+    void absoluteValuesOfPtx(String name, boolean flushes) {
+        Random random = new Random(6);
+        for (int index = 0; index < 5000; index++) {
+            int bits = index % 2 == 0 ? random.nextInt() : random.nextInt() & 0x80ffffff;
+            float value = Float.intBitsToFloat(bits);
+            Scalar out = one(
+                    "llvm.nvvm." + name, ScalarType.SINGLE, List.of(ScalarType.SINGLE), defined(bits & 0xffffffffL));
+            if (Float.isNaN(value)) {
+                assertTrue(Float.isNaN(Float.intBitsToFloat((int) out.low)));
+                assertTrue((out.low & ~out.undefinedLow & 0x7fffff) != 0 && (out.undefinedLow & 0x7f800000) == 0);
+                assertTrue((out.undefinedLow & 0x80000000L) != 0);
+            } else {
+                float wanted = flushes && Math.abs(value) < Float.MIN_NORMAL ? 0 : Math.abs(value);
+                assertEquals(Float.floatToRawIntBits(wanted), (int) out.low);
+                assertTrue(out.isDefined());
+            }
+        }
+        Scalar wide = one("llvm.nvvm.fabs.d", ScalarType.DOUBLE, List.of(ScalarType.DOUBLE), defined(-1));
+        assertEquals(Long.MAX_VALUE, wide.low);
+        assertTrue(wide.isDefined());
+    }
+
+    /** Law: the modifier concerns singles alone, so that subnormal halves come of normal singles. */
+    @Test
+    void halvesAreNotFlushed() {
+        ScalarType bits = ScalarType.integer(16);
+        Scalar normal = defined(Float.floatToRawIntBits(0x1p-20f));
+        assertEquals(0x10, one("llvm.nvvm.f2h.rn.ftz", bits, List.of(ScalarType.SINGLE), normal).low);
+        assertEquals(0, one("llvm.nvvm.f2h.rn.ftz", bits, List.of(ScalarType.SINGLE), defined(0x7fffff)).low);
+        assertEquals(0x10, one("llvm.nvvm.bf2h.rn.ftz", bits, List.of(ScalarType.BFLOAT), defined(0x3580)).low);
+    }
+
+    /** Law: a function's denormal mode concerns its own operations, not those of PTX; what may be flushed is marked. */
+    @Test
+    void denormalModesMarkOperandsToo() {
+        FloatMode flushing = FloatMode.of(Optional.of("preserve-sign"), Optional.empty())
+                .orElseThrow();
+        for (String name : List.of("llvm.sqrt.f32", "llvm.nvvm.sqrt.rn.f")) {
+            Scalar[] out = {new Scalar()};
+            assertTrue(ScalarIntrinsics.evaluate(
+                    IntrinsicTable.lookup(name).orElseThrow(),
+                    List.of(ScalarType.SINGLE),
+                    List.of(ScalarType.SINGLE),
+                    flushing,
+                    new Scalar[][] {{defined(0x100)}},
+                    out));
+            boolean isPtx = name.contains("nvvm");
+            float root = (float) Math.sqrt(Float.intBitsToFloat(0x100));
+            assertEquals(isPtx ? Float.floatToRawIntBits(root) : 0, out[0].low);
+            assertEquals(!isPtx, out[0].imprecise);
+        }
     }
 
     // ---- reductions

@@ -38,6 +38,7 @@ final class UndefinedCodesTest {
             declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
             declare ptr @malloc(i64)
             declare void @free(ptr)
+            declare i8 @llvm.sdiv.fix.i8(i8, i8, i32)
             declare i32 @vprintf(ptr, ptr)
             define void @recurse() {
               call void @recurse()
@@ -96,6 +97,7 @@ final class UndefinedCodesTest {
         map.put(
                 "division-overflow",
                 "  %z = sub i32 %tid, %tid\n  %o = sub i32 %z, 1\n  %d = sdiv i32 -2147483648, %o" + RET);
+        map.put("fixed-point-overflow", "  %q = call i8 @llvm.sdiv.fix.i8(i8 -128, i8 1, i32 4)" + RET);
         map.put(
                 "stack-overflow",
                 HALVES.replace("16", "1") + "a:\n  call void @recurse()" + RET + "\nb:" + RET);

@@ -160,7 +160,8 @@ final class OverloadAgreementTest {
                 .mapToObj(i -> parameters.get(i) + " %a" + i)
                 .collect(Collectors.joining(", "));
         String given = IntStream.range(0, parameters.size())
-                .mapToObj(i -> parameters.get(i) + " " + (row.isImmediate(i) ? immediate(parameters.get(i), immediate) : "%a" + i))
+                .mapToObj(i -> parameters.get(i) + " "
+                        + (row.isImmediate(i) ? immediate(parameters.get(i), immediate) : "%a" + i))
                 .collect(Collectors.joining(", "));
         String result = type.result().isVoid() ? "" : "%r = ";
         return new Case(
