@@ -132,6 +132,10 @@ class IntrinsicFolderProperties {
         }
         assertTrue(agrees("fma", List.of(a, b, floating(type, third)), type));
         agrees("fmuladd", List.of(a, b, floating(type, third)), type);
+        Constant anyClasses = context.i32((int) third & 1023);
+        assertTrue(agrees("is.fpclass", List.of(a, anyClasses), IntType.I1));
+        assertTrue(agrees("ldexp", List.of(a, context.i32((int) third % 3000)), type));
+        assertTrue(agrees("ldexp", List.of(a, context.i32((int) third % 30)), type));
         assertTrue(agrees("fptosi.sat", List.of(a), IntType.I32));
         assertTrue(agrees("fptoui.sat", List.of(a), IntType.I64));
     }
@@ -159,7 +163,7 @@ class IntrinsicFolderProperties {
         return bits(folder.fold(test, 0, List.of(a, context.i32(mask)), IntType.I1).orElseThrow()) != 0;
     }
 
-    /** Law: a float is in exactly the class that Java's arithmetic puts it in. The simulator has no such test. */
+    /** Law: a float is in exactly the class that Java's arithmetic puts it in. */
     @Property(tries = 200)
     void classesAreThoseOfJava(@ForAll float value) {
         boolean isNegative = Float.floatToRawIntBits(value) < 0;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
@@ -11,6 +12,7 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.InlineAsm;
+import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
@@ -44,8 +46,7 @@ final class CallDecoder {
             Intrinsic.OBJECTSIZE,
             Intrinsic.MASKED_EXPANDLOAD,
             Intrinsic.MASKED_COMPRESSSTORE,
-            Intrinsic.INVARIANT_START,
-            Intrinsic.REFLECT);
+            Intrinsic.INVARIANT_START);
 
     private final Decoding decoding;
     private final Map<Intrinsic, Form> forms;
@@ -179,6 +180,7 @@ final class CallDecoder {
             map.put(nothing, call -> decoding.op(OpKind.Other.NOTHING, call, List.of()));
         }
         map.put(Intrinsic.MEMBAR, this::fence);
+        map.put(Intrinsic.REFLECT, this::reflect);
         map.put(Intrinsic.TRAP, call -> decoding.op(OpKind.Call.TRAP, call, List.of()));
         map.put(Intrinsic.UBSANTRAP, call -> decoding.op(OpKind.Call.TRAP, call, List.of()));
         map.put(Intrinsic.EXIT, call -> decoding.op(OpKind.Call.EXIT, call, List.of()));
@@ -186,6 +188,14 @@ final class CallDecoder {
                 Intrinsic.CONVERGENCE_ENTRY, Intrinsic.CONVERGENCE_ANCHOR, Intrinsic.CONVERGENCE_LOOP)) {
             map.put(token, call -> decoding.op(OpKind.Group.TOKEN, call, List.of()));
         }
+    }
+
+    private Op reflect(CallInstruction call) {
+        Function caller = Objects.requireNonNull(call.function());
+        Module module = caller.module();
+        int value = Reflection.value(call, caller, module)
+                .orElseThrow(() -> new NotDecodable("llvm.nvvm.reflect of a name that is not constant"));
+        return new ValueDecoder(decoding).identity(call, module.context().i32(value));
     }
 
     private Op fence(CallInstruction call) {
