@@ -50,6 +50,7 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --time 60s",
             "  lockstep fuzz --seeds 0..9999 --profile collectives --out night",
             "  lockstep fuzz --time 8h --passes 'mem2reg,simplifycfg,dce' --out night",
+            "  lockstep fuzz --time 8h --steer --transform 4 --out night",
             "  lockstep fuzz --resume night --time 8h",
             "  lockstep fuzz --time 30m --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "",
@@ -60,6 +61,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     private static final int STOP_SECONDS = 30;
     private static final int MOST_WORKERS = 1024;
     private static final int LARGEST_UNIT = 65_536;
+    private static final int MOST_TRANSFORMATIONS = 100;
 
     private final Session session;
 
@@ -83,6 +85,17 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             description = "What kernels are like: default, cssa, remat, globalopt, loops, memory, collectives, or a"
                     + " file of weights.")
     private @Nullable String profile;
+
+    @Option(
+            names = "--steer",
+            description = "Let the weights of the profile follow the coverage, from epoch to epoch.")
+    private boolean isSteered;
+
+    @Option(
+            names = "--transform",
+            paramLabel = "N",
+            description = "Change each kernel in N ways that keep its meaning, 0 to 100 (default 0).")
+    private @Nullable Integer transform;
 
     @Mixin
     private PassesOption passes = new PassesOption();
@@ -173,6 +186,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (workers < 1 || workers > MOST_WORKERS) {
             throw wrong("fuzz-workers", "--workers must be 1 to " + MOST_WORKERS + ", not " + workers);
         }
+        if (transform != null && (transform < 0 || transform > MOST_TRANSFORMATIONS)) {
+            throw wrong("fuzz-transform", "--transform must be 0 to " + MOST_TRANSFORMATIONS + ", not " + transform);
+        }
         if (unit != null && (unit < 1 || unit > LARGEST_UNIT)) {
             throw wrong("fuzz-unit", "--unit must be 1 to " + LARGEST_UNIT + ", not " + unit);
         }
@@ -211,6 +227,12 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     }
 
     private void putNumbers(FuzzSettings settings) {
+        if (isSteered) {
+            settings.put(FuzzSettings.STEER, "yes");
+        }
+        if (transform != null) {
+            settings.put(FuzzSettings.TRANSFORM, Integer.toString(transform));
+        }
         if (seeds != null) {
             requireCountable(seeds);
             settings.put("seeds.first", Long.toString(seeds.first()));
@@ -259,9 +281,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             }
             reporter.summary(campaign, spec, state.folder(), end, campaign.statistics().seeds() - before, seconds);
             session.out().flush();
-            boolean isWrong = campaign.statistics().faults().keySet().stream()
-                    .anyMatch(key -> !campaign.findings().isKnown(key));
-            return isWrong ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
+            return campaign.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
         } finally {
             isOver.countDown();
             unhook(onInterrupt);

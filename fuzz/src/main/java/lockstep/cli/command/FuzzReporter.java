@@ -1,5 +1,6 @@
 package lockstep.cli.command;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import lockstep.cli.text.Table;
 import lockstep.fuzz.campaign.Campaign;
 import lockstep.fuzz.campaign.CampaignEnd;
 import lockstep.fuzz.campaign.CampaignSpec;
+import lockstep.fuzz.campaign.Mistakes;
 import lockstep.fuzz.campaign.Statistics;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.finding.FindingStore;
@@ -45,7 +47,8 @@ abstract sealed class FuzzReporter {
      * @param seconds of this run
      */
     abstract void summary(
-            Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds);
+            Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds)
+            throws IOException;
 
     /** What stands behind the progress bar. */
     static String progress(Statistics statistics) {
@@ -71,11 +74,16 @@ abstract sealed class FuzzReporter {
 
         @Override
         void summary(
-                Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds) {
+                Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds)
+                throws IOException {
             Statistics statistics = campaign.statistics();
             verdicts(statistics);
             if (statistics.distinctFaults() > 0) {
                 faults(campaign);
+            }
+            List<Mistakes.Mistake> mistakes = campaign.mistakes().all();
+            if (!mistakes.isEmpty()) {
+                mistakes(mistakes);
             }
             List<String> never = statistics.neverFired(spec.rules());
             if (!spec.rules().isEmpty()) {
@@ -131,6 +139,22 @@ abstract sealed class FuzzReporter {
             print(table);
         }
 
+        private void mistakes(List<Mistakes.Mistake> mistakes) {
+            Table table = new Table(List.of(
+                    Column.number("findings"),
+                    Column.text("first"),
+                    Column.text("known"),
+                    Column.prose("signature after reduction")));
+            for (Mistakes.Mistake mistake : mistakes) {
+                table.row(
+                        Cell.of(Integer.toString(mistake.folders().size())),
+                        Cell.of(mistake.folders().getFirst().replaceFirst("-.*", "")),
+                        Cell.of(mistake.isKnown() ? "yes" : ""),
+                        new Cell(mistake.signature(), mistake.isKnown() ? Style.PLAIN : Style.BAD));
+            }
+            print(table);
+        }
+
         private void print(Table table) {
             session.out()
                     .print(table.render(
@@ -165,7 +189,8 @@ abstract sealed class FuzzReporter {
 
         @Override
         void summary(
-                Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds) {
+                Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds)
+                throws IOException {
             Statistics statistics = campaign.statistics();
             SortedMap<String, Long> verdicts = new TreeMap<>();
             for (CaseVerdict verdict : CaseVerdict.values()) {
@@ -181,12 +206,21 @@ abstract sealed class FuzzReporter {
                             .put("rate", seeds / Math.max(1e-9, seconds))
                             .put("verdicts", verdicts)
                             .put("faults", statistics.faults())
+                            .put("mistakes", mistakes(campaign.mistakes()))
                             .put("inconclusive", statistics.inconclusive())
                             .put("coverage", (long) statistics.coveragePoints())
                             .put("never", statistics.neverFired(spec.rules()))
                             .put("end", end.word())
                             .put("directory", folder.toString())
                             .toString());
+        }
+
+        /** How many findings came down to each. */
+        private static SortedMap<String, Long> mistakes(Mistakes mistakes) {
+            SortedMap<String, Long> counts = new TreeMap<>();
+            mistakes.all().forEach(mistake -> counts.put(
+                    mistake.signature(), (long) mistake.folders().size()));
+            return counts;
         }
     }
 }

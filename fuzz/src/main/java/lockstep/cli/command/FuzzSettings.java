@@ -15,9 +15,12 @@ import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.campaign.CampaignSpec;
+import lockstep.fuzz.campaign.CaseSource;
 import lockstep.fuzz.campaign.Configuration;
 import lockstep.fuzz.campaign.GeneratorSource;
 import lockstep.fuzz.campaign.SeedUnits;
+import lockstep.fuzz.campaign.SteeredSource;
+import lockstep.fuzz.campaign.TransformedSource;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.PipelineSubject;
@@ -39,6 +42,12 @@ final class FuzzSettings {
      */
     static final long DEFAULT_FUEL = 2_000_000;
 
+    /** Whether weights follow the coverage: {@code yes} or {@code no}. */
+    static final String STEER = "steer";
+
+    /** How many changes that keep the meaning each kernel gets. */
+    static final String TRANSFORM = "transform";
+
     private static final String WEIGHT = "weight.";
     private static final String EXTERNAL = "external.";
     private static final String UNIFORMITY = "check-uniform";
@@ -54,6 +63,8 @@ final class FuzzSettings {
         put("unit", Integer.toString(SeedUnits.DEFAULT_UNIT));
         put("fuel", Long.toString(DEFAULT_FUEL));
         put("policies", words(CheckOptions.DEFAULT.schedules()));
+        put(STEER, "no");
+        put(TRANSFORM, "0");
         put("case-limit-ms", Long.toString(CampaignSpec.DEFAULT_CASE_LIMIT.toMillis()));
     }
 
@@ -176,12 +187,22 @@ final class FuzzSettings {
                 new SeedUnits(number("seeds.first"), number("seeds.last"), Math.toIntExact(number("unit")));
         return new CampaignSpec(
                 configuration(),
-                new GeneratorSource(profile()),
+                source(units),
                 subject,
                 units,
                 java.time.Duration.ofMillis(number("case-limit-ms")),
-                command(externals),
+                options(externals),
                 rules);
+    }
+
+    private CaseSource source(SeedUnits units) {
+        CaseSource made = isSteered() ? new SteeredSource(profile(), units) : new GeneratorSource(profile());
+        int changes = Math.toIntExact(number(TRANSFORM));
+        return changes == 0 ? made : new TransformedSource(made, changes);
+    }
+
+    private boolean isSteered() {
+        return get(STEER).equals("yes");
     }
 
     /** The policies, as they are typed. */
@@ -198,18 +219,23 @@ final class FuzzSettings {
                 .toList();
     }
 
-    private String command(List<String> externals) {
-        StringBuilder command = new StringBuilder("lockstep fuzz --profile ").append(quoted(get("profile")));
-        if (externals.isEmpty()) {
-            command.append(" --passes ").append(quoted(get("passes")));
+    /** What a command needs beside profile and seeds to judge a case again; steering does not touch a case. */
+    private List<String> options(List<String> externals) {
+        List<String> words = new ArrayList<>();
+        if (!get(TRANSFORM).equals("0")) {
+            words.addAll(List.of("--transform", get(TRANSFORM)));
         }
-        externals.forEach(tool -> command.append(" --external ").append(quoted(tool)));
-        command.append(checksUniformity() ? " --check-uniform" : "");
-        return command.append(" --policy ").append(policies()).toString();
-    }
-
-    /** As one word of a shell. */
-    private static String quoted(String text) {
-        return text.matches("[A-Za-z0-9_./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+        if (number("fuel") != DEFAULT_FUEL) {
+            words.addAll(List.of("--fuel", get("fuel")));
+        }
+        if (externals.isEmpty()) {
+            words.addAll(List.of("--passes", get("passes")));
+        }
+        externals.forEach(tool -> words.addAll(List.of("--external", tool)));
+        if (checksUniformity()) {
+            words.add("--check-uniform");
+        }
+        words.addAll(List.of("--policy", policies()));
+        return words;
     }
 }

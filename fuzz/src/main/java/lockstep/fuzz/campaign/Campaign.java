@@ -2,6 +2,7 @@ package lockstep.fuzz.campaign;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import lockstep.fuzz.finding.FaultKey;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.finding.FindingStore;
+import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.ReductionBudget;
@@ -50,7 +52,24 @@ public final class Campaign {
         this.state = state;
         this.listener = listener;
         this.findings = state.findings();
-        state.recover(statistics);
+        state.recover(this::recovered);
+        keepProfiles();
+    }
+
+    /** A unit of an epoch that cannot have begun, because units before it were damaged, is run again. */
+    private boolean recovered(long unit, List<CaseRecord> records) {
+        boolean counts = spec.source().isReady(unit);
+        if (counts) {
+            statistics.addAll(records);
+            spec.source().judged(unit, records);
+        }
+        return counts;
+    }
+
+    private void keepProfiles() throws IOException {
+        for (Profile profile : spec.source().ownProfiles()) {
+            state.keep(profile);
+        }
     }
 
     /** What was judged so far, also in earlier runs of the campaign. */
@@ -65,7 +84,12 @@ public final class Campaign {
 
     /** Ends the campaign soon, with its state kept; for another thread. */
     public void stop() {
-        end.compareAndSet(null, CampaignEnd.STOPPED);
+        end(CampaignEnd.STOPPED);
+    }
+
+    private synchronized void end(CampaignEnd reason) {
+        end.compareAndSet(null, reason);
+        notifyAll();
     }
 
     /**
@@ -142,13 +166,40 @@ public final class Campaign {
         reduction.reduceAll(findings.folder(), () -> end.get() != CampaignEnd.STOPPED);
     }
 
-    private synchronized Optional<Long> takeUnit() {
-        if (end.get() != null) {
-            return Optional.empty();
+    /** Waits where a unit cannot begin before others are done. */
+    private synchronized Optional<Long> takeUnit() throws InterruptedException {
+        while (end.get() == null) {
+            long unit = state.nextOpen(nextUnit);
+            if (unit >= spec.units().count()) {
+                return Optional.empty();
+            }
+            if (spec.source().isReady(unit)) {
+                nextUnit = unit + 1;
+                return Optional.of(unit);
+            }
+            wait();
         }
-        long unit = state.nextOpen(nextUnit);
-        nextUnit = unit + 1;
-        return unit < spec.units().count() ? Optional.of(unit) : Optional.empty();
+        return Optional.empty();
+    }
+
+    /** What the findings came down to, as far as they are reduced. */
+    public Mistakes mistakes() throws IOException {
+        return Mistakes.read(findings.folder(), state.known());
+    }
+
+    /** Whether something was found that the list of known findings has neither as found nor as reduced. */
+    public boolean isWrong() throws IOException {
+        Mistakes mistakes = mistakes();
+        return statistics.faults().keySet().stream()
+                .anyMatch(key -> !findings.isKnown(key) && !mistakes.explains(key));
+    }
+
+    private synchronized void finished(long unit, List<CaseRecord> records) throws IOException {
+        state.setDone(unit);
+        statistics.addAll(records);
+        spec.source().judged(unit, records);
+        keepProfiles();
+        notifyAll();
     }
 
     /** One worker. */
@@ -170,7 +221,7 @@ public final class Campaign {
                 while (unit.isPresent()) {
                     runUnit(unit.get(), log, runner);
                     if (time.isPresent() && System.nanoTime() - start >= time.get().toNanos()) {
-                        end.compareAndSet(null, CampaignEnd.TIME);
+                        end(CampaignEnd.TIME);
                     }
                     unit = takeUnit();
                 }
@@ -191,8 +242,7 @@ public final class Campaign {
                 listener.advanced(1);
             }
             log.append(unit, lines.toString().getBytes(StandardCharsets.UTF_8));
-            state.setDone(unit);
-            statistics.addAll(records);
+            finished(unit, records);
         }
 
         private CaseRecord judge(long seed, CaseRunner runner) throws IOException, InterruptedException {
@@ -200,7 +250,7 @@ public final class Campaign {
             CaseRunner.Result result = runner.run(seed);
             int hanging = stuck.addAndGet(runner.stuck() - before);
             if (hanging > MOST_STUCK) {
-                end.compareAndSet(null, CampaignEnd.STUCK);
+                end(CampaignEnd.STUCK);
             }
             keep(seed, result);
             return CaseRecord.of(seed, spec.source().profile(seed), result.judgement());
@@ -217,10 +267,16 @@ public final class Campaign {
 
         private void keep(long seed, Optional<TestCase> test, Fault fault) throws IOException {
             String profile = spec.source().profile(seed);
-            String command = spec.command() + " --seeds " + seed;
+            String command = spec.command(profileWord(profile), seed);
             Finding finding = new Finding(seed, profile, spec.subject().text(), test, fault, command);
             Optional<Path> folder = findings.add(finding);
             folder.ifPresent(path -> listener.found(finding, path));
+        }
+
+        /** What a user puts behind {@code --profile}. */
+        private String profileWord(String name) {
+            Path kept = state.profile(name);
+            return Files.exists(kept) ? kept.toString() : name;
         }
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.fuzz.campaign;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import lockstep.fuzz.judge.Subject;
@@ -13,7 +14,7 @@ import lockstep.fuzz.judge.Subject;
  * @param subject what is under test
  * @param units the seeds
  * @param caseLimit wall-clock time of one case; what takes longer is a finding
- * @param command repeats a case when {@code --seeds} and its seed are put behind
+ * @param options words that {@code lockstep fuzz} needs to repeat a case, beside its profile and its seed
  * @param rules ids of the rules that the subject may apply, for coverage; empty where that is not known
  */
 public record CampaignSpec(
@@ -22,7 +23,7 @@ public record CampaignSpec(
         Subject subject,
         SeedUnits units,
         Duration caseLimit,
-        String command,
+        List<String> options,
         List<String> rules) {
     /** Time of one case unless said otherwise. */
     public static final Duration DEFAULT_CASE_LIMIT = Duration.ofSeconds(20);
@@ -32,10 +33,23 @@ public record CampaignSpec(
         Objects.requireNonNull(source);
         Objects.requireNonNull(subject);
         Objects.requireNonNull(units);
-        Objects.requireNonNull(command);
+        options = List.copyOf(options);
         rules = List.copyOf(rules);
         if (!caseLimit.isPositive()) {
             throw new IllegalArgumentException("a case needs time");
         }
+    }
+
+    /** The command that repeats the case of {@code seed}; {@code profile} is a name or a file. */
+    String command(String profile, long seed) {
+        List<String> words = new ArrayList<>(List.of("lockstep", "fuzz", "--profile", profile));
+        words.addAll(options);
+        words.addAll(List.of("--seeds", Long.toString(seed)));
+        return String.join(" ", words.stream().map(CampaignSpec::quoted).toList());
+    }
+
+    /** As one word of a shell. */
+    private static String quoted(String text) {
+        return text.matches("[A-Za-z0-9_./:,+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 }

@@ -26,7 +26,7 @@ import lockstep.ir.json.JsonReader;
  * @param instructions warp instructions of the input's run under the first schedule
  * @param rules applications by rule
  */
-record CaseRecord(
+public record CaseRecord(
         long seed,
         String profile,
         CaseVerdict verdict,
@@ -40,7 +40,7 @@ record CaseRecord(
     /** Version of the lines; raised whenever a key changes its meaning. */
     static final int SCHEMA = 1;
 
-    CaseRecord {
+    public CaseRecord {
         Objects.requireNonNull(verdict);
         faults = List.copyOf(faults);
         rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
@@ -59,6 +59,11 @@ record CaseRecord(
                 judgement.runs(),
                 judgement.input().map(counters -> counters.warpInstructions()).orElse(0L),
                 judgement.rules());
+    }
+
+    /** The coverage points that the case reached, {@code PASS:RULE@SHAPE}. */
+    List<String> points() {
+        return rules.keySet().stream().map(rule -> rule + "@" + shape).toList();
     }
 
     /** The record as one line of JSON, without a line end. */

@@ -1,8 +1,12 @@
 package lockstep.fuzz.campaign;
 
+import java.util.Collection;
+import java.util.List;
+import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
 
-/** Where test cases come from: a pure function of the seed, usable by several threads. */
+/** Where test cases come from: a pure function of the seed, usable by several threads. What a
+ * source may take from records it takes from those of units before the one it is asked for. */
 public interface CaseSource {
     /** What it is, with all that its cases depend on; part of the configuration of a campaign. */
     String text();
@@ -12,4 +16,17 @@ public interface CaseSource {
 
     /** The case of {@code seed}. */
     TestCase at(long seed);
+
+    /** Whether the cases of a unit can be made already; they stay the same from then on. */
+    default boolean isReady(long unit) {
+        return true;
+    }
+
+    /** Hears the records of a finished unit that was ready, each unit once. */
+    default void judged(long unit, Collection<CaseRecord> records) {}
+
+    /** Profiles that have come up since the campaign began and are none that a user could name. */
+    default List<Profile> ownProfiles() {
+        return List.of();
+    }
 }

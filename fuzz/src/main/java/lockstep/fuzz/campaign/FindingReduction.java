@@ -35,7 +35,11 @@ import lockstep.ir.json.JsonReader;
  * was. Faults that hang are not reduced: each question would take the whole time of a case.
  */
 final class FindingReduction {
-    private static final String REPORT = "report.txt";
+    static final String REPORT = "report.txt";
+
+    /** Begins the line of a report that tells the signature after reduction. */
+    static final String SIGNATURE = "signature: ";
+
     private static final String REDUCED = "reduced.ll";
     private static final String FILETEST = "filetest.ll";
 
@@ -106,12 +110,13 @@ final class FindingReduction {
                 : Optional.empty();
         FindingText text = new FindingText(test, reduced.fault(), culprit, tested(reduced));
         String rule = culprit.map(Culprit::rule).orElse("");
+        Signature signature = Signature.of(reduced.fault(), rule, test);
         write(entry, REDUCED, test.text());
         write(entry, FILETEST, FiletestText.of(text));
         write(
                 entry,
                 REPORT,
-                text.description() + "signature: " + Signature.of(reduced.fault(), rule, test) + "\ncommand:   "
+                text.description() + SIGNATURE + signature + "\nhash:      " + signature.hash() + "\ncommand:   "
                         + text.command(REDUCED) + "\n");
     }
 

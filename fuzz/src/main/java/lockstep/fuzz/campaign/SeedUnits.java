@@ -32,6 +32,11 @@ public record SeedUnits(long first, long last, int unit) {
         return first + index * unit;
     }
 
+    /** The unit of {@code seed}, which is one of the range. */
+    public long unitOf(long seed) {
+        return (seed - first) / unit;
+    }
+
     /** The number of seeds of unit {@code index}. */
     public int sizeOf(long index) {
         return (int) Math.min(unit, last - firstOf(index) + 1);

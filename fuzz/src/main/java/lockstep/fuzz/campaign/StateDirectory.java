@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -20,6 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import lockstep.fuzz.finding.DurableFiles;
 import lockstep.fuzz.finding.FindingStore;
+import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
@@ -143,25 +145,40 @@ public final class StateDirectory implements AutoCloseable {
 
     /** The findings; signatures in the file {@code known.txt} of the directory are not kept. */
     public FindingStore findings() throws IOException {
-        return FindingStore.open(folder.resolve("findings"), FindingStore.readKnown(folder.resolve(KNOWN)));
+        return FindingStore.open(folder.resolve("findings"), known());
+    }
+
+    /** What the user's file {@code known.txt} lists. */
+    KnownFindings known() throws IOException {
+        return KnownFindings.read(folder.resolve(KNOWN));
     }
 
     /**
-     * Reads what is done, cuts torn ends off, and counts it in {@code statistics}.
+     * Reads what is done and cuts torn ends off. Units are handed over in their order, each once.
      *
      * @throws InputException if a record cannot be read back
      */
-    void recover(Statistics statistics) throws IOException {
+    void recover(UnitSink sink) throws IOException {
         for (Path file : logFiles()) {
-            UnitLog.open(file, (unit, offset, records) -> count(file, unit, records, statistics))
-                    .close();
+            UnitLog.open(file, (unit, offset, records) -> {}).close();
+        }
+        try (LogReader logs = new LogReader()) {
+            for (Place place : places()) {
+                if (sink.take(place.unit(), records(place.file(), logs.bytes(place)))) {
+                    setDone(place.unit());
+                }
+            }
         }
     }
 
-    private void count(Path file, long unit, byte[] bytes, Statistics statistics) {
-        if (isDone(unit)) {
-            return;
-        }
+    /** Takes finished units that were read back. */
+    @FunctionalInterface
+    interface UnitSink {
+        /** Says whether the unit counts; else it is run again. */
+        boolean take(long unit, List<CaseRecord> records);
+    }
+
+    private static List<CaseRecord> records(Path file, byte[] bytes) {
         List<CaseRecord> records = new ArrayList<>();
         for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
             try {
@@ -170,8 +187,7 @@ public final class StateDirectory implements AutoCloseable {
                 throw fault("campaign-record", file, String.valueOf(malformed.getMessage()));
             }
         }
-        statistics.addAll(records);
-        setDone(unit);
+        return records;
     }
 
     private List<Path> logFiles() throws IOException {
@@ -203,23 +219,26 @@ public final class StateDirectory implements AutoCloseable {
     /** Where the records of a unit stand. */
     private record Place(long unit, Path file, long offset, int bytes) {}
 
-    /** Writes {@code records.jsonl}: the records of all finished units in the order of the seeds. */
-    void merge() throws IOException {
-        List<Place> places = new ArrayList<>();
+    /** The finished units in their order, each once; what stands twice is the same. */
+    private Collection<Place> places() throws IOException {
+        SortedMap<Long, Place> places = new TreeMap<>();
         for (Path file : logFiles()) {
             UnitLog.read(
-                    file, (unit, offset, records) -> places.add(new Place(unit, file, offset, records.length)));
+                    file,
+                    (unit, offset, records) -> places.putIfAbsent(unit, new Place(unit, file, offset, records.length)));
         }
-        places.sort(Comparator.comparingLong(Place::unit));
+        return places.values();
+    }
+
+    /** Writes {@code records.jsonl}: the records of all finished units in the order of the seeds. */
+    void merge() throws IOException {
         Path target = folder.resolve(RECORDS);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(DurableFiles.fresh(target)));
                 LogReader logs = new LogReader()) {
-            long last = -1;
-            for (Place place : places) {
-                if (place.unit() != last) {
+            for (Place place : places()) {
+                if (isDone(place.unit())) {
                     out.write(logs.bytes(place));
                 }
-                last = place.unit();
             }
         }
         DurableFiles.commit(target);
@@ -249,6 +268,20 @@ public final class StateDirectory implements AutoCloseable {
     /** Replaces a file of the directory. */
     void write(String name, String text) throws IOException {
         DurableFiles.replace(folder.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Where a profile that came up in the campaign is kept. */
+    Path profile(String name) {
+        return folder.resolve("profiles").resolve(name + ".profile");
+    }
+
+    /** Keeps a profile that came up in the campaign, so that its cases can be made again. */
+    void keep(Profile profile) throws IOException {
+        Path file = profile(profile.name());
+        if (Files.notExists(file)) {
+            Files.createDirectories(file.getParent());
+            DurableFiles.replace(file, profile.toString().getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     /** Appends a line to a file of the directory. */

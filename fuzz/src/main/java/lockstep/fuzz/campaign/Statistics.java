@@ -38,10 +38,8 @@ public final class Statistics {
         if (!record.inconclusive().isEmpty()) {
             inconclusive.merge(record.inconclusive(), 1L, Long::sum);
         }
-        record.rules().forEach((rule, count) -> {
-            rules.merge(rule, count, Long::sum);
-            coverage.merge(rule + "@" + record.shape(), 1L, Long::sum);
-        });
+        record.rules().forEach((rule, count) -> rules.merge(rule, count, Long::sum));
+        record.points().forEach(point -> coverage.merge(point, 1L, Long::sum));
     }
 
     /** Seeds judged. */

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -40,22 +41,22 @@ public final class FindingStore {
     private static final int LONGEST_NAME = 80;
 
     private final Path folder;
-    private final Set<String> known;
+    private final KnownFindings known;
     private final Map<String, Set<Long>> seedsByKey = new TreeMap<>();
     private int count;
 
-    private FindingStore(Path folder, Set<String> known) {
+    private FindingStore(Path folder, KnownFindings known) {
         this.folder = folder;
-        this.known = Set.copyOf(known);
+        this.known = known;
     }
 
     /**
      * The findings in {@code folder}, which is made if need be. What an ended process left unfinished is removed.
      *
-     * @param known signatures that are not to be kept
+     * @param known findings that are not to be kept
      * @throws InputException if a finding cannot be read back
      */
-    public static FindingStore open(Path folder, Set<String> known) throws IOException {
+    public static FindingStore open(Path folder, KnownFindings known) throws IOException {
         Files.createDirectories(folder);
         FindingStore store = new FindingStore(folder, known);
         for (Path entry : entries(folder)) {
@@ -192,22 +193,5 @@ public final class FindingStore {
             }
         });
         return keys;
-    }
-
-    /**
-     * The signatures in a file of known ones: a line each, blank lines and those that begin with {@code #} left out.
-     * None if there is no such file.
-     */
-    public static Set<String> readKnown(Path file) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            return Set.of();
-        }
-        Set<String> known = new HashSet<>();
-        for (String line : Files.readAllLines(file)) {
-            if (!line.isBlank() && !line.startsWith("#")) {
-                known.add(line.strip());
-            }
-        }
-        return known;
     }
 }

@@ -45,6 +45,11 @@ public final class Generator {
         return profile;
     }
 
+    /** Names of the weights of statements, which compete with each other. */
+    public static List<String> statementWeights() {
+        return Statements.ALL.stream().map(Statement::name).toList();
+    }
+
     /** The case of {@code seed}. */
     public TestCase generate(long seed) {
         TestCase made = generate(new SeededChoices(seed));

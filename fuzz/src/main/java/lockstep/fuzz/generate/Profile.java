@@ -101,6 +101,23 @@ public final class Profile {
         weights.put(key, Integer.parseInt(value));
     }
 
+    /**
+     * This with other weights.
+     *
+     * @param changed weights by name, all of them names of this profile
+     * @throws IllegalArgumentException if one is not, or a weight is negative or too large
+     */
+    public Profile with(String otherName, Map<String, Integer> changed) {
+        SortedMap<String, Integer> all = new TreeMap<>(weights);
+        changed.forEach((key, weight) -> {
+            if (!weights.containsKey(key) || weight < 0 || weight > LARGEST) {
+                throw new IllegalArgumentException("no weight " + key + " = " + weight + " in profile " + name);
+            }
+            all.put(key, weight);
+        });
+        return new Profile(otherName, all);
+    }
+
     /** Its name. */
     public String name() {
         return name;

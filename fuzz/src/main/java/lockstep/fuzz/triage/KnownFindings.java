@@ -1,13 +1,17 @@
 package lockstep.fuzz.triage;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
 
 /**
- * Findings that need no further attention: a list of lines, each the hash or the text of a signature, where {@code *}
- * in a text stands for any characters. Lines that begin with {@code #} and blank ones are comments.
+ * Findings that need no further attention: a list of lines, each the hash or the text of a signature, as it was found
+ * or as it is after reduction, where {@code *} in a text stands for any characters. Lines that begin with {@code #} and
+ * blank ones are comments.
  */
 public final class KnownFindings {
     /** The list without lines: nothing is known. */
@@ -17,6 +21,11 @@ public final class KnownFindings {
 
     private KnownFindings(List<Pattern> patterns) {
         this.patterns = List.copyOf(patterns);
+    }
+
+    /** The list in {@code file}; nothing is known where there is no such file. */
+    public static KnownFindings read(Path file) throws IOException {
+        return Files.isRegularFile(file) ? parse(Files.readString(file)) : NONE;
     }
 
     /** Reads a list. */
@@ -38,10 +47,9 @@ public final class KnownFindings {
         return Pattern.compile(regex.toString());
     }
 
-    /** Whether a line is the hash of {@code signature} or fits its text. */
-    public boolean contains(Signature signature) {
-        String text = signature.text();
-        String hash = signature.hash();
+    /** Whether a line is the hash of the signature {@code text} or fits it. */
+    public boolean contains(String text) {
+        String hash = Signature.hash(text);
         return patterns.stream()
                 .anyMatch(p -> p.matcher(hash).matches() || p.matcher(text).matches());
     }

@@ -102,8 +102,12 @@ public record Signature(
 
     /** Ten hexadecimal digits of the SHA-256 of {@link #text}. */
     public String hash() {
+        return hash(text());
+    }
+
+    static String hash(String text) {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text().getBytes(StandardCharsets.UTF_8));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest).substring(0, HASH_DIGITS);
         } catch (NoSuchAlgorithmException missing) {
             throw new IllegalStateException("every Java platform has SHA-256", missing);

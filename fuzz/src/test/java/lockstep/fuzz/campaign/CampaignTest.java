@@ -1,6 +1,7 @@
 package lockstep.fuzz.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,7 +18,9 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import lockstep.fuzz.finding.Finding;
+import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.json.JsonReader;
@@ -99,7 +102,7 @@ final class CampaignTest {
             assertTrue(first.getFileName().toString().startsWith("001-pass-crash-dropper"), first.toString());
             Map<String, Object> fields = JsonReader.object(Files.readString(first.resolve("finding.json")));
             assertEquals(3L, fields.get("seed"));
-            assertEquals("lockstep fuzz --seeds 3", fields.get("command"));
+            assertEquals("lockstep fuzz --profile sample --seeds 3", fields.get("command"));
             assertTrue(Files.readString(first.resolve("case.ll")).contains("add i32 %t, 3"));
             assertTrue(Files.readString(first.resolve("case.ll")).startsWith("; LAUNCH: k"));
         }
@@ -116,9 +119,27 @@ final class CampaignTest {
         assertTrue(report.contains("lockstep check reduced.ll --passes dropper"), report);
         assertTrue(Files.readString(first.resolve("filetest.ll")).startsWith("; RUN: check --passes=dropper %s"));
         assertTrue(Files.size(first.resolve("reduced.ll")) <= Files.size(first.resolve("case.ll")));
+        String signature = "differs/dropper/drop/";
+        assertEquals(1, campaign.mistakes().all().size());
+        assertTrue(campaign.mistakes().all().getFirst().signature().startsWith(signature), report);
         Path second = findings.resolve("002-differs-dropper-dropper-drop-output");
         assertTrue(Files.exists(second.resolve("case.ll")));
         assertTrue(Files.notExists(second.resolve("report.txt")));
+    }
+
+    /** The crash and the dropped addition are two mistakes; the list may name either as reduced. */
+    @Test
+    void aMistakeThatIsKnownAsReducedIsNotWrong() throws IOException {
+        Path state = folder.resolve("a");
+        Campaign campaign = run(Samples.spec(1, 11, 8), state, 1);
+        campaign.reduceFindings(new ReductionBudget(Duration.ofSeconds(20), 200));
+        assertEquals(2, campaign.mistakes().all().size());
+        assertTrue(campaign.isWrong());
+        Files.writeString(state.resolve("known.txt"), "differs/dropper/drop/*\n");
+        assertTrue(campaign.isWrong());
+        Files.writeString(state.resolve("known.txt"), "differs/dropper/drop/*\npass-crash/dropper/*\n");
+        assertFalse(campaign.isWrong());
+        assertTrue(campaign.mistakes().all().stream().allMatch(Mistakes.Mistake::isKnown));
     }
 
     @Test
@@ -161,6 +182,67 @@ final class CampaignTest {
                 stop.run();
             }
         }
+    }
+
+    /** A source of small cases that makes its second epoch wait for the first. */
+    @Test
+    void aSteeredCampaignIsTheSameOnManyWorkersAndAfterAStop() throws IOException {
+        run(steered(), folder.resolve("one"), 1);
+        run(steered(), folder.resolve("many"), 3);
+        assertEquals(records(folder.resolve("one")), records(folder.resolve("many")));
+        assertTrue(records(folder.resolve("one")).contains("\"profile\":\"default+1."));
+        Path halves = folder.resolve("halves");
+        CampaignSpec spec = steered();
+        try (StateDirectory state = StateDirectory.create(halves, spec.configuration())) {
+            Campaign[] campaign = new Campaign[1];
+            campaign[0] = new Campaign(spec, state, new StopAfter(60, () -> campaign[0].stop()));
+            assertEquals(CampaignEnd.STOPPED, campaign[0].run(2, Optional.empty()));
+        }
+        resume(steered(), halves);
+        assertEquals(records(folder.resolve("one")), records(halves));
+        assertTrue(Files.exists(halves.resolve("profiles/default+1.2.profile")));
+    }
+
+    private static CampaignSpec steered() {
+        CampaignSpec spec = Samples.spec(0, 2 * SteeredSource.EPOCH_UNITS + 20, 1);
+        return new CampaignSpec(
+                spec.configuration(),
+                new SteeredSource(Profile.named("default"), spec.units()),
+                spec.subject(),
+                spec.units(),
+                spec.caseLimit(),
+                spec.options(),
+                spec.rules());
+    }
+
+    /** An epoch that lost a unit is judged again, and what came behind it too. */
+    @Test
+    void aLostUnitOfAnEarlierEpochIsJudgedAgain() throws IOException {
+        Path state = folder.resolve("a");
+        run(steered(), state, 2);
+        String whole = records(state);
+        Path log = state.resolve("units/worker-000.log");
+        byte[] bytes = Files.readAllBytes(log);
+        bytes[bytes.length / 8] ^= 1;
+        Files.write(log, bytes);
+        resume(steered(), state);
+        assertEquals(whole, records(state));
+    }
+
+    @Test
+    void transformedCasesAreOthersAndStayGood() throws IOException {
+        CaseSource plain = new GeneratorSource(Profile.named("default"));
+        CaseSource transformed = new TransformedSource(plain, 5);
+        int others = 0;
+        for (long seed = 0; seed < 10; seed++) {
+            assertEquals(transformed.at(seed).text(), transformed.at(seed).text());
+            others += transformed.at(seed).text().equals(plain.at(seed).text()) ? 0 : 1;
+            assertEquals(List.of(), Samples.subject(-1).judge(transformed.at(seed)).faults().stream()
+                    .filter(fault -> fault.kind() == FaultKind.INVALID_TEST)
+                    .toList());
+        }
+        assertTrue(others >= 8, "changed " + others + " of 10");
+        assertThrows(IllegalArgumentException.class, () -> new TransformedSource(plain, 0));
     }
 
     @Test

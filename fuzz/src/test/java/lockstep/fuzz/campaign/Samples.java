@@ -172,7 +172,7 @@ final class Samples {
                 subject(hangsAt),
                 new SeedUnits(first, last, unit),
                 limit,
-                "lockstep fuzz",
+                List.of(),
                 List.of(DROP.id(), "dropper:other"));
     }
 }
