@@ -6,9 +6,10 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %s = and i32 %x, 3
+  %s = and i32 %x, 7
   switch i32 %s, label %d [ i32 0, label %a
-  i32 1, label %a ]
+  i32 1, label %a
+  i32 2, label %a ]
 a:
   store i32 100, ptr %po
   ret void

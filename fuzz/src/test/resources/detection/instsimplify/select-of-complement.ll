@@ -8,7 +8,8 @@ entry:
   %x = load i32, ptr %pi, align 4
   %c = icmp sgt i32 %x, 10
   %n = xor i1 %c, true
-  %r = select i1 %n, i32 1, i32 2
+  %s = select i1 %n, i16 1, i16 2
+  %r = zext i16 %s to i32
   store i32 %r, ptr %po, align 4
   ret void
 }

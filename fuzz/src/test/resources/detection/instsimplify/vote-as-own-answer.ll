@@ -8,10 +8,10 @@ entry:
   %x = load i32, ptr %pi, align 4
   %a = and i32 %x, 4
   %c = icmp eq i32 %a, 0
-  %v = call i1 @llvm.nvvm.vote.any.sync(i32 -1, i1 %c)
+  %v = call i1 @llvm.nvvm.vote.all.sync(i32 -1, i1 %c)
   %r = zext i1 %v to i32
   store i32 %r, ptr %po, align 4
   ret void
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-declare i1 @llvm.nvvm.vote.any.sync(i32, i1)
+declare i1 @llvm.nvvm.vote.all.sync(i32, i1)

@@ -6,11 +6,11 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %w = sext i32 %x to i64
-  %q = mul i64 %w, 3
-  %b = trunc i64 %q to i8
-  %z = zext i8 %b to i64
-  %r = trunc i64 %z to i32
+  %w = trunc i32 %x to i16
+  %q = mul i16 %w, 3
+  %b = trunc i16 %q to i8
+  %z = zext i8 %b to i16
+  %r = zext i16 %z to i32
   store i32 %r, ptr %po, align 4
   ret void
 }

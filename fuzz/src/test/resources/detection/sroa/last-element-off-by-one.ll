@@ -15,6 +15,8 @@ entry:
   store i32 %x, ptr %p2
   %q2 = getelementptr [3 x i32], ptr %v, i32 0, i32 2
   %r = load i32, ptr %q2
+  br label %end
+end:
   store i32 %r, ptr %po, align 4
   ret void
 }

@@ -13,6 +13,8 @@ entry:
   store i32 %x, ptr %p1
   %q1 = getelementptr { i8, i32 }, ptr %v, i32 0, i32 1
   %r = load i32, ptr %q1, align 1
+  br label %end
+end:
   store i32 %r, ptr %po, align 4
   ret void
 }

@@ -83,7 +83,7 @@ public final class GeneratorBenchmark implements Benchmark {
         reach.add(test.module());
         valid += NvvmVerifier.verify(test.module()).hasFatal() ? 0 : 1;
         ProgramTraits traits = ProgramTraits.of(test, new ReferenceEngine());
-        defined += traits.outcome() instanceof Outcome.Finished ? 1 : 0;
+        defined += traits.isDefined() ? 1 : 0;
         inconclusive += traits.isInconclusive() ? 1 : 0;
         partial += traits.hasPartialMask() ? 1 : 0;
         trips += traits.hasDifferentTrips() ? 1 : 0;

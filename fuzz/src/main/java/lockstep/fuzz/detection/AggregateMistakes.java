@@ -75,12 +75,13 @@ final class AggregateMistakes {
         return sum;
     }
 
-    /** The last element of a local array is read one element too early. */
+    /** Before the end of the function the last element of a local array is read one element too early. */
     static void lastElement(Instruction at, Site site) {
         if (at instanceof GetElementPtrInstruction address
                 && address.base() instanceof AllocaInstruction
                 && address.sourceElementType() instanceof ArrayType array
                 && array.count() > 2
+                && isBeforeTheEnd(at)
                 && address.indexCount() == 2
                 && address.index(1) instanceof ConstantInt index
                 && index.is(array.count() - 1)
@@ -91,7 +92,7 @@ final class AggregateMistakes {
         }
     }
 
-    /** The offset of a field leaves out the padding before it. */
+    /** Before the end of the function the offset of a field leaves out the padding before it. */
     static void paddingBeforeField(Instruction at, Site site) {
         if (!(at instanceof GetElementPtrInstruction address)
                 || !(address.base() instanceof AllocaInstruction)
@@ -105,7 +106,7 @@ final class AggregateMistakes {
                 .mapToLong(layout::storeSize)
                 .sum();
         long padded = layout.offsetOf(struct, address.indices()).orElseThrow();
-        if (unpadded != padded && isOnlyLoaded(address) && site.permits(at)) {
+        if (unpadded != padded && isBeforeTheEnd(at) && isOnlyLoaded(address) && site.permits(at)) {
             Value moved = site.rewriter()
                     .before(at)
                     .elementPointer(
@@ -115,6 +116,10 @@ final class AggregateMistakes {
                             0);
             site.rewriter().replace(at, moved);
         }
+    }
+
+    private static boolean isBeforeTheEnd(Instruction at) {
+        return Site.blockOf(at).terminator().opcode() != Opcode.RET;
     }
 
     private static boolean isOnlyLoaded(Instruction address) {

@@ -8,7 +8,6 @@ import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;
@@ -46,9 +45,9 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code srem i64 x, y} becomes {@code urem i64 x, y} where y is never negative, whatever x is. */
+    /** At widths other than 32 {@code srem x, y} becomes {@code urem x, y} where y is never negative, whatever x is. */
     static void signedRemainderAsUnsigned(Instruction at, Site site) {
-        if (at.opcode() == Opcode.SREM && at.type().isInt(64) && isNeverNegative(at.operand(1)) && site.permits(at)) {
+        if (is(at, Opcode.SREM) && !at.type().isInt(32) && isNeverNegative(at.operand(1)) && site.permits(at)) {
             Value unsigned = site.rewriter().before(at).binary(Opcode.UREM, at.operand(0), at.operand(1));
             site.rewriter().replace(at, unsigned);
         }
@@ -78,10 +77,10 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code sub nsw} of two 64-bit values that are never negative gets {@code nuw}: poison for the smaller first. */
+    /** {@code sub nsw} of values, no i32, that are never negative gets {@code nuw}: poison for the smaller first. */
     static void noUnsignedWrapFromNonNegative(Instruction at, Site site) {
-        if (at.opcode() == Opcode.SUB
-                && at.type().isInt(64)
+        if (is(at, Opcode.SUB)
+                && !at.type().isInt(32)
                 && at.has(Flag.NSW)
                 && !at.has(Flag.NUW)
                 && isMasked(at.operand(0))
@@ -124,13 +123,14 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code zext (trunc x)} becomes {@code x} at widths other than 32: the bits that were cut off come back. */
+    /** {@code zext (trunc x)} of fewer than 32 bits becomes {@code x}: the bits that were cut off come back. */
     static void extensionOfTruncation(Instruction at, Site site) {
         if (is(at, Opcode.ZEXT)
                 && at.operand(0) instanceof CastInstruction inner
                 && inner.opcode() == Opcode.TRUNC
                 && inner.value().type().equals(at.type())
-                && !at.type().isInt(32)
+                && at.type() instanceof IntType type
+                && type.width() < Integer.SIZE
                 && site.permits(at)) {
             site.rewriter().replace(at, inner.value());
         }
@@ -149,9 +149,11 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code select (xor c, true), a, b} becomes {@code select c, a, b}: the arms are not exchanged. */
+    /** {@code select (xor c, true), a, b} of values other than i32 becomes {@code select c, a, b}: the arms stay. */
     static void selectOfComplement(Instruction at, Site site) {
-        if (at instanceof SelectInstruction select && select.condition().type().isInt(1)) {
+        if (at instanceof SelectInstruction select
+                && select.condition().type().isInt(1)
+                && !select.type().isInt(32)) {
             Value plain = Shapes.complemented(select.condition());
             if (plain != null && select.ifTrue() != select.ifFalse() && site.permits(at)) {
                 site.rewriter().setOperand(at, 0, plain);
@@ -159,14 +161,13 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code smax} and {@code smin} become a comparison without sign and a select. */
+    /** {@code smax} becomes a comparison without sign and a select. */
     static void signedExtremeAsUnsigned(Instruction at, Site site) {
-        boolean isMax = Shapes.calls(at, Intrinsic.SMAX);
-        if ((isMax || Shapes.calls(at, Intrinsic.SMIN)) && at.type().isInt() && site.permits(at)) {
+        if (Shapes.calls(at, Intrinsic.SMAX) && at.type().isInt() && site.permits(at)) {
             IrBuilder builder = site.rewriter().before(at);
             Value first = at.operand(0);
             Value second = at.operand(1);
-            Value compare = builder.compare(isMax ? Predicate.UGT : Predicate.ULT, first, second);
+            Value compare = builder.compare(Predicate.UGT, first, second);
             site.rewriter().replace(at, builder.select(compare, first, second));
         }
     }
@@ -185,16 +186,16 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** A PHI of which one entry is undefined becomes its first other entry, whatever the third is. */
+    /** A 32-bit PHI of which one entry is undefined becomes its first other entry, whatever the third is. */
     static void phiWithUndefinedEntry(Instruction at, Site site) {
-        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 3) {
+        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 3 || !phi.type().isInt(32)) {
             return;
         }
         Value first = null;
         boolean hasUndefined = false;
         for (int i = 0; i < phi.incomingCount(); i++) {
             Value value = phi.incomingValue(i);
-            boolean isUndefined = value instanceof ConstantUndef || value instanceof ConstantPoison;
+            boolean isUndefined = value instanceof ConstantUndef;
             hasUndefined |= isUndefined;
             first = first == null && !isUndefined ? value : first;
         }
@@ -208,10 +209,11 @@ final class ArithmeticMistakes {
 
     // ---- collectives
 
-    /** The complement of a ballot becomes the ballot of the complement: lanes that take no part count as voting. */
+    /** The complement of a ballot, used once, becomes the ballot of the complement: absent lanes count as voting. */
     static void complementOfBallot(Instruction at, Site site) {
         Value plain = Shapes.complemented(at);
-        if (plain instanceof CallInstruction ballot
+        if (at.hasOneUse()
+                && plain instanceof CallInstruction ballot
                 && Shapes.calls(ballot, Intrinsic.VOTE_SYNC_BALLOT)
                 && site.permits(at)) {
             IrBuilder builder = site.rewriter().before(ballot);
@@ -251,10 +253,9 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** A vote on a comparison of {@code x & constant} with a constant becomes the lane's own answer. */
+    /** A vote of all on a comparison of {@code x & constant} with a constant becomes the lane's own answer. */
     static void voteAsOwnAnswer(Instruction at, Site site) {
-        boolean isVote = Shapes.calls(at, Intrinsic.VOTE_SYNC_ANY) || Shapes.calls(at, Intrinsic.VOTE_SYNC_ALL);
-        if (isVote
+        if (Shapes.calls(at, Intrinsic.VOTE_SYNC_ALL)
                 && ((CallInstruction) at).argument(1) instanceof CompareInstruction own
                 && own.right() instanceof Constant
                 && own.left() instanceof BinaryInstruction and
@@ -270,7 +271,6 @@ final class ArithmeticMistakes {
                 && ((CallInstruction) at).argument(1) instanceof ConstantInt yes
                 && yes.isOne()
                 && ((CallInstruction) at).argument(0) instanceof Constant
-                && at.hasOneUse()
                 && site.loops().innermostCycle(site.node(at)) >= 0
                 && site.permits(at)) {
             site.rewriter().replace(at, ((CallInstruction) at).argument(0));

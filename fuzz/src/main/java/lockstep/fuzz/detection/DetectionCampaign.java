@@ -26,6 +26,9 @@ import lockstep.sim.reference.ReferenceEngine;
  * the whole pipeline, which tells who is blamed, where that step is wrong.
  */
 final class DetectionCampaign {
+    /** Generated programs end soon: what takes this long does not end. */
+    private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withFuel(1_000_000);
+
     private final LongFunction<TestCase> generator;
     private final int number;
     private final long limit;
@@ -72,7 +75,7 @@ final class DetectionCampaign {
 
     /** {@code pipeline} under the default check. */
     static PipelineSubject subject(Pipeline pipeline) {
-        return new PipelineSubject(pipeline, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
+        return new PipelineSubject(pipeline, new RefinementCheck(new ReferenceEngine(), OPTIONS));
     }
 
     /**

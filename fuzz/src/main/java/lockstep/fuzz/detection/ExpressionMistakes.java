@@ -63,10 +63,13 @@ final class ExpressionMistakes {
         return true;
     }
 
-    /** Zero and sign extension, logical and arithmetic shift have one key across blocks. */
+    /** Zero and sign extension, logical and arithmetic shift of what is no i32 have one key across blocks. */
     static void keyWithoutSign(Instruction at, Site site) {
         Opcode twin = twin(at.opcode());
-        if (twin == at.opcode() || !at.type().isInt() || !(at.operand(0) instanceof LocalValue first)) {
+        if (twin == at.opcode()
+                || !at.type().isInt()
+                || !(at.operand(0) instanceof LocalValue first)
+                || first.type().isInt(32)) {
             return;
         }
         for (Use use : first.useList()) {
@@ -110,14 +113,17 @@ final class ExpressionMistakes {
         reuse(at, site, atomic, atomic);
     }
 
-    /** A load behind a call of the program takes what was loaded in front of it. */
+    /** A load behind a call of the program whose result is not used takes what was loaded in front of it. */
     static void loadAcrossCall(Instruction at, Site site) {
-        reuse(at, site, Shapes::callsProgram, Shapes::callsProgram);
+        reuse(at, site, i -> Shapes.callsProgram(i) && !i.hasUses(), Shapes::callsProgram);
     }
 
-    /** A load behind a store through another pointer takes what was loaded in front of it. */
+    /** A load behind a store to a computed place of the same object takes what was loaded in front of it. */
     static void loadAcrossStore(Instruction at, Site site) {
-        reuse(at, site, i -> isStoreElsewhere(i, at), i -> isStoreElsewhere(i, at));
+        Overlooked computed = i -> isStoreElsewhere(i, at)
+                && !Shapes.hasConstantOffset(i.operand(1))
+                && Shapes.base(i.operand(1)) == Shapes.base(at.operand(0));
+        reuse(at, site, computed, i -> isStoreElsewhere(i, at));
     }
 
     private static boolean isStoreElsewhere(Instruction at, Instruction load) {
@@ -224,10 +230,10 @@ final class ExpressionMistakes {
         }
     }
 
-    /** In the default block of a switch the value is taken for that of the last case. */
+    /** In the default block of a switch with three cases or more the value is taken for that of the last case. */
     static void defaultCaseFact(Instruction at, Site site) {
         if (at instanceof SwitchInstruction choice
-                && choice.caseCount() > 0
+                && choice.caseCount() > 2
                 && choice.defaultBlock().singlePredecessor() == at.block()
                 && choice.value() instanceof LocalValue value) {
             assume(value, choice.caseValue(choice.caseCount() - 1), choice.defaultBlock(), at, site);

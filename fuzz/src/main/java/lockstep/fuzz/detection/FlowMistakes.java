@@ -52,9 +52,10 @@ final class FlowMistakes {
         }
     }
 
-    /** A division by a value that the branch tests is executed always. */
+    /** A division, of no i32, by a value that the branch tests is executed always. */
     static void speculatedDivision(Instruction at, Site site) {
         if (at.opcode().isIntegerDivision()
+                && !at.type().isInt(32)
                 && !(at.operand(1) instanceof Constant)
                 && branchToArm(at) instanceof BranchInstruction branch) {
             hoist(at, branch, site);
@@ -87,9 +88,9 @@ final class FlowMistakes {
 
     // ---- collectives that move
 
-    /** A shuffle or reduction whose result one arm alone uses is sunk into the arm. */
+    /** A shuffle whose result one arm alone uses is sunk into the arm. */
     static void sunkCollective(Instruction at, Site site) {
-        boolean isCandidate = Shapes.isMaskedCollective(at) && at.type().isInt(32) && !isBallot(at);
+        boolean isCandidate = Shapes.isMaskedCollective(at) && at.type().isInt(32) && isShuffle(at);
         BranchInstruction branch = isCandidate ? Shapes.fork(Site.blockOf(at)) : null;
         BasicBlock user = branch == null ? null : Shapes.onlyUsingBlock(at);
         if (user != null
@@ -100,8 +101,8 @@ final class FlowMistakes {
         }
     }
 
-    private static boolean isBallot(Instruction at) {
-        return Shapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT);
+    private static boolean isShuffle(Instruction at) {
+        return Shapes.intrinsic(at).filter(k -> k.name().startsWith("SHFL_SYNC")).isPresent();
     }
 
     /** Both arms call the same collective with masks of their own: one call above the branch takes the first mask. */

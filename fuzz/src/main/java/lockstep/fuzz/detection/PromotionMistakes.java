@@ -35,7 +35,7 @@ final class PromotionMistakes {
         });
     }
 
-    /** PHIs are placed on the dominance frontier of the stores, but not on the frontier of these PHIs. */
+    /** PHIs are placed on the dominance frontier of the stores, but not the one on the frontier of these PHIs. */
     static void frontierOnce(Instruction at, Site site) {
         AllocaInstruction variable = loaded(at);
         if (variable == null) {
@@ -48,7 +48,7 @@ final class PromotionMistakes {
         BitSet iterated = new BitSet();
         frontiers.iterated(stores.stream()).forEach(iterated::set);
         iterated.andNot(once);
-        if (!iterated.isEmpty()) {
+        if (iterated.cardinality() == 1) {
             withoutPhi(at, site, iterated::get);
         }
     }

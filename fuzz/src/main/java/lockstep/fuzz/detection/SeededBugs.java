@@ -95,13 +95,13 @@ public final class SeededBugs {
                         "last-element-off-by-one",
                         CLASSICAL,
                         OUTPUT,
-                        "the slice of an array's last element begins one element early",
+                        "before the end the slice of an array's last element begins one element early",
                         AggregateMistakes::lastElement),
                 rows.before(
                         "padding-ignored",
                         CLASSICAL,
                         OUTPUT,
-                        "a field's offset leaves out the padding before it",
+                        "before the end a field's offset leaves out the padding before it",
                         AggregateMistakes::paddingBeforeField),
                 rows.before(
                         "fill-not-repeated",
@@ -130,7 +130,7 @@ public final class SeededBugs {
                         "signed-remainder-as-unsigned",
                         CLASSICAL,
                         OUTPUT,
-                        "64-bit srem by what is never negative becomes urem",
+                        "srem by what is never negative becomes urem, at widths other than 32",
                         ArithmeticMistakes::signedRemainderAsUnsigned),
                 rows.after(
                         "sign-as-bit",
@@ -142,7 +142,7 @@ public final class SeededBugs {
                         "nuw-from-non-negative",
                         CLASSICAL,
                         OUTPUT,
-                        "sub nsw of values that are never negative gets nuw",
+                        "sub nsw of values, no i32, that are never negative gets nuw",
                         ArithmeticMistakes::noUnsignedWrapFromNonNegative),
                 rows.after(
                         "shift-back-and-forth",
@@ -160,7 +160,7 @@ public final class SeededBugs {
                         "zext-of-trunc",
                         CLASSICAL,
                         OUTPUT,
-                        "zext of trunc becomes the untruncated value, at widths other than 32",
+                        "zext of trunc becomes the untruncated value, below 32 bits",
                         ArithmeticMistakes::extensionOfTruncation),
                 rows.after(
                         "swapped-comparison",
@@ -172,13 +172,13 @@ public final class SeededBugs {
                         "select-of-complement",
                         CLASSICAL,
                         OUTPUT,
-                        "a select on a complement drops the complement and keeps its arms",
+                        "a select on a complement, of no i32, drops the complement and keeps its arms",
                         ArithmeticMistakes::selectOfComplement),
                 rows.after(
                         "signed-extreme-as-unsigned",
                         CLASSICAL,
                         OUTPUT,
-                        "smax and smin compare without sign",
+                        "smax compares without sign",
                         ArithmeticMistakes::signedExtremeAsUnsigned),
                 rows.after(
                         "addition-as-disjunction",
@@ -190,13 +190,13 @@ public final class SeededBugs {
                         "phi-with-undefined-entry",
                         "row 31",
                         OUTPUT,
-                        "a PHI with an undefined entry becomes its first other one",
+                        "an i32 PHI with an undefined entry becomes its first other one",
                         ArithmeticMistakes::phiWithUndefinedEntry),
                 rows.after(
                         "complement-of-ballot",
                         "row 12",
                         LANES,
-                        "the complement of a ballot becomes the ballot of the complement",
+                        "the complement of a ballot, used once, becomes the ballot of the complement",
                         ArithmeticMistakes::complementOfBallot),
                 rows.after(
                         "sum-of-uniform",
@@ -220,7 +220,7 @@ public final class SeededBugs {
                         "vote-as-own-answer",
                         "row 6",
                         LANES,
-                        "a vote on bits and-ed with a constant becomes the lane's own answer",
+                        "a vote of all on bits and-ed with a constant becomes the lane's own answer",
                         ArithmeticMistakes::voteAsOwnAnswer));
     }
 
@@ -237,7 +237,7 @@ public final class SeededBugs {
                         "key-without-sign",
                         CLASSICAL,
                         OUTPUT,
-                        "signed and unsigned operations of the same operands are merged across blocks",
+                        "signed and unsigned operations of the same operands, no i32, are merged across blocks",
                         ExpressionMistakes::keyWithoutSign),
                 rows.after(
                         "load-across-barrier",
@@ -255,13 +255,13 @@ public final class SeededBugs {
                         "load-across-call",
                         CLASSICAL,
                         OUTPUT,
-                        "a call does not end what is known about memory",
+                        "a call whose result is not used does not end what is known about memory",
                         ExpressionMistakes::loadAcrossCall),
                 rows.after(
                         "load-across-store",
                         CLASSICAL,
                         OUTPUT,
-                        "a store through another pointer does not end what is known about memory",
+                        "a store to a computed place does not end what is known about memory",
                         ExpressionMistakes::loadAcrossStore),
                 rows.after(
                         "dead-store-across-load",
@@ -279,7 +279,7 @@ public final class SeededBugs {
                         "fact-in-default-case",
                         "row 18",
                         OUTPUT,
-                        "in the default of a switch the value is that of the last case",
+                        "in the default of a switch of three cases the value is that of the last",
                         ExpressionMistakes::defaultCaseFact));
     }
 
@@ -302,13 +302,13 @@ public final class SeededBugs {
                         "speculated-division",
                         CLASSICAL,
                         OUTPUT,
-                        "a division under its guard is executed always",
+                        "a division, of no i32, under its guard is executed always",
                         FlowMistakes::speculatedDivision),
                 rows.before(
                         "sunk-collective",
                         "rows 22 to 24",
                         LANES,
-                        "a shuffle or reduction is sunk into the arm that uses it",
+                        "a shuffle is sunk into the arm that uses it",
                         FlowMistakes::sunkCollective),
                 rows.before(
                         "merged-collectives",

@@ -4,8 +4,10 @@ import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.MemoryAccess;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
@@ -33,9 +35,29 @@ final class AtomicStatement implements Statement {
         Value array = e.surroundings().globals().counters();
         Value pointer =
                 e.at().elementPointer(IntType.I32, array, List.of(e.context().i64(counter)), Flag.INBOUNDS.bit());
-        Value value = e.values().varying(e, IntType.I32);
         String scope = e.choices().pick(List.of("", "device"));
         MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, scope);
-        e.at().add(new AtomicRmwInstruction(OPERATIONS.get(counter), pointer, value, access));
+        boolean isLeaders = e.isKernel() && e.choices().chance(1, 12);
+        BasicBlock behind = isLeaders ? leadersAlone(e) : null;
+        int count = e.choices().chance(1, 15) ? 2 : 1;
+        for (int i = 0; i < count; i++) {
+            Value value = e.values().varying(e, IntType.I32);
+            e.at().add(new AtomicRmwInstruction(OPERATIONS.get(counter), pointer, value, access));
+        }
+        if (behind != null) {
+            e.at().branch(behind);
+            e.at().moveToEnd(behind);
+        }
+    }
+
+    /** Goes to a block that one thread of the block enters alone; the block behind, where all meet. */
+    private static BasicBlock leadersAlone(Emitter e) {
+        Value leader = e.i32(e.choices().below(4));
+        Value leads = e.at().compare(Predicate.EQ, e.frame().thread(), leader);
+        BasicBlock alone = e.block();
+        BasicBlock behind = e.block();
+        e.at().branch(leads, alone, behind);
+        e.at().moveToEnd(alone);
+        return behind;
     }
 }

@@ -48,7 +48,11 @@ final class CallStatement implements Statement {
         if (callee.kind() == DeviceFunction.Kind.MEMORY) {
             arguments.add(DeviceFunction.object(e).orElseThrow());
         }
-        e.keepVarying(e.at().call(callee.function(), arguments.toArray(Value[]::new)));
+        Value result = e.at().call(callee.function(), arguments.toArray(Value[]::new));
+        boolean isForEffect = callee.kind() == DeviceFunction.Kind.MEMORY && e.choices().chance(1, 3);
+        if (!isForEffect) {
+            e.keepVarying(result);
+        }
     }
 
     private static DeviceFunction callee(Emitter e) {

@@ -22,6 +22,9 @@ record DeviceFunction(Function function, Kind kind) {
     /** What the pointer argument of a function leads to. */
     static final Type OBJECT = new ArrayType(IntType.I32, 4);
 
+    /** Unused values that go into the checksum at an end of a function, at most. */
+    private static final int DIGESTED = 8;
+
     /** What a function may do. */
     enum Kind {
         /** Arithmetic and control flow, for whatever lanes call it. */
@@ -31,7 +34,9 @@ record DeviceFunction(Function function, Kind kind) {
         /** It reads and writes the caller's memory: an object of {@link #OBJECT} behind the third argument. */
         MEMORY,
         /** It calls itself as often as the first argument says. */
-        RECURSIVE
+        RECURSIVE,
+        /** It reads and writes the one number of 32 bits behind the third argument. */
+        NUMBER
     }
 
     /** The functions that may be called at the emitter's place: a collective one wants a mask. */
@@ -39,6 +44,14 @@ record DeviceFunction(Function function, Kind kind) {
         return e.surroundings().functions().stream()
                 .filter(f -> f.kind() != Kind.COLLECTIVE || e.lanes().isKnown())
                 .filter(f -> f.kind() != Kind.MEMORY || object(e).isPresent())
+                .filter(f -> f.kind() != Kind.NUMBER)
+                .toList();
+    }
+
+    /** The functions that are handed a number by its address. */
+    static List<DeviceFunction> onNumbers(Emitter e) {
+        return e.surroundings().functions().stream()
+                .filter(f -> f.kind() == Kind.NUMBER)
                 .toList();
     }
 
@@ -57,7 +70,8 @@ record DeviceFunction(Function function, Kind kind) {
                 switch (kind) {
                     case PLAIN, RECURSIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32);
                     case COLLECTIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32, IntType.I32);
-                    case MEMORY -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32, PointerType.GENERIC);
+                    case MEMORY, NUMBER ->
+                        FunctionType.of(IntType.I32, IntType.I32, IntType.I32, PointerType.GENERIC);
                 };
         String name = "f" + surroundings.module().functions().size();
         Function function = surroundings.module().addFunction(name, type);
@@ -87,13 +101,18 @@ record DeviceFunction(Function function, Kind kind) {
             e.pool().add(e.function().argument(1), Uniformity.LANE);
             e.variables().declare(e.function().argument(1));
             e.variables().declare(e.values().any(e, IntType.I32));
-            e.setExit(() -> e.at().ret(e.variables().get(0)));
+            e.digest().declare();
+            e.setExit(this::end);
             BasicBlock body = e.block();
             e.at().branch(body);
             e.at().moveToEnd(body);
             e.objects().make();
             if (kind == Kind.MEMORY) {
                 e.objects().add(e.function().argument(2), OBJECT);
+            }
+            if (kind == Kind.NUMBER) {
+                e.objects().add(e.function().argument(2), IntType.I32);
+                e.keepVarying(e.at().load(IntType.I32, e.function().argument(2), 4));
             }
             if (kind == Kind.RECURSIVE) {
                 bottom();
@@ -103,6 +122,19 @@ record DeviceFunction(Function function, Kind kind) {
                 again();
             }
             e.exit();
+        }
+
+        /** Returns the first variable, with the checksum where there is one. */
+        private void end() {
+            e.digest().take(0, DIGESTED);
+            if (kind == Kind.NUMBER) {
+                e.at().store(e.variables().get(1), e.function().argument(2), 4);
+            }
+            Value result = e.variables().get(0);
+            if (e.digest().isUsed()) {
+                result = e.at().binary(Opcode.ADD, result, e.digest().folded());
+            }
+            e.at().ret(result);
         }
 
         /** Returns where the depth is used up. */

@@ -29,6 +29,7 @@ final class Emitter {
     private final Pool pool = new Pool();
     private final Variables variables = new Variables();
     private final ObjectPool objects = new ObjectPool(this);
+    private final Digest digest = new Digest(this);
     private final Deque<LoopFrame> loops = new ArrayDeque<>();
     private final boolean followsLanes;
     private Lanes lanes;
@@ -96,6 +97,11 @@ final class Emitter {
     /** The function's private memory. */
     ObjectPool objects() {
         return objects;
+    }
+
+    /** What unused values go into. */
+    Digest digest() {
+        return digest;
     }
 
     /** Who arrives at the place. */
@@ -191,6 +197,9 @@ final class Emitter {
         if (chance("body-result")) {
             surroundings.values().remember(this, mark);
         }
+        if (chance("body-digest")) {
+            digest.take(mark, profile().weight("digest"));
+        }
         pool.leave(mark);
     }
 
@@ -224,6 +233,13 @@ final class Emitter {
         exit.run();
     }
 
+    /** Ends the thread at the place, with nothing shown. */
+    void leave() {
+        exits++;
+        intrinsic("llvm.nvvm.exit", List.of());
+        at.unreachable();
+    }
+
     /** How many places ended the function so far: lets {@link #rejoin} know whether lanes ended in between. */
     int exits() {
         return exits;
@@ -234,6 +250,9 @@ final class Emitter {
         lanes = before;
         if (exits != exitsBefore && before.isKnown()) {
             Value rest = ballot(before.knownMask(), context().bool(true));
+            if (chance("lanes-left")) {
+                pool.add(rest, Uniformity.WARP);
+            }
             lanes = new Lanes(before.level(), rest);
         }
     }
@@ -284,13 +303,21 @@ final class Emitter {
 
     /** Stores {@code value}, of at most 16 bytes, into one of the thread's own output slots. */
     void observe(Value value, int bytes) {
-        int slots = bytes > Shape.SLOT_BYTES ? 2 : 1;
+        at.store(value, outputSlots(bytes > Shape.SLOT_BYTES ? 2 : 1), Shape.SLOT_BYTES);
+    }
+
+    /** The address of one of the thread's own output slots. */
+    Value outputSlot() {
+        return outputSlots(1);
+    }
+
+    private Value outputSlots(int slots) {
         if (nextSlot + slots > Shape.SLOTS) {
             nextSlot = 0;
         }
         Value slot = at.elementPointer(
                 IntType.I64, frame().slots(), List.of(context().i64(nextSlot)), Flag.INBOUNDS.bit());
-        at.store(value, slot, Shape.SLOT_BYTES);
         nextSlot += slots;
+        return slot;
     }
 }

@@ -26,19 +26,40 @@ final class ExchangeStatement implements Statement {
         Value array = e.surroundings().globals().exchange(e);
         Value thread = e.frame().thread();
         Value value = e.values().varying(e, IntType.I32);
-        e.at().store(value, slot(e, array, thread), 4);
         Value read;
-        if (e.lanes().isWholeBlock() && e.choices().chance(3, 4)) {
+        if (e.lanes().isWholeBlock() && e.choices().chance(1, 4)) {
+            read = relax(e, array, value);
+        } else if (e.lanes().isWholeBlock() && e.choices().chance(3, 4)) {
+            e.at().store(value, slot(e, array, thread), 4);
             barrier(e);
             read = e.at().load(IntType.I32, slot(e, array, neighbour(e, thread)), 4);
             barrier(e);
         } else {
+            e.at().store(value, slot(e, array, thread), 4);
             Value live = e.ballot(e.lanes().knownMask(), e.context().bool(true));
             synchronize(e, live);
             read = e.at().load(IntType.I32, slot(e, array, leader(e, thread, live)), 4);
             synchronize(e, live);
         }
         e.keepVarying(read);
+    }
+
+    /** Each reads its neighbour's slot, all wait, each writes its own, all wait: one step or two, and a last read. */
+    private static Value relax(Emitter e, Value array, Value value) {
+        Value thread = e.frame().thread();
+        Value own = slot(e, array, thread);
+        Value other = slot(e, array, neighbour(e, thread));
+        int steps = 1 + e.choices().below(2);
+        barrier(e);
+        for (int i = 0; i < steps; i++) {
+            Value read = e.keepVarying(e.at().load(IntType.I32, other, 4));
+            barrier(e);
+            e.at().store(e.at().binary(Opcode.ADD, read, value), own, 4);
+            barrier(e);
+        }
+        Value last = e.at().load(IntType.I32, other, 4);
+        barrier(e);
+        return last;
     }
 
     private static Value slot(Emitter e, Value array, Value index) {

@@ -29,7 +29,11 @@ final class ExitStatement implements Statement {
         e.at().branch(condition, end, stay);
         List<Value> values = e.variables().snapshot();
         e.at().moveToEnd(end);
-        e.exit();
+        if (e.isKernel() && e.choices().chance(1, 4)) {
+            e.leave();
+        } else {
+            e.exit();
+        }
         e.variables().restore(values);
         e.at().moveToEnd(stay);
         e.rejoin(before, exits);

@@ -32,7 +32,7 @@ final class FloatStatement implements Statement {
         Value left = e.values().varying(e, type);
         switch (e.choices().below(6)) {
             case 0, 1 -> {
-                Value right = e.values().any(e, type);
+                Value right = e.values().besides(e, left);
                 e.keep(e.at().binary(e.choices().pick(OPERATIONS), left, right), left, right);
             }
             case 2 -> {

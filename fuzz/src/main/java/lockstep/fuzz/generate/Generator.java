@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.Module;
 /** Generates test cases. The same choices give the same case in every run of the same {@link #VERSION}. */
 public final class Generator {
     /** Changes whenever the same choices may give another program. */
-    public static final int VERSION = 4;
+    public static final int VERSION = 5;
 
     /** The kernel's name. */
     static final String KERNEL = "kernel";
@@ -77,7 +77,7 @@ public final class Generator {
         return new Shape(chosen.grid(), chosen.block(), launches);
     }
 
-    private static LaunchFile launches(Choices choices, Shape shape) {
+    private LaunchFile launches(Choices choices, Shape shape) {
         List<Launch> launches = new ArrayList<>();
         for (int i = 0; i < shape.launches(); i++) {
             launches.add(launch(choices, shape, i));
@@ -85,12 +85,12 @@ public final class Generator {
         return new LaunchFile("generated", List.of(), launches, List.of());
     }
 
-    private static Launch launch(Choices choices, Shape shape, int index) {
+    private Launch launch(Choices choices, Shape shape, int index) {
         BufferSpec out =
                 new BufferSpec(ElementType.I64, shape.threads() * Shape.SLOTS, new Content.Zero(), true);
         long seed = INPUT_SEED + choices.below(16);
-        Content random = choices.chance(1, 2)
-                ? new Content.RandRange(seed, 0, 15, "0,15")
+        Content random = choices.chance(profile.weight("input-range"), 100)
+                ? new Content.RandRange(seed, -8, 7, "-8,7")
                 : new Content.Rand(seed);
         BufferSpec in = new BufferSpec(ElementType.I32, shape.threads() * INPUTS, random, false);
         Argument inputs = index == 0 ? new Argument.OfBuffer(in) : new Argument.Previous(1);

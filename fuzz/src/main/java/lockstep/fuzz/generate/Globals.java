@@ -3,12 +3,15 @@ package lockstep.fuzz.generate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.AddressSpace;
@@ -22,6 +25,7 @@ final class Globals {
     private final Module module;
     private final Shape shape;
     private @Nullable GlobalVariable exchange;
+    private @Nullable GlobalVariable tally;
     private @Nullable GlobalVariable counters;
     private @Nullable GlobalVariable state;
     private @Nullable GlobalVariable table;
@@ -47,6 +51,28 @@ final class Globals {
             exchange = array;
         }
         return array;
+    }
+
+    /** A shared number, to which every thread writes the same at the beginning of the kernel. */
+    Value tally(Emitter e) {
+        GlobalVariable number = tally;
+        if (number == null) {
+            number = module.addGlobalVariable("tally", IntType.I32, AddressSpace.SHARED.number());
+            number.setLinkage(Linkage.INTERNAL);
+            number.setInitializer(module.context().undef(IntType.I32));
+            number.setAlignment(4);
+            begin(e, number);
+            tally = number;
+        }
+        return number;
+    }
+
+    /** All write at the same time, therefore atomically. */
+    private void begin(Emitter e, GlobalVariable number) {
+        IrBuilder prologue = IrBuilder.before(e.function().entry().terminator());
+        MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, "");
+        prologue.add(new StoreInstruction(e.i32(0), number, access));
+        prologue.call(IntrinsicTable.declare(module, "llvm.nvvm.barrier0"));
     }
 
     private void initialize(Emitter e, GlobalVariable array) {

@@ -26,7 +26,7 @@ final class IntegerStatement implements Statement {
     public void emit(Emitter e) {
         IntType type = e.values().integerType(e);
         Value left = e.values().varying(e, type);
-        Value right = e.values().any(e, type);
+        Value right = e.values().besides(e, left);
         Value result =
                 switch (e.weighted("integer-plain", "integer-flags", "integer-shift", "integer-division")) {
                     case 0 -> plain(e, left, right);

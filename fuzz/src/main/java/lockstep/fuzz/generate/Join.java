@@ -28,6 +28,11 @@ final class Join {
         return !edges.isEmpty();
     }
 
+    /** How many edges lead here so far. */
+    int edgeCount() {
+        return edges.size();
+    }
+
     /** Says that an edge leads here from the emitter's place; whoever says so adds the branch. One call an edge. */
     void edge(Emitter emitter) {
         Edge edge = new Edge(emitter.at().block(), emitter.variables().snapshot());

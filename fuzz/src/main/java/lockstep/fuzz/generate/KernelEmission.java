@@ -1,14 +1,18 @@
 package lockstep.fuzz.generate;
 
 import java.util.List;
+import java.util.Optional;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallingConvention;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
@@ -19,6 +23,12 @@ import lockstep.ir.nvvm.type.Type;
 final class KernelEmission {
     private static final int WARP = 32;
     private static final int FULL_WARP = -1;
+
+    /** Unused values that go into the checksum at an end of the kernel, at most. */
+    private static final int DIGESTED = 24;
+
+    /** Bits of an input in a narrow one. */
+    private static final List<IntType> NARROW = List.of(IntType.I8, IntType.I16);
 
     private final Surroundings surroundings;
     private final Function function;
@@ -37,11 +47,45 @@ final class KernelEmission {
 
     void emit() {
         prologue();
+        if (e.chance("argument-check")) {
+            checkArgument();
+        }
+        Optional<Value> carried = carry();
         declareVariables();
         e.objects().make();
-        e.setExit(this::exit);
+        e.setExit(() -> exit(carried));
         e.statements(Integer.MAX_VALUE);
-        exit();
+        exit(carried);
+    }
+
+    /** Stops everything, before anybody wrote anything, if the argument is too large. */
+    private void checkArgument() {
+        Value limit = e.i32((int) e.choices().between(0, 12));
+        Value isTooLarge = e.at().compare(Predicate.UGT, function.argument(2), limit);
+        BasicBlock stop = e.block();
+        BasicBlock goOn = e.block();
+        e.at().branch(isTooLarge, stop, goOn);
+        e.at().moveToEnd(stop);
+        e.intrinsic("llvm.trap", List.of());
+        e.at().unreachable();
+        e.at().moveToEnd(goOn);
+    }
+
+    /** The thread's number in a global array of the module's own that it finds, and leaves, at each launch. */
+    private Optional<Value> carry() {
+        boolean isWanted = e.chance(surroundings.shape().launches() > 1 ? "carry-repeated" : "carry");
+        if (!isWanted) {
+            return Optional.empty();
+        }
+        ArrayType type = new ArrayType(IntType.I32, surroundings.shape().threads());
+        GlobalVariable array = surroundings.module().addGlobalVariable("carried", type, AddressSpace.GLOBAL.number());
+        array.setLinkage(Linkage.INTERNAL);
+        array.setInitializer(e.context().zero(type));
+        array.setAlignment(4);
+        Value place = e.at().elementPointer(
+                type, array, List.of(e.i32(0), e.frame().global()), Flag.INBOUNDS.bit());
+        e.keepVarying(e.at().load(IntType.I32, place, 4));
+        return Optional.of(place);
     }
 
     private void prologue() {
@@ -52,11 +96,11 @@ final class KernelEmission {
         Value slot = multiply(global, Shape.SLOTS * Shape.SLOT_BYTES);
         Value slots = e.at().elementPointer(IntType.I8, function.argument(0), List.of(slot), Flag.INBOUNDS.bit());
         e.setFrame(new Frame(thread, global, slots, surroundings.shape()));
-        e.pool().add(thread, Uniformity.LANE);
-        e.pool().add(global, Uniformity.LANE);
-        e.pool().add(block, Uniformity.BLOCK);
-        e.pool().add(function.argument(2), Uniformity.BLOCK);
-        e.pool().add(e.at().binary(Opcode.LSHR, thread, e.i32(5)), Uniformity.WARP);
+        e.pool().addPlain(thread, Uniformity.LANE);
+        e.pool().addPlain(global, Uniformity.LANE);
+        e.pool().addPlain(block, Uniformity.BLOCK);
+        e.pool().addPlain(function.argument(2), Uniformity.BLOCK);
+        e.pool().addPlain(e.at().binary(Opcode.LSHR, thread, e.i32(5)), Uniformity.WARP);
         inputs(global);
         if (!surroundings.shape().hasFullWarps()) {
             e.setLanes(new Lanes(Lanes.Level.BLOCK, presentLanes(thread)));
@@ -98,15 +142,37 @@ final class KernelEmission {
     }
 
     private void inputs(Value global) {
-        int count = 1 + e.choices().below(Generator.INPUTS);
+        int count = 2 + e.choices().below(Generator.INPUTS - 1);
         Value first = multiply(global, Generator.INPUTS);
         for (int i = 0; i < count; i++) {
             Value index = i == 0 ? first : e.at().binary(Opcode.ADD, first, e.i32(i));
             Value pointer = e.at().elementPointer(
                     IntType.I32, function.argument(1), List.of(index), Flag.INBOUNDS.bit());
-            LoadInstruction input = e.at().load(IntType.I32, pointer, 4);
-            e.pool().add(input, Uniformity.LANE);
+            e.pool().add(input(pointer), Uniformity.LANE);
         }
+    }
+
+    /** An input as it is, or what a small number, a number near the limits or a flag would be. */
+    private Value input(Value pointer) {
+        return switch (e.weighted("input-plain", "input-narrow", "input-small", "input-extreme")) {
+            case 0 -> e.at().load(IntType.I32, pointer, 4);
+            case 1 -> {
+                Value narrow = e.at().load(e.choices().pick(NARROW), pointer, 4);
+                Opcode wider = e.choices().pick(List.of(Opcode.SEXT, Opcode.ZEXT));
+                yield e.at().cast(wider, narrow, IntType.I32);
+            }
+            case 2 -> {
+                Value whole = e.at().load(IntType.I32, pointer, 4);
+                Opcode right = e.choices().pick(List.of(Opcode.ASHR, Opcode.LSHR));
+                yield e.at().binary(right, whole, e.i32(30 - e.choices().below(7)));
+            }
+            default -> {
+                Value whole = e.at().load(IntType.I32, pointer, 4);
+                Value few = e.at().binary(Opcode.SHL, whole, e.i32(31 - e.choices().below(3)));
+                Value near = e.i32((int) e.choices().between(-1, 1));
+                yield e.at().binary(Opcode.ADD, few, near);
+            }
+        };
     }
 
     /** The lanes that the thread's warp has: all, but for the last warp. */
@@ -125,10 +191,16 @@ final class KernelEmission {
             Type type = e.chance("variable-other") ? e.values().anyType(e) : IntType.I32;
             e.variables().declare(e.values().any(e, type));
         }
+        e.digest().declare();
     }
 
     /** Shows what the variables and the private memory hold, and returns. */
-    private void exit() {
+    private void exit(Optional<Value> carried) {
+        carried.ifPresent(place -> e.at().store(e.values().varying(e, IntType.I32), place, 4));
+        e.digest().take(0, DIGESTED);
+        if (e.digest().isUsed()) {
+            e.observe(e.digest().value(), Shape.SLOT_BYTES);
+        }
         for (int index : e.variables().visible()) {
             Value value = e.variables().get(index);
             e.observe(value, Values.bytes(value.type()));

@@ -1,5 +1,6 @@
 package lockstep.fuzz.generate;
 
+import java.util.Optional;
 import lockstep.fuzz.generate.LoopFrame.Tracking;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Flag;
@@ -35,8 +36,13 @@ final class LoopStatement implements Statement {
         private final Value trips;
         private final Tracking tracking;
         private final boolean isTestedAtTop;
+
+        /** Whether the counter moves on at the top of the body, so that the next round begins without a latch. */
+        private final boolean isDirect;
+
         private final int firstHidden;
         private final int mask;
+        private final int count;
         private final Join header;
         private final Join latch;
         private final Join exit;
@@ -49,10 +55,12 @@ final class LoopStatement implements Statement {
             trips = trips();
             tracking = tracking();
             isTestedAtTop = e.chance("loop-test-at-top");
+            isDirect = isTestedAtTop && tracking != Tracking.MASK && e.chance("loop-direct");
             firstHidden = e.variables().count();
             mask = tracking == Tracking.MASK ? e.variables().declareHidden(before.knownMask()) : -1;
+            count = isDirect ? e.variables().declareHidden(e.i32(0)) : -1;
             header = new Join(e.block());
-            latch = new Join(e.block());
+            latch = isDirect ? header : new Join(e.block());
             exit = new Join(e.block());
         }
 
@@ -81,6 +89,10 @@ final class LoopStatement implements Statement {
             BasicBlock entry = e.at().block();
             e.jump(header);
             header.enterOpen(e);
+            if (isDirect) {
+                direct();
+                return;
+            }
             PhiInstruction counter = e.at().phi(IntType.I32);
             e.at().addIncoming(counter, e.i32(0), entry);
             e.pool().note(counter, tracking == Tracking.TOGETHER ? Uniformity.WARP : Uniformity.LANE);
@@ -92,10 +104,33 @@ final class LoopStatement implements Statement {
             e.jump(latch);
             latch.enter(e, Uniformity.LANE);
             e.setLanes(lanesInside());
+            Optional<Value> last = last();
             close(counter);
+            boolean isOnlyWay = exit.edgeCount() == 1;
             exit.enter(e, Uniformity.LANE);
+            last.filter(value -> isOnlyWay).ifPresent(e::keepVarying);
+            leave();
+        }
+
+        private void leave() {
             e.variables().forget(firstHidden);
             e.rejoin(before, exits);
+        }
+
+        private void direct() {
+            Value counter = e.variables().get(count);
+            e.pool().note(counter, tracking == Tracking.TOGETHER ? Uniformity.WARP : Uniformity.LANE);
+            e.setLanes(lanesInside());
+            test(counter, e.block());
+            e.variables().set(count, next(counter));
+            body(counter);
+            e.jump(header);
+            exit.enter(e, Uniformity.LANE);
+            leave();
+        }
+
+        private Value next(Value counter) {
+            return e.at().binary(Opcode.ADD, counter, e.i32(1), Flag.set(Flag.NSW, Flag.NUW));
         }
 
         private Lanes lanesInside() {
@@ -106,14 +141,31 @@ final class LoopStatement implements Statement {
             };
         }
 
-        private void body(PhiInstruction counter) {
+        private void body(Value counter) {
             int conditionals = e.conditionals();
             e.loops().push(new LoopFrame(exit, latch, tracking, mask, conditionals));
             int mark = e.pool().enter();
             e.pool().add(counter, e.pool().uniformity(counter));
             e.body();
+            search();
             e.pool().leave(mark);
             e.loops().pop();
+        }
+
+        /** Leaves the loop in more than one way, as a search does. */
+        private void search() {
+            if (e.chance("loop-search")) {
+                LeaveStatement found = new LeaveStatement(true);
+                for (int i = 0; i < 2 && found.fits(e); i++) {
+                    found.emit(e);
+                }
+            }
+        }
+
+        /** What each round asks the lanes that are there, and only code behind the loop looks at, the last time. */
+        private Optional<Value> last() {
+            boolean isWanted = !isTestedAtTop && e.lanes().isKnown() && e.chance("loop-last");
+            return isWanted ? Optional.of(VoteStatement.ask(e)) : Optional.empty();
         }
 
         /** Leaves the loop or goes on in {@code next}. */
@@ -134,7 +186,7 @@ final class LoopStatement implements Statement {
         }
 
         private void close(PhiInstruction counter) {
-            Value next = e.at().binary(Opcode.ADD, counter, e.i32(1), Flag.set(Flag.NSW, Flag.NUW));
+            Value next = next(counter);
             e.at().addIncoming(counter, next, e.at().block());
             if (isTestedAtTop) {
                 e.jump(header);

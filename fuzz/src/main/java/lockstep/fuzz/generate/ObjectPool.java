@@ -1,9 +1,11 @@
 package lockstep.fuzz.generate;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
@@ -36,6 +38,9 @@ final class ObjectPool {
     private final Emitter e;
     private final List<PrivateObject> all = new ArrayList<>();
     private final List<Value> heap = new ArrayList<>();
+
+    /** Objects that nobody looks at in the end. */
+    private final Set<PrivateObject> scratches = new LinkedHashSet<>();
 
     ObjectPool(Emitter e) {
         this.e = e;
@@ -76,6 +81,16 @@ final class ObjectPool {
         IrBuilder.before(Objects.requireNonNull(entry.first())).add(alloca);
         add(alloca, type);
         fill(all.getLast());
+        if (e.chance("object-scratch")) {
+            scratches.add(all.getLast());
+        }
+    }
+
+    /** A local variable that nothing is stored in yet, for one statement alone. */
+    Value scratch(Type type) {
+        AllocaInstruction alloca =
+                new AllocaInstruction(type, e.i32(1), LAYOUT.abiAlignment(type), AddressSpace.GENERIC.number());
+        return IrBuilder.before(Objects.requireNonNull(e.function().entry().first())).add(alloca);
     }
 
     /** The thread's element of an array with an element for each thread of the grid. */
@@ -137,6 +152,9 @@ final class ObjectPool {
     /** Shows what the objects hold: the integers of each mixed into one number, the rest as it is. */
     void observe() {
         for (PrivateObject object : all) {
+            if (scratches.contains(object)) {
+                continue;
+            }
             Value mixed = e.context().i64(0);
             for (Cell cell : leaves(object)) {
                 Value held = e.at().load(cell.type(), cell.pointer(), cell.alignment());
@@ -210,20 +228,30 @@ final class ObjectPool {
 
     /** A place in some object; there must be one. */
     Cell cell() {
-        PrivateObject object = e.choices().pick(all);
-        if (object.isPlain() && e.chance("cell-part")) {
-            return part(object);
-        }
-        return leaf(object);
+        return cell(e.choices().pick(all));
+    }
+
+    /** A place in {@code object}. */
+    Cell cell(PrivateObject object) {
+        return object.isPlain() && e.chance("cell-part") ? part(object) : leaf(object);
+    }
+
+    /** A place in {@code object} that holds one of its members, always the same one. */
+    Cell fixed(PrivateObject object) {
+        return leaf(object, false);
     }
 
     /** A place in {@code object} that holds one of its members. */
     Cell leaf(PrivateObject object) {
+        return leaf(object, true);
+    }
+
+    private Cell leaf(PrivateObject object, boolean mayVary) {
         List<Value> path = new ArrayList<>();
         Type type = object.type();
         while (type instanceof ArrayType || type instanceof StructType) {
             if (type instanceof ArrayType array) {
-                path.add(index((int) array.count()));
+                path.add(index((int) array.count(), mayVary));
                 type = array.element();
             } else if (type instanceof StructType struct) {
                 int field = e.choices().below(struct.fields().size());
@@ -246,8 +274,8 @@ final class ObjectPool {
     }
 
     /** An index into {@code count} elements, which differs from lane to lane now and then. */
-    private Value index(int count) {
-        if (!e.chance("cell-dynamic")) {
+    private Value index(int count, boolean mayVary) {
+        if (!mayVary || !e.chance("cell-dynamic")) {
             return e.i32(e.choices().below(count));
         }
         Value any = e.values().varying(e, IntType.I32);

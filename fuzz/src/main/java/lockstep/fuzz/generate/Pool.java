@@ -18,6 +18,7 @@ final class Pool {
     private final Map<Type, List<Value>> byType = new LinkedHashMap<>();
     private final List<Value> entered = new ArrayList<>();
     private final Map<Value, Uniformity> uniformity = new IdentityHashMap<>();
+    private final Map<Value, Boolean> plain = new IdentityHashMap<>();
 
     /** Adds a value. */
     <V extends Value> V add(V value, Uniformity same) {
@@ -25,6 +26,17 @@ final class Pool {
         entered.add(value);
         uniformity.put(value, same);
         return value;
+    }
+
+    /** Adds a small number that is known from the beginning, and that is to be taken less often than others. */
+    void addPlain(Value value, Uniformity same) {
+        plain.put(value, true);
+        add(value, same);
+    }
+
+    /** Whether {@code value} is one of {@link #addPlain}. */
+    boolean isPlain(Value value) {
+        return plain.containsKey(value);
     }
 
     /** Remembers how uniform a value is that is not for general use. */

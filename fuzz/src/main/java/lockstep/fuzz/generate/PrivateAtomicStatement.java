@@ -51,10 +51,16 @@ final class PrivateAtomicStatement implements Statement {
                 && cell.alignment() * 8 == type.width();
         if (!isNatural) {
             fence(e);
-        } else if (e.choices().chance(1, 3)) {
-            exchange(e, cell);
         } else {
-            modify(e, cell);
+            boolean isRead = e.choices().chance(1, 2);
+            Value before = isRead
+                    ? e.keepVarying(e.at().load(cell.type(), cell.pointer(), cell.alignment()))
+                    : e.values().any(e, cell.type());
+            if (e.choices().chance(1, 3)) {
+                exchange(e, cell, before);
+            } else {
+                modify(e, cell);
+            }
         }
         if (e.choices().chance(1, 2)) {
             e.keepVarying(e.at().load(cell.type(), cell.pointer(), cell.alignment()));
@@ -72,8 +78,8 @@ final class PrivateAtomicStatement implements Statement {
         return new MemoryAccess(cell.alignment(), false, ordering, "");
     }
 
-    private static void exchange(Emitter e, ObjectPool.Cell cell) {
-        Value expected = e.values().any(e, cell.type());
+    /** Exchanges if the cell holds what is expected: the results are looked at in part, or not at all. */
+    private static void exchange(Emitter e, ObjectPool.Cell cell, Value expected) {
         Value replacement = e.values().any(e, cell.type());
         Value pair = e.at().add(new CompareExchangeInstruction(
                 cell.pointer(),
@@ -82,8 +88,12 @@ final class PrivateAtomicStatement implements Statement {
                 access(cell, e.choices().pick(ORDERINGS)),
                 AtomicOrdering.MONOTONIC,
                 false));
-        e.keepVarying(e.at().add(new ExtractValueInstruction(pair, List.of(0))));
-        e.keepVarying(e.at().add(new ExtractValueInstruction(pair, List.of(1))));
+        boolean isForEffect = e.choices().chance(1, 2);
+        for (int member = 0; member < 2; member++) {
+            if (!isForEffect) {
+                e.keepVarying(e.at().add(new ExtractValueInstruction(pair, List.of(member))));
+            }
+        }
     }
 
     private static void fence(Emitter e) {

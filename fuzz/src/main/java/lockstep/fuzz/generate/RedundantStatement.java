@@ -33,7 +33,7 @@ final class RedundantStatement implements Statement {
     private static void algebra(Emitter e) {
         IntType type = e.values().integerType(e);
         Value left = e.values().varying(e, type);
-        Value right = e.values().any(e, type);
+        Value right = e.values().besides(e, left);
         Value inner = e.at().binary(e.choices().pick(OPERATIONS), changed(e, left), right);
         Value outer = changed(e, e.choices().chance(1, 2) ? left : right);
         boolean isFirst = e.choices().chance(1, 2);

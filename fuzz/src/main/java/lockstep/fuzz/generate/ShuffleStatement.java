@@ -29,7 +29,7 @@ final class ShuffleStatement implements Statement {
     @Override
     public void emit(Emitter e) {
         Type type = e.choices().chance(1, 5) ? FloatType.FLOAT : IntType.I32;
-        Value value = e.values().varying(e, type);
+        Value value = shared(e, type);
         boolean isWhole = e.lanes().level().compareTo(Lanes.Level.WARP) >= 0
                 && !e.surroundings().mayExit()
                 && e.surroundings().shape().hasFullWarps();
@@ -38,6 +38,18 @@ final class ShuffleStatement implements Statement {
         } else {
             indexed(e, value);
         }
+    }
+
+    /** What is shuffled: any value, a field of its bits, or what was moved into place to be put together. */
+    private static Value shared(Emitter e, Type type) {
+        Value value = e.values().varying(e, type);
+        if (type != IntType.I32 || !e.choices().chance(1, 8)) {
+            return value;
+        }
+        int bits = 1 + e.choices().below(16);
+        return e.choices().chance(1, 2)
+                ? e.at().binary(Opcode.AND, value, e.i32((1 << bits) - 1))
+                : e.at().binary(Opcode.SHL, value, e.i32(bits));
     }
 
     private static void whole(Emitter e, Value value) {

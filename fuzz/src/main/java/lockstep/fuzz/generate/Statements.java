@@ -9,7 +9,9 @@ final class Statements {
             new RedundantStatement(),
             new IntegerStatement.Guarded(),
             new SelectStatement(),
+            new ExtremeStatement(),
             new MemoryStatement(),
+            new AccessRunStatement(),
             new FloatStatement(),
             new VectorStatement(),
             new IntrinsicStatement(),
@@ -33,7 +35,10 @@ final class Statements {
             new PrivateAtomicStatement(),
             new AggregateStatement(),
             new HintStatement(),
-            new CallStatement());
+            new TallyStatement(),
+            new RetryStatement(),
+            new CallStatement(),
+            new ByReferenceStatement());
 
     private Statements() {}
 }

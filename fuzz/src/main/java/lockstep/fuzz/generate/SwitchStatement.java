@@ -43,12 +43,15 @@ final class SwitchStatement implements Statement {
         }
         branch(e, small, arms, join, matches);
         List<Value> values = e.variables().snapshot();
+        int mark = e.pool().enter();
+        e.pool().add(small, same);
         for (BasicBlock arm : arms) {
             e.variables().restore(values);
             e.at().moveToEnd(arm);
             e.conditionalBody(behind);
             e.jump(join);
         }
+        e.pool().leave(mark);
         join.enter(e, same);
         e.rejoin(before, exits);
     }

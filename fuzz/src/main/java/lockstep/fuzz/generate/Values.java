@@ -7,6 +7,7 @@ import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
@@ -76,16 +77,37 @@ final class Values {
     Value any(Emitter e, Type type) {
         List<Value> known = known(e, type);
         return switch (e.weighted("operand-known", "operand-constant", "operand-made")) {
-            case 0 -> known.isEmpty() ? made(e, type) : e.choices().pick(known);
+            case 0 -> known.isEmpty() ? made(e, type) : pick(e, known);
             case 1 -> constant(e, type);
             default -> made(e, type);
         };
     }
 
+    /** A value of the type of {@code first}, seldom that value itself. */
+    Value besides(Emitter e, Value first) {
+        Value second = any(e, first.type());
+        return second == first && !e.chance("operand-same") ? made(e, first.type()) : second;
+    }
+
     /** A value of {@code type} that is no constant. */
     Value varying(Emitter e, Type type) {
         List<Value> known = known(e, type);
-        return known.isEmpty() ? made(e, type) : e.choices().pick(known);
+        return known.isEmpty() ? made(e, type) : pick(e, known);
+    }
+
+    /** One of {@code known}; likely one that nothing uses yet, so that what is computed leads somewhere. */
+    private static Value pick(Emitter e, List<Value> all) {
+        List<Value> computed = all.stream().filter(value -> !e.pool().isPlain(value)).toList();
+        List<Value> known = computed.isEmpty() || e.chance("operand-plain") ? all : computed;
+        if (e.chance("operand-unused")) {
+            List<Value> unused = known.stream()
+                    .filter(value -> value instanceof LocalValue local && !local.hasUses())
+                    .toList();
+            if (!unused.isEmpty()) {
+                return e.choices().pick(unused);
+            }
+        }
+        return e.choices().pick(known);
     }
 
     private List<Value> known(Emitter e, Type type) {
@@ -104,8 +126,26 @@ final class Values {
         }
         IntType type = wideType(e);
         Value left = varying(e, type);
-        Value right = any(e, type);
-        return e.keep(e.at().compare(e.choices().pick(INTEGER_PREDICATES), left, right), left, right);
+        Value right = e.choices().chance(1, 2) ? besides(e, left) : middle(e, type);
+        Predicate predicate = e.choices().pick(INTEGER_PREDICATES);
+        if (predicate == Predicate.EQ || predicate == Predicate.NE) {
+            // Of large numbers hardly any are equal.
+            Value few = e.integer(type, 3);
+            left = e.at().binary(Opcode.AND, left, few);
+            right = right instanceof Constant
+                    ? e.integer(type, e.choices().below(4))
+                    : e.at().binary(Opcode.AND, right, few);
+        }
+        return e.keep(e.at().compare(predicate, left, right), left, right);
+    }
+
+    /** A constant from the whole range of {@code type}, each as likely. */
+    private static Constant middle(Emitter e, IntType type) {
+        BigInteger value = BigInteger.valueOf(e.choices().draw(0));
+        int width = type.width();
+        boolean isNarrow = width <= Long.SIZE;
+        return e.context()
+                .integer(type, isNarrow ? value.shiftRight(Long.SIZE - width) : value.shiftLeft(width - Long.SIZE));
     }
 
     /** A comparison that likely holds in some lanes only: of few bits, with a number in the middle of their range. */

@@ -34,7 +34,7 @@ final class VectorStatement implements Statement {
                 e.keepVarying(e.at().add(new InsertElementInstruction(left, element, index(e, type))));
             }
             case 2 -> {
-                Value right = e.values().any(e, type);
+                Value right = e.values().besides(e, left);
                 List<Opcode> operations = type.element() instanceof FloatType ? FLOAT : INTEGER;
                 e.keep(e.at().binary(e.choices().pick(operations), left, right), left, right);
             }

@@ -22,7 +22,7 @@ final class VoteStatement implements Statement {
     @Override
     public void emit(Emitter e) {
         Value mask = e.lanes().knownMask();
-        switch (e.choices().below(7)) {
+        switch (e.choices().below(8)) {
             case 0 -> e.pool().add(e.ballot(mask, e.values().condition(e)), Uniformity.WARP);
             case 1 -> vote(e, mask, "any");
             case 2 -> vote(e, mask, "all");
@@ -39,13 +39,35 @@ final class VoteStatement implements Statement {
                 e.pool().add(e.at().add(new ExtractValueInstruction(pair, List.of(0))), Uniformity.WARP);
                 e.pool().add(e.at().add(new ExtractValueInstruction(pair, List.of(1))), Uniformity.WARP);
             }
+            case 6 -> {
+                Value here = e.ballot(mask, e.context().bool(true));
+                Value count = e.intrinsic("llvm.ctpop", List.of(IntType.I32), here);
+                e.pool().add(count, Uniformity.WARP);
+            }
             default -> {
                 String operation = e.choices().pick(REDUCTIONS);
-                Value value = e.values().varying(e, IntType.I32);
+                // What all have in common is added up as often as there are lanes.
+                Value value = e.choices().chance(1, 6)
+                        ? e.values().uniform(e, Uniformity.BLOCK)
+                        : e.values().varying(e, IntType.I32);
                 Value result = e.intrinsic("llvm.nvvm.redux.sync." + operation, List.of(), value, mask);
                 e.pool().add(result, Uniformity.WARP);
             }
         }
+    }
+
+    /** A ballot, a reduction or a match over the lanes that arrive, whose result is not in the pool. */
+    static Value ask(Emitter e) {
+        Value mask = e.lanes().knownMask();
+        return switch (e.choices().below(3)) {
+            case 0 -> e.intrinsic("llvm.nvvm.vote.ballot.sync", List.of(), mask, e.values().condition(e));
+            case 1 -> {
+                Value value = e.values().varying(e, IntType.I32);
+                yield e.intrinsic("llvm.nvvm.redux.sync.add", List.of(), value, mask);
+            }
+            default -> e.intrinsic(
+                    "llvm.nvvm.match.any.sync.i32", List.of(), mask, e.values().varying(e, IntType.I32));
+        };
     }
 
     private static void vote(Emitter e, Value mask, String kind) {

@@ -32,6 +32,11 @@ public record ProgramTraits(
         boolean hasDivergentCollective) {
     private static final int WARP = 32;
 
+    /** Whether the program comes to an end that is no fault: all threads end, or it stops itself. */
+    public boolean isDefined() {
+        return outcome instanceof Outcome.Finished || outcome instanceof Outcome.Stopped;
+    }
+
     /** Runs {@code test} once on {@code engine}. */
     public static ProgramTraits of(TestCase test, Engine engine) {
         LoopProbe probe = new LoopProbe(test.module());

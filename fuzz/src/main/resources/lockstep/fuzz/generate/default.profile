@@ -1,7 +1,7 @@
 # The weights of all generators; other profiles change some. Percentages are marked %, maxima are marked max.
 
 # statements
-integer = 100
+integer = 90
 redundant = 35
 guarded-division = 6
 select = 20
@@ -15,26 +15,33 @@ dead = 6
 assign = 60
 rotate = 15
 observe = 15
-if = 95
-loop = 65
-switch = 15
-graph = 12
-break = 15
-continue = 10
-exit = 6
+if = 100
+loop = 70
+switch = 18
+graph = 14
+break = 19
+continue = 14
+exit = 8
 vote = 24
 shuffle = 22
 exchange = 12
-atomic = 15
-private-atomic = 8
+atomic = 17
+private-atomic = 12
 aggregate = 4
 hint = 3
 call = 8
+extreme = 10
+access-run = 18
+by-reference = 4
+tally = 5
+retry = 2
 
 # size
-statements = 26         # max, beside a third of it
+statements = 23         # max, beside a third of it
 body-statements = 4     # max
-body-result = 80        # %
+body-result = 60        # %
+body-digest = 85        # %, unused values of a body go into the checksum
+digest = 5              # max, values that do so
 depth = 4               # max
 loop-depth = 3          # max
 loop-trips = 3          # max, one less than a power of two
@@ -44,11 +51,14 @@ variables = 4           # max, beside two
 
 # values
 type-i32 = 60
-type-int = 30
+type-int = 40
 type-odd = 5
 value-integer = 80
 value-float = 10
 value-vector = 10
+operand-same = 10       # %, of second operands that would be the first
+operand-plain = 25      # %, thread indices and the like, too
+operand-unused = 50     # %, of known ones
 operand-known = 70
 operand-constant = 25
 operand-made = 10
@@ -59,7 +69,7 @@ redundant-phi = 5       # %
 integer-plain = 50
 integer-flags = 25
 integer-shift = 15
-integer-division = 10
+integer-division = 16
 
 # memory
 objects = 4             # max
@@ -69,11 +79,16 @@ object-shared = 10
 object-heap = 6
 cell-part = 20          # %
 cell-round-trip = 5     # %
-cell-dynamic = 30       # %
+cell-dynamic = 40       # %
+object-scratch = 30     # %
+reference-call = 40
+reference-load = 25
+reference-store = 20
+reference-atomic = 15
 memory-load = 45
 memory-store = 40
 memory-either = 8
-memory-copy = 7
+memory-copy = 12
 
 # control
 if-else = 50            # %
@@ -89,10 +104,22 @@ switch-match = 50       # %
 loop-uniform = 35       # %
 loop-ballot = 60        # %
 loop-test-at-top = 50   # %
+loop-direct = 40        # %, of those tested at the top
+loop-search = 15        # %, left in several ways
+loop-last = 12          # %
+lanes-left = 40         # %, their mask is a value like others
 early-exits = 20        # %
+argument-check = 3      # %
+carry = 0               # %
+carry-repeated = 30     # %, with more than one launch
 call-indirect = 25      # %
 
 # launches
+input-plain = 40
+input-narrow = 20
+input-small = 20
+input-extreme = 20
+input-range = 25        # %, inputs of few bits
 second-launch = 10      # %
 shape-64 = 50
 shape-32 = 15

@@ -1,0 +1,74 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.AtomicOrdering;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.MemoryAccess;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+
+/**
+ * A number that is handed on by its address: a local variable, or an output slot, that this function writes and reads,
+ * that others change in between, and whose results the caller may leave alone.
+ */
+final class ByReferenceStatement implements Statement {
+    private static final int MOST = 4;
+
+    @Override
+    public String name() {
+        return "by-reference";
+    }
+
+    @Override
+    public boolean fits(Emitter e) {
+        return e.isKernel() && (mayMake(e) || !DeviceFunction.onNumbers(e).isEmpty());
+    }
+
+    private static boolean mayMake(Emitter e) {
+        return e.surroundings().functions().size() < e.profile().weight("functions");
+    }
+
+    @Override
+    public void emit(Emitter e) {
+        DeviceFunction callee = callee(e);
+        Value address = e.choices().chance(1, 4) ? e.outputSlot() : e.objects().scratch(IntType.I32);
+        e.at().store(e.values().varying(e, IntType.I32), address, 4);
+        int count = 2 + e.choices().below(MOST);
+        for (int i = 0; i < count; i++) {
+            switch (e.weighted("reference-call", "reference-load", "reference-store", "reference-atomic")) {
+                case 0 -> call(e, callee, address);
+                case 1 -> e.keepVarying(e.at().load(IntType.I32, address, 4));
+                case 2 -> e.at().store(e.values().varying(e, IntType.I32), address, 4);
+                default -> change(e, address);
+            }
+        }
+        e.keepVarying(e.at().load(IntType.I32, address, 4));
+    }
+
+    private static DeviceFunction callee(Emitter e) {
+        List<DeviceFunction> known = DeviceFunction.onNumbers(e);
+        return !known.isEmpty() && (!mayMake(e) || e.choices().chance(2, 3))
+                ? e.choices().pick(known)
+                : DeviceFunction.make(e.surroundings(), DeviceFunction.Kind.NUMBER);
+    }
+
+    private static void call(Emitter e, DeviceFunction callee, Value address) {
+        Value first = e.values().varying(e, IntType.I32);
+        Value second = e.values().any(e, IntType.I32);
+        Value result = e.at().call(callee.function(), first, second, address);
+        if (e.choices().chance(2, 3)) {
+            e.keepVarying(result);
+        }
+    }
+
+    private static void change(Emitter e, Value address) {
+        Operation operation = e.choices().pick(List.of(Operation.ADD, Operation.XCHG, Operation.MAX, Operation.XOR));
+        MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, "");
+        Value value = e.values().varying(e, IntType.I32);
+        Value old = e.at().add(new AtomicRmwInstruction(operation, address, value, access));
+        if (e.choices().chance(1, 2)) {
+            e.keepVarying(old);
+        }
+    }
+}
