@@ -1,6 +1,7 @@
 package lockstep.compiler.pipeline;
 
 import java.util.List;
+import lockstep.compiler.cssa.ConventionalSsa;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.SimplifyCfg;
 import lockstep.compiler.loop.LoopSimplify;
@@ -21,6 +22,7 @@ final class BuiltInPasses {
                 new DeadCodeElimination(),
                 new EarlyCse(),
                 new SimplifyCfg(),
-                new InstSimplify());
+                new InstSimplify(),
+                new ConventionalSsa());
     }
 }

@@ -1,10 +1,15 @@
 package lockstep.ir.claim;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import lockstep.ir.nvvm.LocalValue;
 
 /**
@@ -28,6 +33,13 @@ public final class CongruenceClasses {
     public OptionalInt classOf(LocalValue value) {
         Integer number = classOf.get(value);
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);
+    }
+
+    /** The members of each class by its number, ascending, each class in the order in which it was given. */
+    public SortedMap<Integer, List<LocalValue>> members() {
+        SortedMap<Integer, List<LocalValue>> members = new TreeMap<>();
+        classOf.forEach((value, number) -> members.computeIfAbsent(number, n -> new ArrayList<>()).add(value));
+        return Collections.unmodifiableSortedMap(members);
     }
 
     /** The same classes, none of them claimed uniform. */

@@ -170,7 +170,9 @@ final class CallDecoder {
     }
 
     private void addGeneral(Map<Intrinsic, Form> map) {
-        map.put(Intrinsic.IDENTITY, call -> new ValueDecoder(decoding).identity(call, call.argument(0)));
+        for (Intrinsic copy : List.of(Intrinsic.IDENTITY, Intrinsic.DIVERGENCE_COPY)) {
+            map.put(copy, call -> new ValueDecoder(decoding).identity(call, call.argument(0)));
+        }
         for (Intrinsic nothing : List.of(
                 Intrinsic.NO_OPERATION,
                 Intrinsic.ASSUME,

@@ -87,6 +87,13 @@ final class Cells {
         return (BitSet) shared.clone();
     }
 
+    /** Cells beside each other for the leaves of {@code values} in a row, which belong to none of them. */
+    int allocateFor(List<? extends Value> values) {
+        int base = widths.size();
+        values.forEach(value -> allocate(scalars(value.type())));
+        return base;
+    }
+
     private int allocate(List<ScalarType> scalars) {
         int base = widths.size();
         for (ScalarType scalar : scalars) {

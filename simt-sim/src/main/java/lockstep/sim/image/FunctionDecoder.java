@@ -158,8 +158,17 @@ final class FunctionDecoder {
         for (BasicBlock block : graph.blocks()) {
             blockStart[graph.indexOf(block)] = pc;
             int phis = block.phis().size();
-            pc += block.size() - phis + (phis > 0 ? 1 : 0);
+            pc += block.size() - phis + (phis > 0 ? 1 : 0) + copyGroups(block);
         }
+    }
+
+    /** How many parallel copies of {@code block} take a move more than they have copies. */
+    private int copyGroups(BasicBlock block) {
+        int count = 0;
+        for (Instruction instruction : block) {
+            count += CopyGroups.beginsAt(instruction, cells) ? 1 : 0;
+        }
+        return count;
     }
 
     private void decodeBlock(BasicBlock block, List<Op> code, List<Diagnostic> diagnostics) {
@@ -167,8 +176,12 @@ final class FunctionDecoder {
         if (!phis.isEmpty()) {
             code.add(phis(block, phis));
         }
-        for (Instruction instruction : block) {
-            if (!(instruction instanceof PhiInstruction)) {
+        for (Instruction instruction = block.firstNonPhi(); instruction != null; instruction = instruction.next()) {
+            if (CopyGroups.beginsAt(instruction, cells)) {
+                List<Op> moves = new CopyGroups(decoding).decode(instruction);
+                code.addAll(moves);
+                instruction = moves.getLast().source;
+            } else {
                 code.add(decodeOrReport(instruction, diagnostics));
             }
         }

@@ -268,6 +268,8 @@ public enum Intrinsic {
 
     /** The first argument: annotations, expectations, launders, copies. */
     IDENTITY,
+    /** The first argument, copied where the call stands; the second is the number of its group, see DivergenceCopy. */
+    DIVERGENCE_COPY,
     /** Does nothing that a program can observe. */
     NO_OPERATION,
     /** The argument is true, or behaviour is undefined. */

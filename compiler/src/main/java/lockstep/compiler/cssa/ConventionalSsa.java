@@ -1,0 +1,123 @@
+package lockstep.compiler.cssa;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.Remark;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * cssa: conventional SSA form for divergent warps. Afterwards the members of every PHI web can share one cell in which a
+ * PHI has nothing to do: no two of them are live at once with different values.
+ *
+ * <p>Every PHI is isolated by copies at the terminators of its predecessors and one behind the PHIs, each a
+ * {@link lockstep.ir.nvvm.intrinsic.DivergenceCopy}; the copies at one place are one parallel copy, so that PHIs that
+ * exchange their values stay right. Then copies are coalesced as far as {@code cssa-coalesce} lets them, by
+ * interference of live ranges, and what has no uses goes. A copy that stays is one that the registers need.
+ *
+ * <p>Sources: seed 002; Boissinot et al., "Revisiting Out-of-SSA Translation for Correctness, Code Quality, and
+ * Efficiency" (2009), for isolation with parallel copies and interference by value.
+ */
+public final class ConventionalSsa implements FunctionPass {
+    private static final String NAME = "cssa";
+    private static final SourceRef SEED = new SourceRef.Seed(2, "Configuration Knobs");
+
+    static final Rule SPLIT_EDGE = new Rule(NAME, "split-edge", "a critical edge to PHIs gets a block for their copies");
+    static final Rule ISOLATE =
+            new Rule(NAME, "isolate-phi", "a PHI reads copies made in its predecessors and is read through a copy");
+    static final Rule COALESCE = new Rule(NAME, "coalesce", "a copy and its source become one value");
+    static final Rule ERASE = new Rule(NAME, "erase-copy", "a copy without uses goes");
+    static final Rule JOIN_EDGE = new Rule(NAME, "join-edge", "a block on an edge that holds no copy goes");
+
+    private static final Knob DO_CSSA = Knob.toggle("do-cssa", true, "run the pass", SEED);
+    private static final Knob SPLIT = Knob.toggle(
+            "split-critical-edges",
+            true,
+            "give copies on critical edges a block of their own",
+            new SourceRef.Seed(2, "Common Pitfalls, 6"));
+    private static final Knob VERBOSITY =
+            new Knob("cssa-verbosity", 0, 0, 3, "remarks: 1 a function, 2 a PHI, 3 a copy that stays", SEED);
+    private static final Knob DUMP =
+            Knob.toggle("dump-before-cssa", false, "show the module before the pass as a remark", SEED);
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "bring PHIs into conventional SSA form by divergence-safe copies",
+            new SourceRef.Seed(2, "Algorithm"),
+            List.of(SPLIT_EDGE, ISOLATE, COALESCE, ERASE, JOIN_EDGE),
+            List.of(DO_CSSA, SPLIT, VERBOSITY, DUMP),
+            List.of("phis", "copies", "erased", "left", "split", "joined"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        if (!context.isOn(DO_CSSA)) {
+            return false;
+        }
+        if (context.isOn(DUMP)) {
+            dump(function, context);
+        }
+        Rewriter rewriter = context.rewriter(function);
+        CssaState state = new CssaState(function);
+        state.numbers().number(function);
+        if (context.isOn(SPLIT)) {
+            context.count("split", new EdgeSplitting(rewriter, state).run());
+            state.numbers().number(function);
+        }
+        new CopyInsertion(rewriter, state).run();
+        new CopyPropagation(rewriter, state).run();
+        CopyCleanup cleanup = new CopyCleanup(rewriter, state);
+        int erased = cleanup.eraseDeadCopies();
+        context.count("joined", cleanup.joinEdges());
+        report(function, context, state, erased);
+        return rewriter.changed();
+    }
+
+    private static void dump(Function function, PassContext context) {
+        context.remark(() -> remark(function, "Dump", "IR Module before CSSA:\n"
+                + NvvmPrinter.print(function.module())));
+    }
+
+    private static void report(Function function, PassContext context, CssaState state, int erased) {
+        int made = state.copies().size();
+        context.count("phis", state.phis().size());
+        context.count("copies", made);
+        context.count("erased", erased);
+        context.count("left", made - erased);
+        if (context.knob(VERBOSITY) >= 1 && !state.phis().isEmpty()) {
+            context.remark(() -> remark(function, "Function", "%d PHIs, %d copies made, %d left"
+                    .formatted(state.phis().size(), made, made - erased)));
+        }
+        if (context.knob(VERBOSITY) >= 2) {
+            state.phis().forEach(phi -> context.remark(
+                    () -> remark(function, "Phi", "PHI %d: %s".formatted(state.numberPhi(phi), text(phi)))));
+        }
+        if (context.knob(VERBOSITY) >= 3) {
+            state.copies().stream()
+                    .filter(copy -> copy.block() != null)
+                    .forEach(copy -> context.remark(() -> remark(function, "Copy", text(copy) + " stays")));
+        }
+    }
+
+    private static String text(Instruction instruction) {
+        return NvvmPrinter.printInstruction(instruction).strip();
+    }
+
+    private static Remark remark(Function function, String name, String message) {
+        return new Remark(Remark.Kind.ANALYSIS, NAME, name, function.name(), SourceLocation.NONE, message);
+    }
+}

@@ -1,0 +1,87 @@
+package lockstep.sim.image;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
+
+/**
+ * Parallel copies: divergence-safe copies of one group. They read before they write, which shows only where the cells of
+ * PHI webs are shared and one copy writes what a later one reads. Such a group is decoded into a move of all that it
+ * reads to cells of its own, and a move from there for each copy. docs/semantics.md, S12.
+ */
+final class CopyGroups {
+    private final Decoding decoding;
+    private final Cells cells;
+
+    CopyGroups(Decoding decoding) {
+        this.decoding = decoding;
+        this.cells = decoding.cells;
+    }
+
+    /** Whether a parallel copy that needs cells of its own begins at {@code instruction}. */
+    static boolean beginsAt(Instruction instruction, Cells cells) {
+        if (!DivergenceCopy.isCopy(instruction) || isInside(instruction)) {
+            return false;
+        }
+        BitSet written = new BitSet();
+        for (Instruction copy : DivergenceCopy.groupFrom(instruction)) {
+            Value source = DivergenceCopy.source(copy);
+            if (cells.of(copy) < 0) {
+                return false;
+            }
+            if (source instanceof LocalValue local && written.get(cells.of(local))) {
+                return true;
+            }
+            written.set(cells.of(copy));
+        }
+        return false;
+    }
+
+    private static boolean isInside(Instruction copy) {
+        Instruction before = copy.previous();
+        return before != null && DivergenceCopy.isCopy(before) && DivergenceCopy.isSameGroup(before, copy);
+    }
+
+    /** The moves of the parallel copy that begins at {@code first}: one more than it has copies. */
+    List<Op> decode(Instruction first) {
+        List<Instruction> copies = DivergenceCopy.groupFrom(first);
+        List<Value> sources = copies.stream().map(DivergenceCopy::source).toList();
+        Op gather = new Op(
+                OpKind.Move.MOVES,
+                decoding.blockNumber.applyAsInt(Objects.requireNonNull(first.block())),
+                first);
+        decoding.setOperands(gather, sources);
+        IntArrayList from = new IntArrayList();
+        for (int i = 0; i < sources.size(); i++) {
+            for (int leaf = 0; leaf < gather.operandCounts[i]; leaf++) {
+                from.add(gather.operands[i] + leaf);
+            }
+        }
+        gather.numbers = from.toIntArray();
+        gather.result = cells.allocateFor(sources);
+        gather.resultCount = from.size();
+        gather.type = cells.scalars(first.type()).getFirst();
+        List<Op> moves = new ArrayList<>(List.of(gather));
+        int at = gather.result;
+        for (Instruction copy : copies) {
+            moves.add(scatter(copy, at));
+            at += cells.count(copy.type());
+        }
+        return moves;
+    }
+
+    private Op scatter(Instruction copy, int from) {
+        Op op = decoding.op(OpKind.Move.MOVES, copy, List.of());
+        op.numbers = new int[op.resultCount];
+        for (int i = 0; i < op.resultCount; i++) {
+            op.numbers[i] = from + i;
+        }
+        return op;
+    }
+}
