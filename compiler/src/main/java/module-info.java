@@ -4,6 +4,7 @@ module lockstep.compiler {
     requires transitive lockstep.ir;
     requires it.unimi.dsi.fastutil.core;
 
+    exports lockstep.compiler.cssa;
     exports lockstep.compiler.fold;
     exports lockstep.compiler.pipeline;
 }

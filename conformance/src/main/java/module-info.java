@@ -12,4 +12,5 @@ module lockstep.conformance {
     exports lockstep.conformance.external;
     exports lockstep.conformance.filecheck;
     exports lockstep.conformance.filetest;
+    exports lockstep.conformance.web;
 }

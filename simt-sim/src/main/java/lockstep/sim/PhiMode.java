@@ -1,5 +1,9 @@
 package lockstep.sim;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
 /** Where PHIs keep their values. docs/semantics.md, "Storage". */
 public enum PhiMode {
     /** The reference: each PHI reads the value of the lane's own last edge; all PHIs of a block at once. */
@@ -9,5 +13,15 @@ public enum PhiMode {
     /** As {@link #WEB}, classes claimed uniform in one cell for the warp. */
     WEB_SHARED,
     /** One incoming edge for the whole warp, the last writer's. */
-    WARP_EDGE
+    WARP_EDGE;
+
+    /** The word on command lines: {@code edge}, {@code web}, {@code web-shared}, {@code warp-edge}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The mode of this {@linkplain #word word}. */
+    public static Optional<PhiMode> of(String word) {
+        return Arrays.stream(values()).filter(mode -> mode.word().equals(word)).findFirst();
+    }
 }

@@ -34,7 +34,6 @@ public final class ConventionalSsa implements FunctionPass {
     static final Rule SPLIT_EDGE = new Rule(NAME, "split-edge", "a critical edge to PHIs gets a block for their copies");
     static final Rule ISOLATE =
             new Rule(NAME, "isolate-phi", "a PHI reads copies made in its predecessors and is read through a copy");
-    static final Rule COALESCE = new Rule(NAME, "coalesce", "a copy and its source become one value");
     static final Rule ERASE = new Rule(NAME, "erase-copy", "a copy without uses goes");
     static final Rule JOIN_EDGE = new Rule(NAME, "join-edge", "a block on an edge that holds no copy goes");
 
@@ -53,7 +52,7 @@ public final class ConventionalSsa implements FunctionPass {
             NAME,
             "bring PHIs into conventional SSA form by divergence-safe copies",
             new SourceRef.Seed(2, "Algorithm"),
-            List.of(SPLIT_EDGE, ISOLATE, COALESCE, ERASE, JOIN_EDGE),
+            List.of(SPLIT_EDGE, ISOLATE, ERASE, JOIN_EDGE),
             List.of(DO_CSSA, SPLIT, VERBOSITY, DUMP),
             List.of("phis", "copies", "erased", "left", "split", "joined"),
             Set.of());

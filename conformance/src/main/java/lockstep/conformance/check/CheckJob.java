@@ -10,6 +10,7 @@ import java.util.Set;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.conformance.bracket.PassBracket;
+import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.ir.diag.InputException;
@@ -57,7 +58,10 @@ public final class CheckJob {
         }
         PipelineOptions options = PipelineOptions.PLAIN.watchedBy(bracket).limitedTo(request.applicationLimit());
         PassManager.run(module, request.pipeline(), options);
-        return new FileReport(path.toString(), instructions, bracket.verdicts(), failed, runs, open);
+        List<StepVerdict> verdicts = new ArrayList<>(bracket.verdicts());
+        RefinementCheck check = new RefinementCheck(request.engine(), request.options());
+        verdicts.addAll(PhiStep.judge(check, request.phiMode(), module, bracket.current(), request.pipeline()));
+        return new FileReport(path.toString(), instructions, verdicts, failed, runs, open);
     }
 
     /** Adds what does not hold for the input itself, and what makes runs of it no ground for a verdict, each once. */

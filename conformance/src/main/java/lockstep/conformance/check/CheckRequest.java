@@ -6,6 +6,7 @@ import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.sim.Engine;
+import lockstep.sim.PhiMode;
 
 /**
  * What to check.
@@ -15,13 +16,26 @@ import lockstep.sim.Engine;
  * @param engine what runs programs
  * @param launchFile launches for every file; found by {@link LaunchSource} if empty
  * @param applicationLimit rewrites that may happen; see bisection
+ * @param phiMode how PHIs are kept when the program is run once more behind the last pass; EDGE for not at all
  */
 public record CheckRequest(
-        Pipeline pipeline, CheckOptions options, Engine engine, Optional<Path> launchFile, long applicationLimit) {
+        Pipeline pipeline, CheckOptions options, Engine engine, Optional<Path> launchFile, long applicationLimit,
+        PhiMode phiMode) {
+    /** A request that leaves PHIs as they are. */
+    public CheckRequest(
+            Pipeline pipeline,
+            CheckOptions options,
+            Engine engine,
+            Optional<Path> launchFile,
+            long applicationLimit) {
+        this(pipeline, options, engine, launchFile, applicationLimit, PhiMode.EDGE);
+    }
+
     public CheckRequest {
         Objects.requireNonNull(pipeline);
         Objects.requireNonNull(options);
         Objects.requireNonNull(engine);
         Objects.requireNonNull(launchFile);
+        Objects.requireNonNull(phiMode);
     }
 }

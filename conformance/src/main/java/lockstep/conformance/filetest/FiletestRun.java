@@ -17,6 +17,7 @@ import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
+import lockstep.sim.PhiMode;
 import lockstep.sim.Schedule;
 
 /** Runs one test file. */
@@ -86,7 +87,7 @@ final class FiletestRun {
             return Optional.empty();
         }
         for (String passes : pipelines(test)) {
-            StageResult result = programs(text).check(passes, List.of());
+            StageResult result = programs(text).check(passes, List.of(), PhiMode.EDGE);
             if (!result.isGood()) {
                 return Optional.of(name + ": check --passes=" + passes + " failed:\n" + shortened(result.output()));
             }
@@ -164,6 +165,7 @@ final class FiletestRun {
         Optional<String> input = piped;
         String passes = "";
         List<Schedule> schedules = List.of();
+        PhiMode phiMode = PhiMode.EDGE;
         for (String argument : stage.arguments()) {
             if (argument.equals("%s")) {
                 input = Optional.of(text);
@@ -171,6 +173,8 @@ final class FiletestRun {
                 schedules = ProgramStages.schedules(argument.substring("--policy=".length()), place);
             } else if (argument.startsWith("--passes=") && stage.program().equals("check")) {
                 passes = argument.substring("--passes=".length());
+            } else if (argument.startsWith("--phi=") && stage.program().equals("check")) {
+                phiMode = phiMode(argument.substring("--phi=".length()), place);
             } else if (!argument.equals("-")) {
                 String message = stage.program() + " has no switch '" + argument + "'";
                 throw new InputException("filetest-switch", place, message);
@@ -179,7 +183,13 @@ final class FiletestRun {
         String wanted = stage.program() + " has no input";
         ProgramStages programs =
                 programs(input.orElseThrow(() -> new InputException("filetest-input", place, wanted)));
-        return stage.program().equals("sim") ? programs.sim(schedules) : programs.check(passes, schedules);
+        return stage.program().equals("sim") ? programs.sim(schedules) : programs.check(passes, schedules, phiMode);
+    }
+
+    private static PhiMode phiMode(String word, SourceLocation place) {
+        return PhiMode.of(word)
+                .orElseThrow(() ->
+                        new InputException("filetest-phi", place, "'" + word + "' is no mode of PHIs"));
     }
 
     private StageResult fileCheck(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {

@@ -24,6 +24,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Outcome;
+import lockstep.sim.PhiMode;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
@@ -84,14 +85,15 @@ final class ProgramStages {
      * Runs {@code passes} with every step judged: one line a step and launch sequence.
      *
      * @param passes the default pipeline if empty
+     * @param phiMode how PHIs are kept in a step behind the last pass
      * @throws IOException if a launch file cannot be read
      */
-    StageResult check(String passes, List<Schedule> schedules) throws IOException {
+    StageResult check(String passes, List<Schedule> schedules, PhiMode phiMode) throws IOException {
         Pipeline pipeline = PipelineParser.parse(registry, passes.isEmpty() ? StandardPipelines.DEFAULT : passes);
         CheckOptions options =
                 schedules.isEmpty() ? CheckOptions.DEFAULT : CheckOptions.DEFAULT.withSchedules(schedules);
         CheckRequest request =
-                new CheckRequest(pipeline, options, new ReferenceEngine(), Optional.empty(), Long.MAX_VALUE);
+                new CheckRequest(pipeline, options, new ReferenceEngine(), Optional.empty(), Long.MAX_VALUE, phiMode);
         FileReport report = new CheckJob(request).check(file, program);
         StringBuilder output = new StringBuilder();
         report.failedExpectations().forEach(line -> output.append(line).append('\n'));

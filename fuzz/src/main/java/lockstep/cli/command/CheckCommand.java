@@ -10,6 +10,7 @@ import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.LaunchOption;
 import lockstep.cli.option.LimitOptions;
 import lockstep.cli.option.PassesOption;
+import lockstep.cli.option.PhiOption;
 import lockstep.cli.option.PluginOption;
 import lockstep.cli.option.PolicyOption;
 import lockstep.cli.option.UniformityOption;
@@ -51,6 +52,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep check k.ll --policy stack,independent:7 --launch other.launch",
             "  lockstep check k.ll --race",
             "  lockstep check k.ll --check-uniform",
+            "  lockstep check k.ll --passes cssa --phi web",
             "  lockstep check kernels/ --json > verdicts.jsonl",
             "  lockstep check k.ll --plugin my-passes.jar --passes my-pass",
             "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'"
@@ -72,6 +74,9 @@ public final class CheckCommand implements lockstep.cli.session.Command {
 
     @Mixin
     private LaunchOption launch = new LaunchOption();
+
+    @Mixin
+    private PhiOption phi = new PhiOption();
 
     @Mixin
     private LimitOptions limits = new LimitOptions();
@@ -193,7 +198,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                 schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed,
                 checkedWarpSize(), race, uniformity.claims(plugins, session));
         return new CheckRequest(
-                pipeline, options, new ReferenceEngine(), launch.file().map(session.inputs()::resolve), bisectLimit);
+                pipeline, options, new ReferenceEngine(), launch.file().map(session.inputs()::resolve), bisectLimit,
+                phi.mode());
     }
 
     private int checkedWarpSize() {

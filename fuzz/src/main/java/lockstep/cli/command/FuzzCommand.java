@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.LimitOptions;
 import lockstep.cli.option.PassesOption;
+import lockstep.cli.option.PhiOption;
 import lockstep.cli.option.PluginOption;
 import lockstep.cli.option.PolicyOption;
 import lockstep.cli.option.SeedRange;
@@ -99,6 +100,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
 
     @Mixin
     private PassesOption passes = new PassesOption();
+
+    @Mixin
+    private PhiOption phi = new PhiOption();
 
     @Mixin
     private PluginOption plugins = new PluginOption();
@@ -209,6 +213,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
                 ? new FuzzSettings()
                 : FuzzSettings.of(StateDirectory.configuration(session.inputs().resolve(resume)));
         passes.text().ifPresent(settings::putPasses);
+        phi.given().ifPresent(mode -> settings.put("phi", mode.word()));
         if (!externals.isEmpty()) {
             settings.putExternals(externals);
         }

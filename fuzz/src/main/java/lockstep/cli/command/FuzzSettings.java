@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import lockstep.cli.option.PhiOption;
 import lockstep.cli.session.Version;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
@@ -28,6 +29,7 @@ import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.nvvm.Rule;
+import lockstep.sim.PhiMode;
 import lockstep.sim.Schedule;
 import lockstep.sim.reference.ReferenceEngine;
 
@@ -65,6 +67,7 @@ final class FuzzSettings {
         put("policies", words(CheckOptions.DEFAULT.schedules()));
         put(STEER, "no");
         put(TRANSFORM, "0");
+        put("phi", PhiMode.EDGE.word());
         put("case-limit-ms", Long.toString(CampaignSpec.DEFAULT_CASE_LIMIT.toMillis()));
     }
 
@@ -123,6 +126,11 @@ final class FuzzSettings {
                 .orElseThrow(() -> new IllegalStateException("no setting " + name));
     }
 
+    /** Campaigns from before there was a choice have none. */
+    private PhiMode phiMode() {
+        return PhiOption.parse(entries.getOrDefault("phi", PhiMode.EDGE.word()));
+    }
+
     private long number(String name) {
         return Long.parseLong(get(name));
     }
@@ -174,7 +182,7 @@ final class FuzzSettings {
         List<String> rules = List.of();
         if (externals.isEmpty()) {
             Pipeline pipeline = PipelineParser.parse(registry, get("passes"));
-            subject = new PipelineSubject(pipeline, check);
+            subject = new PipelineSubject(pipeline, check).with(phiMode());
             rules = rules(pipeline);
         } else {
             subject = new ToolSubject(

@@ -30,6 +30,9 @@ public final class SubjectOptions {
     private PluginOption plugins = new PluginOption();
 
     @Mixin
+    private PhiOption phi = new PhiOption();
+
+    @Mixin
     private ComparisonOptions comparison = new ComparisonOptions();
 
     @Option(
@@ -71,7 +74,8 @@ public final class SubjectOptions {
         RefinementCheck check = check(session);
         return switch (tested) {
             case Tested.Passes p ->
-                new PipelineSubject(PipelineParser.parse(plugins.registry(session), p.pipeline()), check);
+                new PipelineSubject(PipelineParser.parse(plugins.registry(session), p.pipeline()), check)
+                        .with(phi.mode());
             case Tested.Tool t -> new ToolSubject(tools(t.command()), check);
         };
     }

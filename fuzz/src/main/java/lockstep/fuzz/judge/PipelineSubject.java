@@ -13,6 +13,7 @@ import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.check.PhiStep;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
@@ -20,6 +21,7 @@ import lockstep.conformance.refine.Verdict;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Counters;
+import lockstep.sim.PhiMode;
 import lockstep.sim.RunResult;
 
 /** Passes of ours under test: every step of a pipeline is verified and compared with the one before. */
@@ -27,6 +29,7 @@ public final class PipelineSubject implements Subject {
     private final Pipeline pipeline;
     private final RefinementCheck check;
     private final long applicationLimit;
+    private final PhiMode phiMode;
 
     /**
      * A subject whose passes may apply any number of rules.
@@ -34,13 +37,14 @@ public final class PipelineSubject implements Subject {
      * @param pipeline at least one step
      */
     public PipelineSubject(Pipeline pipeline, RefinementCheck check) {
-        this(pipeline, check, Long.MAX_VALUE);
+        this(pipeline, check, Long.MAX_VALUE, PhiMode.EDGE);
     }
 
-    private PipelineSubject(Pipeline pipeline, RefinementCheck check, long applicationLimit) {
+    private PipelineSubject(Pipeline pipeline, RefinementCheck check, long applicationLimit, PhiMode phiMode) {
         this.pipeline = Objects.requireNonNull(pipeline);
         this.check = Objects.requireNonNull(check);
         this.applicationLimit = applicationLimit;
+        this.phiMode = Objects.requireNonNull(phiMode);
     }
 
     /** The passes. */
@@ -50,12 +54,12 @@ public final class PipelineSubject implements Subject {
 
     /** This subject with only the first {@code applications} rewrites of all allowed, for bisection. */
     public PipelineSubject limitedTo(long applications) {
-        return new PipelineSubject(pipeline, check, applications);
+        return new PipelineSubject(pipeline, check, applications, phiMode);
     }
 
     /** This subject with another pipeline. */
     public PipelineSubject with(Pipeline other) {
-        return new PipelineSubject(other, check, applicationLimit);
+        return new PipelineSubject(other, check, applicationLimit, phiMode);
     }
 
     /** How programs are compared. */
@@ -65,7 +69,12 @@ public final class PipelineSubject implements Subject {
 
     /** This subject judged by another check. */
     public PipelineSubject with(RefinementCheck other) {
-        return new PipelineSubject(pipeline, other, applicationLimit);
+        return new PipelineSubject(pipeline, other, applicationLimit, phiMode);
+    }
+
+    /** This subject with the program run once more behind the last pass, its PHIs kept as {@code mode} says. */
+    public PipelineSubject with(PhiMode mode) {
+        return new PipelineSubject(pipeline, check, applicationLimit, mode);
     }
 
     /** How many rewrites may happen. */
@@ -131,6 +140,7 @@ public final class PipelineSubject implements Subject {
                     PipelineOptions.PLAIN.watchedBy(watch).watchedBy(made).limitedTo(applicationLimit);
             PipelineReport report = PassManager.run(module, pipeline, options);
             rules.putAll(report.byRule());
+            PhiStep.judge(check, phiMode, module, made.current(), pipeline).forEach(this::add);
         }
 
         private void judgeInput(Runs before) {
