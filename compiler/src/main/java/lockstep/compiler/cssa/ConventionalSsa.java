@@ -16,8 +16,8 @@ import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * cssa: conventional SSA form for divergent warps. Afterwards the members of every PHI web can share one cell in which a
- * PHI has nothing to do: no two of them are live at once with different values.
+ * cssa: conventional SSA form for divergent warps. Afterwards the members of every PHI web can share one cell in which
+ * a PHI has nothing to do: no two of them are live at once with different values.
  *
  * <p>Every PHI is isolated by copies at the terminators of its predecessors and one behind the PHIs, each a
  * {@link lockstep.ir.nvvm.intrinsic.DivergenceCopy}; the copies at one place are one parallel copy, so that PHIs that
@@ -31,7 +31,8 @@ public final class ConventionalSsa implements FunctionPass {
     private static final String NAME = "cssa";
     private static final SourceRef SEED = new SourceRef.Seed(2, "Configuration Knobs");
 
-    static final Rule SPLIT_EDGE = new Rule(NAME, "split-edge", "a critical edge to PHIs gets a block for their copies");
+    static final Rule SPLIT_EDGE =
+            new Rule(NAME, "split-edge", "a critical edge to PHIs gets a block for their copies");
     static final Rule ISOLATE =
             new Rule(NAME, "isolate-phi", "a PHI reads copies made in its predecessors and is read through a copy");
     static final Rule ERASE = new Rule(NAME, "erase-copy", "a copy without uses goes");

@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**
- * Phase 5: erases the copies without uses, and takes blocks off their edges where no copy is left in them. Runs when all
- * else is done: until then live ranges and classes name the copies. Source: seed 002, phase 5.
+ * Phase 5: erases the copies without uses, and takes blocks off their edges where no copy is left in them. Runs when
+ * all else is done: until then live ranges and classes name the copies. Source: seed 002, phase 5.
  */
 final class CopyCleanup {
     private final Rewriter rewriter;

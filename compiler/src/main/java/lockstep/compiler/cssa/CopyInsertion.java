@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.type.IntType;
  * before the terminator of its predecessor, from which the PHI reads instead. A predecessor with several edges to the
  * block needs one copy. The copies before one terminator are one parallel copy.
  *
- * <p>Every PHI is served, uniform ones too: what is uniform now may not be after the next pass. Source: seed 002, phases
- * 2 and 3, pitfalls 1 and 3.
+ * <p>Every PHI is served, uniform ones too: what is uniform now may not be after the next pass. Source: seed 002,
+ * phases 2 and 3, pitfalls 1 and 3.
  */
 final class CopyInsertion {
     private final Rewriter rewriter;

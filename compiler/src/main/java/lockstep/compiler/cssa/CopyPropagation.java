@@ -18,8 +18,8 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
  * read the PHI read the copy. The PHI then lives no longer than its block's head. The copies of one block are one
  * parallel copy.
  *
- * <p>A PHI is mapped to its copy once, in a map of its block alone: a PHI that reads itself on an edge from its own block
- * gets no second copy. Source: seed 002, phase 4.
+ * <p>A PHI is mapped to its copy once, in a map of its block alone: a PHI that reads itself on an edge from its own
+ * block gets no second copy. Source: seed 002, phase 4.
  */
 final class CopyPropagation {
     private final Rewriter rewriter;

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives copies a place of their own: a block on every critical edge to a block with PHIs. Parallel edges of a switch
- * carry the same values and share one. Without the block a copy would stand before a terminator that may lead elsewhere:
- * right, but executed for nothing. Edges of an indirect branch cannot be split and keep their copies before it.
+ * carry the same values and share one. Without the block a copy would stand before a terminator that may lead
+ * elsewhere: right, but executed for nothing. Edges of an indirect branch cannot be split and keep their copies before
+ * it.
  */
 final class EdgeSplitting {
     private final Rewriter rewriter;

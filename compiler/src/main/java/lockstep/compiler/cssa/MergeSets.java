@@ -8,7 +8,8 @@ import lockstep.ir.pass.FunctionAnalysis;
 
 /**
  * merge-sets: which values are to share a register because PHIs join them: the congruence classes of a function in
- * conventional SSA form. They are read off the function, so they hold for whatever text the pass left. Source: seed 002.
+ * conventional SSA form. They are read off the function, so they hold for whatever text the pass left. Source: seed
+ * 002.
  */
 public final class MergeSets {
     /** The classes as an analysis. */

@@ -13,9 +13,9 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 
 /**
- * Which of some values are read later, by the equations: a value is live out of a block if it is live into a successor or
- * an operand of a PHI there for the edge, and live into a block if it is read in it before it is written, or live out of
- * it and not written. Solved by going round the blocks until nothing changes.
+ * Which of some values are read later, by the equations: a value is live out of a block if it is live into a successor
+ * or an operand of a PHI there for the edge, and live into a block if it is read in it before it is written, or live
+ * out of it and not written. Solved by going round the blocks until nothing changes.
  */
 final class MemberLiveness {
     private final List<LocalValue> members;
@@ -89,7 +89,9 @@ final class MemberLiveness {
         return liveIn.getOrDefault(block, new BitSet());
     }
 
-    /** A copy of what is live behind the terminator of {@code block}, with what PHIs of successors read on its edges. */
+    /**
+     * A copy of what is live behind the terminator of {@code block}, with what PHIs of successors read on its edges.
+     */
     BitSet liveOut(BasicBlock block) {
         return (BitSet) liveOut.getOrDefault(block, new BitSet()).clone();
     }

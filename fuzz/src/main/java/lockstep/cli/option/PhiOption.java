@@ -14,8 +14,8 @@ public final class PhiOption {
             paramLabel = "MODE",
             description =
                     "Behind the last pass run the program with its PHIs kept as MODE says and compare: edge (do not,"
-                            + " the default), web (each PHI web in one cell a lane), web-shared (uniform webs in one cell"
-                            + " a warp, under the policy stack), warp-edge (one edge for the whole warp).")
+                            + " the default), web (each PHI web in one cell a lane), web-shared (uniform webs in one"
+                            + " cell a warp, under the policy stack), warp-edge (one edge for the whole warp).")
     private @Nullable String word;
 
     /**

@@ -11,8 +11,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**
- * Parallel copies: divergence-safe copies of one group. They read before they write, which shows only where the cells of
- * PHI webs are shared and one copy writes what a later one reads. Such a group is decoded into a move of all that it
+ * Parallel copies: divergence-safe copies of one group. They read before they write, which shows only where the cells
+ * of PHI webs are shared and one copy writes what a later one reads. Such a group is decoded into a move of all that it
  * reads to cells of its own, and a move from there for each copy. docs/semantics.md, S12.
  */
 final class CopyGroups {
