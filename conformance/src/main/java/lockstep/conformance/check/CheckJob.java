@@ -59,7 +59,6 @@ public final class CheckJob {
         PipelineOptions options = PipelineOptions.PLAIN.watchedBy(bracket).limitedTo(request.applicationLimit());
         PassManager.run(module, request.pipeline(), options);
         List<StepVerdict> verdicts = new ArrayList<>(bracket.verdicts());
-        RefinementCheck check = new RefinementCheck(request.engine(), request.options());
         verdicts.addAll(PhiStep.judge(check, request.phiMode(), module, bracket.current(), request.pipeline()));
         return new FileReport(path.toString(), instructions, verdicts, failed, runs, open);
     }
