@@ -1,5 +1,5 @@
-; RUN: opt --passes=cssa<no-split-critical-edges> --verify-each -S %s | filecheck %s
-; RUN: check --passes=cssa<no-split-critical-edges> --phi=web %s
+; RUN: opt --passes=cssa<cssa-coalesce=0;no-split-critical-edges> --verify-each -S %s | filecheck %s
+; RUN: check --passes=cssa<cssa-coalesce=0;no-split-critical-edges> --phi=web %s
 ; Without blocks on edges the copy stands before the branch.
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
 

@@ -1,4 +1,4 @@
-; RUN: opt --passes=cssa --verify-each -S %s | filecheck %s
+; RUN: opt --passes=cssa<cssa-coalesce=0> --verify-each -S %s | filecheck %s
 ; An edge of an indirect branch cannot be split: the copy stands before the branch.
 
 ; CHECK-LABEL: define i32 @f(

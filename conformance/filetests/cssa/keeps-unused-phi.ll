@@ -1,4 +1,4 @@
-; RUN: opt --passes=cssa --verify-each -S %s | filecheck %s
+; RUN: opt --passes=cssa<cssa-coalesce=0> --verify-each -S %s | filecheck %s
 ; A PHI that nothing reads gets no copy behind it.
 
 ; CHECK-LABEL: define i32 @f(

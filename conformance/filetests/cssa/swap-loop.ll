@@ -1,5 +1,5 @@
-; RUN: opt --passes=cssa --verify-each -S %s | filecheck %s
-; RUN: check --passes=cssa --phi=web %s
+; RUN: opt --passes=cssa<cssa-coalesce=0> --verify-each -S %s | filecheck %s
+; RUN: check --passes=cssa<cssa-coalesce=0> --phi=web %s
 ; Two PHIs exchange their values: the copies at the latch are one parallel copy, all with one number.
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
 

@@ -1,5 +1,5 @@
-; RUN: opt --passes=cssa --verify-each -S %s | filecheck %s
-; RUN: check --passes=cssa --phi=web %s
+; RUN: opt --passes=cssa<cssa-coalesce=0> --verify-each -S %s | filecheck %s
+; RUN: check --passes=cssa<cssa-coalesce=0> --phi=web %s
 ; Parallel edges of a switch share one block and one copy; the PHI keeps one entry for it.
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
 

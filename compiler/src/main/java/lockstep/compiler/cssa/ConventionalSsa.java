@@ -1,5 +1,6 @@
 package lockstep.compiler.cssa;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
@@ -35,6 +36,7 @@ public final class ConventionalSsa implements FunctionPass {
             new Rule(NAME, "split-edge", "a critical edge to PHIs gets a block for their copies");
     static final Rule ISOLATE =
             new Rule(NAME, "isolate-phi", "a PHI reads copies made in its predecessors and is read through a copy");
+    static final Rule COALESCE = new Rule(NAME, "coalesce", "a copy and its source become one value");
     static final Rule ERASE = new Rule(NAME, "erase-copy", "a copy without uses goes");
     static final Rule JOIN_EDGE = new Rule(NAME, "join-edge", "a block on an edge that holds no copy goes");
 
@@ -53,9 +55,9 @@ public final class ConventionalSsa implements FunctionPass {
             NAME,
             "bring PHIs into conventional SSA form by divergence-safe copies",
             new SourceRef.Seed(2, "Algorithm"),
-            List.of(SPLIT_EDGE, ISOLATE, ERASE, JOIN_EDGE),
-            List.of(DO_CSSA, SPLIT, VERBOSITY, DUMP),
-            List.of("phis", "copies", "erased", "left", "split", "joined"),
+            List.of(SPLIT_EDGE, ISOLATE, COALESCE, ERASE, JOIN_EDGE),
+            knobs(),
+            List.of("phis", "copies", "coalesced", "erased", "left", "split", "joined"),
             Set.of());
 
     @Override
@@ -80,11 +82,21 @@ public final class ConventionalSsa implements FunctionPass {
         }
         new CopyInsertion(rewriter, state).run();
         new CopyPropagation(rewriter, state).run();
+        CoalescingSettings settings = CoalescingSettings.of(function, context);
+        if (settings.isOn()) {
+            context.count("coalesced", new Coalescer(rewriter, state, settings).run());
+        }
         CopyCleanup cleanup = new CopyCleanup(rewriter, state);
         int erased = cleanup.eraseDeadCopies();
         context.count("joined", cleanup.joinEdges());
         report(function, context, state, erased);
         return rewriter.changed();
+    }
+
+    private static List<Knob> knobs() {
+        List<Knob> knobs = new ArrayList<>(List.of(DO_CSSA, SPLIT, VERBOSITY, DUMP));
+        knobs.addAll(CoalescingSettings.knobs());
+        return List.copyOf(knobs);
     }
 
     private static void dump(Function function, PassContext context) {

@@ -1,0 +1,90 @@
+package lockstep.compiler.cssa;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import lockstep.ir.nvvm.LocalValue;
+
+/**
+ * Whether a member of one class interferes with a member of another, in one walk over both in the order of dominance.
+ * The stack holds the members that dominate the current one, each with those among them that were live where it was
+ * written; as the classes are free of interference themselves, these are few. Source: Boissinot et al. (2009), section
+ * IV.B.
+ */
+final class WebInterference {
+    private final LiveRanges ranges;
+    private final boolean usesValues;
+    private long visits;
+
+    private record Item(LocalValue member, boolean isOfFirst) {}
+
+    private record Level(Item item, List<Item> live) {}
+
+    /**
+     * @param usesValues whether values known to be the same may live at once
+     */
+    WebInterference(LiveRanges ranges, boolean usesValues) {
+        this.ranges = ranges;
+        this.usesValues = usesValues;
+    }
+
+    /** Counts a member that somebody else looked at. */
+    void visit() {
+        visits++;
+    }
+
+    /** How many members were visited so far. */
+    long visits() {
+        return visits;
+    }
+
+    /**
+     * Whether the classes interfere; the copy {@code to} of {@code from}, members of the first and the second, do not
+     * with each other.
+     */
+    boolean interfere(CopyWeb first, CopyWeb second, LocalValue to, LocalValue from) {
+        Deque<Level> stack = new ArrayDeque<>();
+        for (Item item : inOrder(first, second)) {
+            visits++;
+            while (!stack.isEmpty() && !ranges.dominates(stack.peek().item().member(), item.member())) {
+                stack.pop();
+            }
+            List<Item> live = new ArrayList<>();
+            List<Item> above = stack.isEmpty() ? List.of() : stack.peek().live();
+            for (Item other : above) {
+                visits++;
+                if (!ranges.isLiveAt(other.member(), item.member())) {
+                    continue;
+                }
+                if (other.isOfFirst() != item.isOfFirst() && !isHarmless(other.member(), item.member(), to, from)) {
+                    return true;
+                }
+                live.add(other);
+            }
+            live.add(item);
+            stack.push(new Level(item, live));
+        }
+        return false;
+    }
+
+    private boolean isHarmless(LocalValue one, LocalValue other, LocalValue to, LocalValue from) {
+        boolean isPair = one == to && other == from || one == from && other == to;
+        return isPair || usesValues && ranges.isSameValue(one, other);
+    }
+
+    private List<Item> inOrder(CopyWeb first, CopyWeb second) {
+        List<Item> items = new ArrayList<>(first.members().size() + second.members().size());
+        int i = 0;
+        int j = 0;
+        while (i < first.members().size() || j < second.members().size()) {
+            boolean takesFirst = j == second.members().size()
+                    || i < first.members().size()
+                            && ranges.compare(first.members().get(i), second.members().get(j)) <= 0;
+            items.add(takesFirst
+                    ? new Item(first.members().get(i++), true)
+                    : new Item(second.members().get(j++), false));
+        }
+        return items;
+    }
+}
