@@ -71,7 +71,7 @@ final class BitsOfValues {
             case LoadInstruction l -> Ranges.of(l).orElse(unknown(width));
             case CallInstruction c -> BitsOfCalls.of(c, depth - 1, width);
             case FreezeInstruction f ->
-                Definedness.isNeverPoison(f.operand(0)) ? of(f.operand(0), depth - 1) : unknown(width);
+                Definedness.isNeverPoison(f.operand(0), depth - 1) ? of(f.operand(0), depth - 1) : unknown(width);
             case ExtractElementInstruction e -> of(e.vector(), depth - 1);
             case InsertElementInstruction i -> of(i.vector(), depth - 1).meet(of(i.element(), depth - 1));
             case ShuffleVectorInstruction s -> of(s.operand(0), depth - 1).meet(of(s.operand(1), depth - 1));

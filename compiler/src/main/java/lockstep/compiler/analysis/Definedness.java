@@ -93,6 +93,11 @@ public final class Definedness {
         return lacks(value, Fault.POISON, DEPTH);
     }
 
+    /** The same for analyses that ask and are asked: {@code depth} is what is left of their walk up the operands. */
+    static boolean isNeverPoison(Value value, int depth) {
+        return lacks(value, Fault.POISON, Math.min(depth, DEPTH));
+    }
+
     /** Whether {@code value} is never poison, nor undefined in any bit. */
     public static boolean isDefined(Value value) {
         return lacks(value, Fault.UNDEFINED_OR_POISON, DEPTH);
@@ -115,7 +120,7 @@ public final class Definedness {
                     SelectInstruction _, GetElementPtrInstruction _, ExtractElementInstruction _,
                     InsertElementInstruction _, ShuffleVectorInstruction _, ExtractValueInstruction _,
                     InsertValueInstruction _ ->
-                !mayMakePoison((Instruction) value) && operandsLack((Instruction) value, fault, depth - 1);
+                !mayMakePoison((Instruction) value, depth - 1) && operandsLack((Instruction) value, fault, depth - 1);
             case BasicBlock _, StoreInstruction _, AtomicRmwInstruction _, CompareExchangeInstruction _,
                     FenceInstruction _, TerminatorInstruction _, Constant _, InlineAsm _, MetadataValue _ -> false;
         };
@@ -179,11 +184,15 @@ public final class Definedness {
      * shift too far, a conversion out of range, or an index that is no element's.
      */
     public static boolean mayMakePoison(Instruction instruction) {
+        return mayMakePoison(instruction, DEPTH);
+    }
+
+    private static boolean mayMakePoison(Instruction instruction, int depth) {
         if (instruction.flags() != 0 || instruction.metadata().containsKey("range")) {
             return true;
         }
         return switch (instruction) {
-            case BinaryInstruction b -> isShift(b.opcode()) && !isShiftInRange(b);
+            case BinaryInstruction b -> isShift(b.opcode()) && !isShiftInRange(b, depth);
             case CastInstruction c -> mayMakePoison(c.opcode());
             case ExtractElementInstruction e -> !isElement(e.index(), ConstantElements.count(e.vector().type()));
             case InsertElementInstruction i -> !isElement(i.index(), ConstantElements.count(i.type()));
@@ -204,9 +213,9 @@ public final class Definedness {
         return opcode == Opcode.SHL || opcode == Opcode.LSHR || opcode == Opcode.ASHR;
     }
 
-    private static boolean isShiftInRange(BinaryInstruction shift) {
+    private static boolean isShiftInRange(BinaryInstruction shift, int depth) {
         return shift.type().isInt()
-                && KnownBits.of(shift.right()).maximum().compareTo(
+                && BitsOfValues.of(shift.right(), depth).maximum().compareTo(
                                 BigInteger.valueOf(KnownBits.widthOf(shift.type()))) < 0;
     }
 
