@@ -16,6 +16,7 @@ import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.PassInstrumentation;
 import lockstep.sim.image.ProgramImage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches a pipeline and judges every step that changed something a launch can reach. The runs after a step serve as
@@ -78,13 +79,14 @@ public final class PassBracket implements PassInstrumentation {
     @Override
     public void afterStep(int step, PassInfo pass, Module module, Set<Function> changed, boolean globalsChanged) {
         boolean anyChange = globalsChanged || !changed.isEmpty();
-        ProgramImage image = anyChange ? snapshot(module) : null;
+        @Nullable ProgramImage image = null;
         for (int i = 0; i < launches.size(); i++) {
             long start = System.nanoTime();
             boolean touched = anyChange && (globalsChanged || reaches(module, launches.get(i), changed));
             Verdict verdict = new Verdict.Skipped();
             int runs = 0;
-            if (touched && image != null) {
+            if (touched) {
+                image = image == null ? snapshot(module) : image;
                 Runs after = check.runAfter(current.get(i), image);
                 verdict = check.compare(current.get(i), after);
                 current.set(i, after);

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * only in printed text: the printer sees to that.
  */
 public abstract sealed class LocalValue extends Value permits Argument, BasicBlock, Instruction {
+    /** The number it got last, see {@link ValueNumbers}; -1 before the first. */
+    int number = -1;
+
     private @Nullable String name;
     private @Nullable Use firstUse;
     private @Nullable Use lastUse;

@@ -2,7 +2,9 @@ package lockstep.ir.nvvm;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import lockstep.ir.nvvm.type.Type;
@@ -14,7 +16,21 @@ import org.jspecify.annotations.Nullable;
  * operands: a block's uses are the terminators that lead to it.
  */
 public final class PhiInstruction extends Instruction {
+    /** Entries from which on looking for a block by block is worth avoiding. */
+    private static final int LARGE = 32;
+
+    /** Searches after the last removal that justify a table. */
+    private static final int SEARCHES = 8;
+
     private final List<BasicBlock> blocks = new ArrayList<>(2);
+
+    /**
+     * First entry by block, of a large PHI that was searched often since its entries last moved; else null. Published
+     * whole, so that threads may read one PHI.
+     */
+    private volatile @Nullable Map<BasicBlock, Integer> positions;
+
+    private int searches;
 
     /** A detached PHI without entries. */
     public PhiInstruction(Type type, int flags) {
@@ -44,7 +60,31 @@ public final class PhiInstruction extends Instruction {
 
     /** The first entry of {@code block}, or -1. */
     public int indexOf(BasicBlock block) {
-        return blocks.indexOf(block);
+        if (blocks.size() < LARGE) {
+            return blocks.indexOf(block);
+        }
+        Map<BasicBlock, Integer> known = positions;
+        if (known == null) {
+            if (++searches < SEARCHES) {
+                return blocks.indexOf(block);
+            }
+            known = firstEntries();
+            positions = known;
+        }
+        return known.getOrDefault(block, -1);
+    }
+
+    private Map<BasicBlock, Integer> firstEntries() {
+        Map<BasicBlock, Integer> first = new IdentityHashMap<>(blocks.size());
+        for (int i = 0; i < blocks.size(); i++) {
+            first.putIfAbsent(blocks.get(i), i);
+        }
+        return first;
+    }
+
+    private void forgetPositions() {
+        positions = null;
+        searches = 0;
     }
 
     /** The value that comes from {@code block}, or null where no entry has it. */
@@ -56,15 +96,29 @@ public final class PhiInstruction extends Instruction {
     void addIncoming(Value value, BasicBlock block) {
         addOperand(value);
         blocks.add(Objects.requireNonNull(block));
+        Map<BasicBlock, Integer> known = positions;
+        if (known != null) {
+            known.putIfAbsent(block, blocks.size() - 1);
+        }
     }
 
     void setIncomingBlock(int index, BasicBlock block) {
-        blocks.set(index, Objects.requireNonNull(block));
+        BasicBlock old = blocks.set(index, Objects.requireNonNull(block));
+        Map<BasicBlock, Integer> known = positions;
+        if (known == null || old == block) {
+            return;
+        }
+        if (known.size() == blocks.size() && known.putIfAbsent(block, index) == null) {
+            known.remove(old);
+        } else {
+            forgetPositions();
+        }
     }
 
     void removeIncoming(int index) {
         removeOperands(index, index + 1);
         blocks.remove(index);
+        forgetPositions();
     }
 
     @Override

@@ -264,12 +264,13 @@ public final class Rewriter {
     }
 
     private static void renamePredecessor(BasicBlock block, BasicBlock from, BasicBlock to) {
+        if (from == to) {
+            return;
+        }
         for (BasicBlock successor : block.successors()) {
             for (PhiInstruction phi : successor.phis()) {
-                for (int i = 0; i < phi.incomingCount(); i++) {
-                    if (phi.incomingBlock(i) == from) {
-                        phi.setIncomingBlock(i, to);
-                    }
+                for (int i = phi.indexOf(from); i >= 0; i = phi.indexOf(from)) {
+                    phi.setIncomingBlock(i, to);
                 }
             }
         }

@@ -2,6 +2,7 @@ package lockstep.sim.image;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -21,28 +22,44 @@ import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantTokenNone;
 import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.ConstantZero;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.ValueNumbers;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
-/** Hands out the cells of a function's frame: one a leaf of each value, shared by the members of a PHI web. */
+/**
+ * Hands out the cells of a function's frame: one a leaf of each value, shared by the members of a PHI web. In the
+ * reference form values that live inside one block, one after the other, take the same cells, so that a long block
+ * needs few. Cells are per lane and a lane runs sequentially, so that no lane can tell.
+ */
 final class Cells {
     private final LeafLayout leaves;
     private final Optional<CongruenceClasses> classes;
     private final IntArrayList widths = new IntArrayList();
     private final List<@Nullable ConstantLeaf> constants = new ArrayList<>();
-    private final Map<LocalValue, Integer> values = new IdentityHashMap<>();
+    private final ValueNumbers numbers;
+    private final int[] bases;
     private final Map<Constant, Integer> constantBases = new IdentityHashMap<>();
     private final Map<Integer, Integer> classBases = new java.util.HashMap<>();
     private final BitSet shared = new BitSet();
 
-    Cells(LeafLayout leaves, Optional<CongruenceClasses> classes) {
+    /** @param function as it is now, and will be as long as it is decoded */
+    Cells(Function function, LeafLayout leaves, Optional<CongruenceClasses> classes) {
+        this.numbers = ValueNumbers.of(function);
+        this.bases = new int[numbers.count()];
+        Arrays.fill(bases, -1);
         this.leaves = leaves;
         this.classes = classes;
+    }
+
+    /** Numbers of the function's values. */
+    ValueNumbers numbers() {
+        return numbers;
     }
 
     int[] widths() {
@@ -67,14 +84,19 @@ final class Cells {
         List<ScalarType> scalars = scalars(value.type());
         OptionalInt web = classes.map(c -> c.classOf(value)).orElse(OptionalInt.empty());
         if (web.isEmpty()) {
-            values.put(value, allocate(scalars));
+            bases[numbers.of(value)] = allocate(scalars);
             return;
         }
         int base = classBases.computeIfAbsent(web.getAsInt(), w -> allocate(scalars));
-        values.put(value, base);
+        bases[numbers.of(value)] = base;
         if (classes.orElseThrow().isUniform(web.getAsInt())) {
             shared.set(base);
         }
+    }
+
+    /** Gives {@code value} cells that no other value has at the same time. */
+    void define(LocalValue value, int base) {
+        bases[numbers.of(value)] = base;
     }
 
     /** Whether the cells from {@code base} are kept once per warp. */
@@ -110,7 +132,8 @@ final class Cells {
 
     /** First cell of a value that was defined; -1 for one that could not be. */
     int of(LocalValue value) {
-        return values.getOrDefault(value, -1);
+        int number = numbers.of(value);
+        return number < 0 ? -1 : bases[number];
     }
 
     /**
@@ -121,10 +144,11 @@ final class Cells {
     int operand(Value value, IntArrayList redrawn) {
         return switch (value) {
             case LocalValue local -> {
-                if (!values.containsKey(local)) {
+                int base = of(local);
+                if (base < 0) {
                     throw new NotDecodable("an operand of type " + local.type());
                 }
-                yield values.get(local);
+                yield base;
             }
             case Constant constant -> constant(constant, redrawn);
             case lockstep.ir.nvvm.InlineAsm asm -> throw new NotDecodable("inline assembly");

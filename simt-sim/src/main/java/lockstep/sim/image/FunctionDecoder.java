@@ -36,7 +36,6 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
-import lockstep.ir.nvvm.text.ValueNames;
 import lockstep.sim.PhiMode;
 import lockstep.sim.nvvm.FloatMode;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +60,7 @@ final class FunctionDecoder {
         this.function = into.function();
         this.graph = FunctionGraph.of(function);
         LeafLayout leaves = new LeafLayout(image.layout());
-        this.cells = new Cells(leaves, classes());
+        this.cells = new Cells(function, leaves, classes());
         this.blockStart = new int[graph.size()];
         LoopForest loops = LoopForest.of(graph);
         setFlow(loops);
@@ -111,7 +110,6 @@ final class FunctionDecoder {
         }
         into.code = code.toArray(Op[]::new);
         into.blockStart = blockStart;
-        setNames();
         setParameters();
         into.tracksCycles = code.stream().anyMatch(FunctionDecoder::needsIterations);
         into.edges = decoding.edges.all();
@@ -138,8 +136,11 @@ final class FunctionDecoder {
 
     private void defineCells() {
         function.arguments().forEach(this::define);
-        for (BasicBlock block : graph.blocks()) {
-            block.forEach(this::define);
+        if (image.options().sharesCells()) {
+            CellReuse reuse = new CellReuse(cells, cells.numbers());
+            graph.blocks().forEach(block -> reuse.define(block, this::define));
+        } else {
+            graph.blocks().forEach(block -> block.forEach(this::define));
         }
     }
 
@@ -238,11 +239,6 @@ final class FunctionDecoder {
             case TerminatorInstruction i -> control.terminator(i);
             case PhiInstruction i -> throw new lockstep.ir.diag.CompilerBug("PHIs are decoded block by block");
         };
-    }
-
-    private void setNames() {
-        ValueNames names = ValueNames.of(function);
-        into.blockNames = graph.blocks().stream().map(names::of).toArray(String[]::new);
     }
 
     private void setParameters() {

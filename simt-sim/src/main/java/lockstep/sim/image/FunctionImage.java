@@ -2,6 +2,7 @@ package lockstep.sim.image;
 
 import java.util.List;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.text.ValueNames;
 import lockstep.sim.nvvm.FloatMode;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,8 @@ public final class FunctionImage {
     private final Function function;
     Op[] code = {};
     int[] blockStart = {};
-    String[] blockNames = {};
+    /** Made when first asked for, since few runs ask; always the same, so that runs in parallel may each make it. */
+    private String @Nullable [] blockNames;
     int[] cellWidths = {};
     @Nullable ConstantLeaf[] constants = {};
     int[] parameterCells = {};
@@ -64,7 +66,13 @@ public final class FunctionImage {
 
     /** Name of a block, with percent sign. */
     public String blockName(int block) {
-        return blockNames[block];
+        String[] known = blockNames;
+        if (known == null) {
+            ValueNames names = ValueNames.of(function);
+            known = function.blockList().stream().map(names::of).toArray(String[]::new);
+            blockNames = known;
+        }
+        return known[block];
     }
 
     /** Number of cells of a frame. */

@@ -20,7 +20,7 @@ public record ImageOptions(
         PhiMode phiMode,
         Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> classes,
         List<ClaimSource> claims) {
-    /** The reference: own cells for all values, PHIs by edge, no claims. */
+    /** The reference: own cells for all values that are alive, PHIs by edge, no claims. */
     public static final ImageOptions REFERENCE =
             new ImageOptions(PhiMode.EDGE, function -> Optional.empty(), List.of());
 
@@ -28,6 +28,14 @@ public record ImageOptions(
         Objects.requireNonNull(phiMode);
         Objects.requireNonNull(classes);
         claims = List.copyOf(claims);
+    }
+
+    /**
+     * Whether values may take the cells of values that are dead: not where webs or claims speak of the cells of
+     * values.
+     */
+    boolean sharesCells() {
+        return phiMode == PhiMode.EDGE && claims.isEmpty();
     }
 
     /** This with another PHI mode and the webs of it. */

@@ -3,8 +3,9 @@ package lockstep.ir.nvvm.clone;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import org.jspecify.annotations.Nullable;
@@ -15,22 +16,24 @@ import org.jspecify.annotations.Nullable;
  * that is not distinct is written out each time. Debug information ({@code DI...}) counts as absent.
  */
 final class MetadataHasher {
-    /** The attachments that change what a program means or permits. */
-    private static final Set<String> MEANINGFUL = Set.of(
-            "range",
-            "nonnull",
-            "noundef",
-            "align",
-            "dereferenceable",
-            "dereferenceable_or_null",
-            "invariant.load",
-            "invariant.group",
-            "noalias",
-            "alias.scope",
-            "fpmath",
-            "llvm.loop",
-            "llvm.access.group",
-            "llvm.mem.parallel_loop_access");
+    /** The attachments that change what a program means or permits, in order of their names. */
+    private static final List<String> MEANINGFUL = Stream.of(
+                    "range",
+                    "nonnull",
+                    "noundef",
+                    "align",
+                    "dereferenceable",
+                    "dereferenceable_or_null",
+                    "invariant.load",
+                    "invariant.group",
+                    "noalias",
+                    "alias.scope",
+                    "fpmath",
+                    "llvm.loop",
+                    "llvm.access.group",
+                    "llvm.mem.parallel_loop_access")
+            .sorted()
+            .toList();
 
     private final ContentHashes contents;
     private final Map<MetadataNode, Integer> numbers = new IdentityHashMap<>();
@@ -47,10 +50,13 @@ final class MetadataHasher {
             mixer.add(0);
             return;
         }
-        attachments.keySet().stream().filter(MEANINGFUL::contains).sorted().forEach(kind -> {
-            mixer.add(kind);
-            add(mixer, attachments.get(kind));
-        });
+        for (String kind : MEANINGFUL) {
+            Metadata node = attachments.get(kind);
+            if (node != null) {
+                mixer.add(kind);
+                add(mixer, node);
+            }
+        }
         mixer.add(0);
     }
 

@@ -1,8 +1,6 @@
 package lockstep.ir.nvvm.clone;
 
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
@@ -18,6 +16,7 @@ import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.ValueNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,7 +119,7 @@ public final class StructuralHash {
         addOptional(function.prologue().orElse(null));
         addOptional(function.personality().orElse(null));
         metadata.addAttachments(mixer, function.metadata());
-        Map<LocalValue, Integer> numbers = number(function);
+        ValueNumbers numbers = ValueNumbers.of(function);
         mixer.add(function.blockCount());
         for (BasicBlock block : function.blocks()) {
             mixer.add(block.size());
@@ -130,20 +129,7 @@ public final class StructuralHash {
         }
     }
 
-    private static Map<LocalValue, Integer> number(Function function) {
-        int values = function.arguments().size() + function.blockCount() + function.instructionCount();
-        Map<LocalValue, Integer> numbers = new IdentityHashMap<>(values);
-        function.arguments().forEach(a -> numbers.put(a, numbers.size()));
-        for (BasicBlock block : function.blocks()) {
-            numbers.put(block, numbers.size());
-            for (Instruction instruction : block) {
-                numbers.put(instruction, numbers.size());
-            }
-        }
-        return numbers;
-    }
-
-    private void addInstruction(Instruction instruction, Map<LocalValue, Integer> numbers) {
+    private void addInstruction(Instruction instruction, ValueNumbers numbers) {
         mixer.add(instruction.opcode().ordinal()).add(instruction.flags());
         mixer.add(contents.of(instruction.type())).add(instruction.operandCount());
         for (int i = 0; i < instruction.operandCount(); i++) {
@@ -156,9 +142,9 @@ public final class StructuralHash {
         metadata.addAttachments(mixer, instruction.metadata());
     }
 
-    private void addOperand(Value value, Map<LocalValue, Integer> numbers) {
+    private void addOperand(Value value, ValueNumbers numbers) {
         switch (value) {
-            case LocalValue local -> mixer.add(1).add(numbers.getOrDefault(local, -1));
+            case LocalValue local -> mixer.add(1).add(numbers.of(local));
             case Constant constant -> mixer.add(2).add(contents.of(constant));
             case InlineAsm asm -> addAssembly(asm);
             case MetadataValue m -> {

@@ -74,15 +74,15 @@ public sealed interface Type
     }
 
     /**
-     * Whether memory can hold a value of this type: first class, no token, and no opaque struct inside. Nesting of
-     * types is bounded by the parser, so this recursion is.
+     * Whether memory can hold a value of this type: first class, no token, and no opaque struct inside. A struct
+     * that stands inside in several places is looked at once.
      */
     default boolean isSized() {
         return switch (this) {
             case SimpleType s -> false;
             case FunctionType f -> false;
-            case StructType s -> !s.isOpaque() && s.fields().stream().allMatch(Type::isSized);
-            case ArrayType a -> a.element().isSized();
+            case StructType s -> SizedStructs.isSized(s);
+            case ArrayType a -> SizedStructs.isSized(a);
             case IntType i -> true;
             case FloatType f -> true;
             case PointerType p -> true;
