@@ -121,4 +121,26 @@ class TestCommandTest {
         write("k.ll", KERNEL);
         assertEquals(ExitStatus.BAD_INPUT, session.run("check", "k.ll", "--external", "no-such-tool {in} {out}"));
     }
+
+    @Test
+    void verdictsAreWrittenForBuildServers() throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "there is no /bin/sh");
+        write("k.ll", KERNEL);
+        write("bad.ll", "no module");
+        String command = "sh -c 'sed \"s/mul i32 %tid, 4/mul i32 %tid, 5/\" {in} > {out}'";
+        ExitStatus status = session.run(
+                "check", "k.ll", "bad.ll", "--external", command, "--junit", "v.xml", "--sarif", "v.sarif");
+        assertEquals(ExitStatus.BAD_INPUT, status);
+        String junit = Files.readString(folder.resolve("v.xml"));
+        assertTrue(junit.contains("<failure type=\"Differs\"") && junit.contains("<error type=\"refused\""), junit);
+        String sarif = Files.readString(folder.resolve("v.sarif"));
+        assertTrue(sarif.contains("\"ruleId\":\"Differs\"") && sarif.contains("\"uri\":\"bad.ll\""), sarif);
+    }
+
+    @Test
+    void anInputThatIsUndefinedIsSaidSoInTheVerdictLine() throws IOException {
+        write("k.ll", KERNEL.replace("ret void", "unreachable"));
+        assertEquals(ExitStatus.GOOD, session.run("check", "k.ll"));
+        assertTrue(session.out().contains("1 inputs undefined or not to be judged"), session.out());
+    }
 }

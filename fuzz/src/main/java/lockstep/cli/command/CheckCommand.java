@@ -13,6 +13,7 @@ import lockstep.cli.option.PassesOption;
 import lockstep.cli.option.PhiOption;
 import lockstep.cli.option.PluginOption;
 import lockstep.cli.option.PolicyOption;
+import lockstep.cli.option.ReportFilesOption;
 import lockstep.cli.option.UniformityOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
@@ -25,6 +26,7 @@ import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.ExternalCheck;
 import lockstep.conformance.check.ExternalReport;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.check.Trouble;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.ir.diag.InputException;
@@ -54,6 +56,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep check k.ll --check-uniform",
             "  lockstep check k.ll --passes cssa --phi web",
             "  lockstep check kernels/ --json > verdicts.jsonl",
+            "  lockstep check kernels/ --junit verdicts.xml --sarif verdicts.sarif",
             "  lockstep check k.ll --plugin my-passes.jar --passes my-pass",
             "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'"
         })
@@ -98,7 +101,10 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     @Mixin
     private UniformityOption uniformity = new UniformityOption();
 
-    private int troubles;
+    private final List<Trouble> troubles = new ArrayList<>();
+
+    @Mixin
+    private ReportFilesOption reportFiles = new ReportFilesOption();
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the values that undefined bits get.")
     private long seed = 1;
@@ -132,16 +138,18 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                     reporter.file(report);
                 } catch (InputException refusal) {
                     refused.add(refusal);
+                    troubles.add(new Trouble(file.toString(), "refused", refusal.diagnostics().toString()));
                     refusal.diagnostics().forEach(session::report);
                 }
                 progress.advance(1);
             }
         }
         reporter.summary(reports, refused.size());
+        reportFiles.write(session, reports, troubles);
         if (!refused.isEmpty()) {
             return ExitStatus.BAD_INPUT;
         }
-        boolean isWrong = troubles > 0 || reports.stream().anyMatch(FileReport::isWrong);
+        boolean isWrong = !troubles.isEmpty() || reports.stream().anyMatch(FileReport::isWrong);
         return isWrong ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
     }
 
@@ -173,8 +181,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     }
 
     private void tell(ExternalReport found) {
-        troubles++;
         String file = found.report().file();
+        troubles.add(new Trouble(file, found.result().word(), found.trouble()));
         if (json.isJson()) {
             session.out()
                     .line(JsonLine.object()

@@ -13,11 +13,16 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.claim.ClaimSource;
+import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
@@ -61,6 +66,46 @@ final class PipelineSubjectTest {
         assertEquals(CaseVerdict.GOOD, judgement.verdict());
         assertEquals(Set.of("instsimplify"), passes(judgement));
         assertEquals(1, judgement.changedSteps());
+    }
+
+    /** Claims the result of the addition. */
+    private static final ClaimSource CLAIMS = new ClaimSource() {
+        @Override
+        public String name() {
+            return "hasty";
+        }
+
+        @Override
+        public UniformityClaims claims(Module module) {
+            return new UniformityClaims() {
+                @Override
+                public boolean isUniform(LocalValue value) {
+                    return "v".equals(value.name());
+                }
+
+                @Override
+                public boolean isUniformBranch(TerminatorInstruction branch) {
+                    return false;
+                }
+            };
+        }
+    };
+
+    @Test
+    void aFalseClaimBlamesTheAnalysisAndOnceOnly() throws IOException {
+        CheckOptions options = CheckOptions.DEFAULT.withClaims(List.of(CLAIMS));
+        PipelineSubject subject = new PipelineSubject(
+                PipelineParser.parse(PassRegistry.builtIn(), "early-cse,instsimplify"),
+                new RefinementCheck(new ReferenceEngine(), options));
+        Judgement judgement = subject.judge(kernel("%i"));
+        assertEquals(CaseVerdict.WRONG, judgement.verdict());
+        assertEquals(1, judgement.faults().size(), judgement.faults().toString());
+        Fault fault = judgement.faults().getFirst();
+        assertEquals(FaultKind.CLAIM, fault.kind());
+        assertEquals("hasty", fault.pass());
+        assertEquals("claim-value", fault.reason());
+        assertEquals(-1, fault.step());
+        assertTrue(judgement.changedSteps() > 0, "the passes ran all the same");
     }
 
     private static Set<String> passes(Judgement judgement) {

@@ -71,6 +71,22 @@ public final class JsonLine {
         return this;
     }
 
+    /** Puts an object as it is now. */
+    public JsonLine put(String key, JsonLine value) {
+        key(key).append(value);
+        return this;
+    }
+
+    /** Puts an array of objects as they are now. */
+    public JsonLine putObjects(String key, List<JsonLine> values) {
+        key(key).append('[');
+        for (int i = 0; i < values.size(); i++) {
+            text.append(i == 0 ? "" : ",").append(values.get(i));
+        }
+        text.append(']');
+        return this;
+    }
+
     private static void appendString(StringBuilder out, String value) {
         out.append('"');
         for (int i = 0; i < value.length(); i++) {

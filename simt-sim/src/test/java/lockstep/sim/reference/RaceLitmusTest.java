@@ -59,7 +59,7 @@ final class RaceLitmusTest {
     }
 
     static Stream<Litmus> tests() {
-        return Stream.of(barriers(), atomics(), messages(), memory()).flatMap(s -> s);
+        return Stream.of(barriers(), atomics(), messages(), memory(), heap()).flatMap(s -> s);
     }
 
     private static final String ONE = "grid=1 block=64";
@@ -181,6 +181,49 @@ final class RaceLitmusTest {
                 free("stack slots", WARP_ONLY, "  %l = alloca i32\n  store i32 %t, ptr %l\n", STOP),
                 free("a heap object of each thread", WARP_ONLY,
                         "  %h = call ptr @malloc(i64 16)\n  store i32 %t, ptr %h\n  call void @free(ptr %h)\n", STOP));
+    }
+
+    /** Block 0 allocates, block 1 frees: the first flag says where the object is, the second that its use is over. */
+    private static Stream<Litmus> heap() {
+        String where = "  %q0 = getelementptr i32, ptr %out, i32 4\n";
+        String make = "  %h = call ptr @malloc(i64 16)\n" + where + "  store ptr %h, ptr %q0\n"
+                + "  store atomic i32 1, ptr %out release, align 4\n";
+        String use = "  store i32 5, ptr %h\n";
+        String second = "  %done = getelementptr i32, ptr %out, i32 2\n";
+        String get = "  %r = load atomic i32, ptr %out acquire, align 4\n";
+        String drop = "  %q1 = getelementptr i32, ptr %out, i32 4\n  %p = load ptr, ptr %q1\n"
+                + "  call void @free(ptr %p)\n";
+        String read = drop.replace("  call void @free(ptr %p)\n", "  %u = load i32, ptr %p\n");
+        return Stream.of(
+                free("an object freed by another thread", TWO, message(use(make, use, ""), get, drop)),
+                free("an object read by another thread", TWO, message(use(make, use, ""), get, read)),
+                free("freed when its last use was released", TWO,
+                        message(make + use + second + "  store atomic i32 1, ptr %done release, align 4\n", get,
+                                await("acquire") + drop)),
+                racy("freed when its last use was only said to be over", TWO,
+                        message(make + use + second + "  store atomic i32 1, ptr %done monotonic, align 4\n", get,
+                                await("monotonic") + drop)),
+                racy("freed while a last read is not ordered", TWO,
+                        message(make + "  %last = load i32, ptr %h\n" + second
+                                + "  store atomic i32 1, ptr %done monotonic, align 4\n", get,
+                                await("acquire") + drop)),
+                free("freed memory handed out anew", "grid=4 block=32",
+                        "  %h = call ptr @malloc(i64 16)\n  store i32 %t, ptr %h\n  call void @free(ptr %h)\n"
+                                + "  %i = call ptr @malloc(i64 16)\n  store i32 %b, ptr %i\n"
+                                + "  call void @free(ptr %i)\n", STOP));
+    }
+
+    /** The object is used before it is handed over. */
+    private static String use(String make, String use, String behind) {
+        int handedOver = make.indexOf("  store atomic");
+        return make.substring(0, handedOver) + use + make.substring(handedOver) + behind;
+    }
+
+    /** Block 1 waits for the second flag. */
+    private static String await(String order) {
+        return "  %over = getelementptr i32, ptr %out, i32 2\n  br label %y2\ny2:\n"
+                + "  %r2 = load atomic i32, ptr %over " + order + ", align 4\n"
+                + "  %up2 = icmp eq i32 %r2, 1\n  br i1 %up2, label %z2, label %y2\nz2:\n";
     }
 
     private static RunResult run(Litmus test, Schedule schedule) {

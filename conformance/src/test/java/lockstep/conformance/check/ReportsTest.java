@@ -1,0 +1,150 @@
+package lockstep.conformance.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.refine.Counterexample;
+import lockstep.conformance.refine.Verdict;
+import lockstep.ir.json.JsonReader;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+
+/** Verdicts as JUnit XML and SARIF. Oracles: Java's own XML parser, the JSON reader. */
+final class ReportsTest {
+    private static final String STRANGE = "%a <b> & \"c\"\u0007\nsecond line";
+
+    private static StepVerdict step(int index, String pass, Verdict verdict) {
+        return new StepVerdict(index, pass, "k", true, verdict, "rule x", 4, 1.5);
+    }
+
+    private static Counterexample counterexample() {
+        return new Counterexample("stack", "output", STRANGE, "k arg 0", 3, "all", List.of("detail"));
+    }
+
+    private static FileReport report() {
+        return new FileReport(
+                "a b/k.ll",
+                7,
+                List.of(
+                        step(0, "good", new Verdict.Refines(0)),
+                        step(1, "wrong", new Verdict.Differs(counterexample())),
+                        step(2, "racy", new Verdict.RaceIntroduced(counterexample())),
+                        step(3, "open", new Verdict.Inconclusive("chosen-bits", "what")),
+                        step(4, "idle", new Verdict.Skipped())),
+                List.of("k.ll:3: not so"),
+                4,
+                List.of());
+    }
+
+    private static final List<Trouble> TROUBLES = List.of(
+            new Trouble("bad.ll", "refused", "bad.ll:1:1: error\nmore"), new Trouble("k.ll", "crash", "signal 11"));
+
+    private static Element xml(String text) throws IOException, SAXException, ParserConfigurationException {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(text)))
+                .getDocumentElement();
+    }
+
+    private static List<Element> all(Element parent, String name) {
+        NodeList nodes = parent.getElementsByTagName(name);
+        List<Element> elements = new ArrayList<>();
+        for (int i = 0; i < nodes.getLength(); i++) {
+            elements.add((Element) nodes.item(i));
+        }
+        return elements;
+    }
+
+    @Test
+    void junitHasATestForEachStepAndExpectation() throws IOException, SAXException, ParserConfigurationException {
+        Element suites = xml(JunitReport.of(List.of(report()), List.of()));
+        Element suite = all(suites, "testsuite").getFirst();
+        assertEquals("a b/k.ll", suite.getAttribute("name"));
+        assertEquals("6", suite.getAttribute("tests"));
+        assertEquals("3", suite.getAttribute("failures"));
+        assertEquals("2", suite.getAttribute("skipped"));
+        assertEquals(6, all(suite, "testcase").size());
+        assertEquals(3, all(suite, "failure").size());
+        assertEquals(2, all(suite, "skipped").size());
+        assertEquals("step 2 wrong @k", all(suite, "testcase").get(1).getAttribute("name"));
+    }
+
+    @Test
+    void junitTextComesBackAsItWasButForCharactersThatXmlHasNot()
+            throws IOException, SAXException, ParserConfigurationException {
+        Element failure = all(xml(JunitReport.of(List.of(report()), List.of())), "failure").getFirst();
+        assertEquals("Differs", failure.getAttribute("type"));
+        assertEquals(STRANGE.replace('\u0007', '\ufffd'), failure.getAttribute("message"));
+        assertTrue(failure.getTextContent().endsWith("detail\nlast rule of the step: rule x"));
+    }
+
+    @Test
+    void junitCountsFilesThatCouldNotBeJudgedAsErrors()
+            throws IOException, SAXException, ParserConfigurationException {
+        Element suites = xml(JunitReport.of(List.of(), TROUBLES));
+        assertEquals(2, all(suites, "error").size());
+        assertEquals("refused", all(suites, "error").getFirst().getAttribute("type"));
+    }
+
+    private static Map<?, ?> sarif(List<FileReport> reports, List<Trouble> troubles) {
+        Map<String, Object> log = JsonReader.object(SarifReport.of("1.0", reports, troubles).strip());
+        assertEquals("2.1.0", log.get("version"));
+        return (Map<?, ?>) ((List<?>) log.get("runs")).getFirst();
+    }
+
+    @Test
+    void sarifHasAResultForWhatIsWrongOrOpenAndForNothingElse() {
+        List<?> results = (List<?>) sarif(List.of(report()), TROUBLES).get("results");
+        List<Object> rules = new ArrayList<>();
+        results.forEach(r -> rules.add(((Map<?, ?>) r).get("ruleId")));
+        assertEquals(
+                List.of("Differs", "RaceIntroduced", "Inconclusive", "expectation", "refused", "crash"), rules);
+        Map<?, ?> open = (Map<?, ?>) results.get(2);
+        assertEquals("open", open.get("kind"));
+        assertEquals("none", open.get("level"));
+        assertEquals("error", ((Map<?, ?>) results.getFirst()).get("level"));
+    }
+
+    @Test
+    void sarifListsEveryRuleThatAResultNames() {
+        Map<?, ?> run = sarif(List.of(report()), TROUBLES);
+        Map<?, ?> driver = (Map<?, ?>) ((Map<?, ?>) run.get("tool")).get("driver");
+        List<Object> listed = new ArrayList<>();
+        ((List<?>) driver.get("rules")).forEach(r -> listed.add(((Map<?, ?>) r).get("id")));
+        ((List<?>) run.get("results"))
+                .forEach(r -> assertTrue(listed.contains(((Map<?, ?>) r).get("ruleId")), r.toString()));
+        assertFalse(listed.contains("Refines"));
+    }
+
+    @Test
+    void sarifNamesFilesByUri() {
+        List<?> results = (List<?>) sarif(List.of(report()), List.of()).get("results");
+        List<?> locations = (List<?>) ((Map<?, ?>) results.getFirst()).get("locations");
+        assertEquals(
+                "{physicalLocation={artifactLocation={uri=a%20b/k.ll}}}", locations.getFirst().toString());
+        String absolute = Path.of("/x y/k.ll").toAbsolutePath().toString();
+        assertTrue(SarifReport.of("1", List.of(), List.of(new Trouble(absolute, "refused", "")))
+                .contains("\"uri\":\"file:///"));
+        assertTrue(SarifReport.of("1", List.of(), List.of(new Trouble("a:b.ll", "refused", "")))
+                .contains("\"uri\":\"./a:b.ll\""));
+    }
+
+    @Test
+    void nothingFoundIsAValidReport() throws IOException, SAXException, ParserConfigurationException {
+        assertEquals(0, all(xml(JunitReport.of(List.of(), List.of())), "testsuite").size());
+        assertEquals(List.of(), sarif(List.of(), List.of()).get("results"));
+    }
+}
