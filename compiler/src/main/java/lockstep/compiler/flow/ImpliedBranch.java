@@ -1,19 +1,24 @@
 package lockstep.compiler.flow;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import lockstep.compiler.analysis.ImpliedCondition;
 import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
-import lockstep.ir.nvvm.CompareInstruction;
-import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.PassContext;
 
 /**
- * A branch whose outcome the branch of the only predecessor has settled goes one way. Only lanes that took the edge
- * get there, so what holds on the edge holds for each of them.
+ * A branch whose outcome the branch or switch of the only predecessor has settled goes one way. Only lanes that took
+ * the edge get there, so what holds on the edge holds for each of them.
  */
 final class ImpliedBranch implements BlockRule {
     /** Single predecessors looked at, one above the other. */
@@ -50,51 +55,35 @@ final class ImpliedBranch implements BlockRule {
             if (before == null || before == block) {
                 return Optional.empty();
             }
-            if (before.terminator() instanceof BranchInstruction premise
-                    && premise.isConditional()
-                    && premise.successor(0) != premise.successor(1)) {
-                Optional<Boolean> known = implied(premise.condition(), premise.successor(0) == at, condition);
-                if (known.isPresent()) {
-                    return known;
-                }
+            Optional<Boolean> known = told(before.terminator(), at, condition);
+            if (known.isPresent()) {
+                return known;
             }
             at = before;
         }
         return Optional.empty();
     }
 
-    /** What {@code conclusion} is where {@code premise} is {@code truth}, if that says it. */
-    private static Optional<Boolean> implied(Value premise, boolean truth, Value conclusion) {
-        if (premise == conclusion) {
-            return Optional.of(truth);
-        }
-        if (isComplement(premise, conclusion) || isComplement(conclusion, premise)) {
-            return Optional.of(!truth);
-        }
-        return premise instanceof CompareInstruction a
-                        && conclusion instanceof CompareInstruction b
-                        && a.opcode() == Opcode.ICMP
-                        && b.opcode() == Opcode.ICMP
-                ? compared(truth ? a.predicate() : a.predicate().inverse(), a, b)
-                : Optional.empty();
+    /** What the edges of {@code premise} to {@code target} say. */
+    private static Optional<Boolean> told(TerminatorInstruction premise, BasicBlock target, Value condition) {
+        return switch (premise) {
+            case BranchInstruction b ->
+                b.isConditional() && b.successor(0) != b.successor(1)
+                        ? ImpliedCondition.of(b.condition(), b.successor(0) == target, condition)
+                        : Optional.empty();
+            case SwitchInstruction s -> toldByCases(s, target, condition);
+            case ReturnInstruction _, IndirectBranchInstruction _, UnreachableInstruction _ -> Optional.empty();
+        };
     }
 
-    private static boolean isComplement(Value a, Value b) {
-        return a instanceof BinaryInstruction x
-                && x.opcode() == Opcode.XOR
-                && (x.left() == b && x.right() instanceof lockstep.ir.nvvm.ConstantInt one && one.isOne());
-    }
-
-    private static Optional<Boolean> compared(Predicate holds, CompareInstruction a, CompareInstruction b) {
-        boolean isSame = a.left() == b.left() && a.right() == b.right();
-        boolean isSwapped = a.left() == b.right() && a.right() == b.left();
-        if (!isSame && !isSwapped) {
-            return Optional.empty();
+    private static Optional<Boolean> toldByCases(SwitchInstruction choice, BasicBlock target, Value condition) {
+        List<BigInteger> here = new ArrayList<>();
+        List<BigInteger> elsewhere = new ArrayList<>();
+        for (int i = 0; i < choice.caseCount(); i++) {
+            (choice.caseBlock(i) == target ? here : elsewhere).add(choice.caseValue(i).unsigned());
         }
-        Predicate seen = isSame ? holds : holds.swapped();
-        if (seen == b.predicate()) {
-            return Optional.of(true);
-        }
-        return seen == b.predicate().inverse() ? Optional.of(false) : Optional.empty();
+        return choice.defaultBlock() == target
+                ? ImpliedCondition.ofOtherNumbers(choice.value(), elsewhere, condition)
+                : ImpliedCondition.ofNumbers(choice.value(), here, condition);
     }
 }

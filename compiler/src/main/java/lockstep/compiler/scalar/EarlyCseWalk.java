@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.LogicalCondition;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
@@ -21,6 +22,7 @@ import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
@@ -35,6 +37,7 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.SelectInstruction;
@@ -65,6 +68,9 @@ final class EarlyCseWalk {
      * @param isStored whether a store put it there
      */
     private record Held(Value value, int generation, boolean isStored) {}
+
+    /** A truth value and what it is known to be. */
+    private record Known(Value value, boolean holds) {}
 
     private record CallResult(CallInstruction call, int generation) {}
 
@@ -185,27 +191,33 @@ final class EarlyCseWalk {
         return found;
     }
 
-    /** Notes that {@code condition} is {@code holds}, and so are its parts where a conjunction tells them. */
+    /** Notes that {@code condition} is {@code holds}, and so are its parts where they are settled by that. */
     private void learn(Value condition, boolean holds) {
-        Deque<Value> work = new ArrayDeque<>(List.of(condition));
+        Deque<Known> work = new ArrayDeque<>(List.of(new Known(condition, holds)));
         while (!work.isEmpty()) {
-            Value value = work.pop();
-            if (!(value instanceof LocalValue) || facts.get(value) != null) {
+            Known known = work.pop();
+            if (!(known.value() instanceof LocalValue) || facts.get(known.value()) != null) {
                 continue;
             }
-            facts.put(value, rewriter.context().bool(holds));
-            if (value instanceof CompareInstruction compare) {
-                conditions.put(ExpressionKey.comparison(compare, compare.predicate()), rewriter.context().bool(holds));
-                conditions.put(
-                        ExpressionKey.comparison(compare, compare.predicate().inverse()),
-                        rewriter.context().bool(!holds));
+            note(known);
+            List<Value> parts = known.holds()
+                    ? LogicalCondition.conjuncts(known.value())
+                    : LogicalCondition.disjuncts(known.value());
+            parts.forEach(part -> work.add(new Known(part, known.holds())));
+            Value negated = LogicalCondition.negated(known.value());
+            if (negated != null) {
+                work.add(new Known(negated, !known.holds()));
             }
-            boolean splits = value instanceof Instruction i
-                    && (holds ? i.opcode() == Opcode.AND : i.opcode() == Opcode.OR)
-                    && i.type().isInt(1);
-            if (splits) {
-                work.addAll(((Instruction) value).operands());
-            }
+        }
+    }
+
+    private void note(Known known) {
+        Context constants = rewriter.context();
+        facts.put(known.value(), constants.bool(known.holds()));
+        if (known.value() instanceof CompareInstruction compare) {
+            Predicate predicate = compare.predicate();
+            conditions.put(ExpressionKey.comparison(compare, predicate), constants.bool(known.holds()));
+            conditions.put(ExpressionKey.comparison(compare, predicate.inverse()), constants.bool(!known.holds()));
         }
     }
 

@@ -35,7 +35,9 @@ final class CompareIdentities {
                     CompareIdentities::sameOperation),
             either("icmp-of-part", "x & y, x / y, x >> y and x -sat y are not above x", CompareIdentities::ofPart),
             either("icmp-of-remainder", "x % y < y", CompareIdentities::ofRemainder),
-            either("icmp-of-min-max", "min x, y <= x <= max x, y", CompareIdentities::ofMinMax));
+            either("icmp-of-min-max", "min x, y <= x <= max x, y", CompareIdentities::ofMinMax),
+            Identity.of("icmp-implied-by-branch", "a branch that dominates the comparison settles it",
+                    Implication::comparison, Opcode.ICMP));
 
     private CompareIdentities() {}
 

@@ -36,4 +36,13 @@ record Dominance(@Nullable FunctionGraph graph, @Nullable DominatorTree tree) {
         }
         return tree.strictlyDominates(graph.indexOf(definition), graph.indexOf(block));
     }
+
+    /** The block that immediately dominates {@code block}; null for the entry, or where there is no tree. */
+    @Nullable BasicBlock dominator(BasicBlock block) {
+        if (graph == null || tree == null) {
+            return null;
+        }
+        int node = graph.indexOf(block);
+        return node == tree.root() ? null : graph.block(tree.immediateDominator(node));
+    }
 }

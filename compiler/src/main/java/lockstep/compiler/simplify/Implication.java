@@ -1,125 +1,80 @@
 package lockstep.compiler.simplify;
 
-import java.math.BigInteger;
 import java.util.Optional;
-import lockstep.ir.nvvm.CompareInstruction;
-import lockstep.ir.nvvm.ConstantInt;
+import lockstep.compiler.analysis.ImpliedCondition;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
 
-/** What a comparison of integers that is known to hold, or not to hold, says about another one. */
+/** What a condition that is known to hold, or not to hold, says about another one. */
 final class Implication {
-    private static final int LESS = 1;
-    private static final int EQUAL = 2;
-    private static final int GREATER = 4;
+    /** Branches looked at, one above the other; LLVM looks at the nearest alone. */
+    private static final int DEPTH = 8;
 
     private Implication() {}
 
     /** Whether {@code left predicate right} follows, or its contrary, from {@code premise} being {@code truth}. */
-    static Optional<Boolean> of(Query q, Value premise, boolean truth, Predicate predicate, Value left, Value right) {
-        if (!(premise instanceof CompareInstruction known) || known.opcode() != Opcode.ICMP || predicate.isOfFloats()) {
-            return Optional.empty();
-        }
-        Predicate holds = truth ? known.predicate() : known.predicate().inverse();
-        if (known.left() == left && known.right() == right) {
-            return ofSame(holds, predicate);
-        }
-        if (known.left() == right && known.right() == left) {
-            return ofSame(holds.swapped(), predicate);
-        }
-        ConstantInt first = Patterns.integer(q, known.right());
-        ConstantInt second = Patterns.integer(q, right);
-        return known.left() == left && first != null && second != null
-                ? ofConstants(holds, first, predicate, second)
-                : Optional.empty();
+    static Optional<Boolean> of(Value premise, boolean truth, Predicate predicate, Value left, Value right) {
+        return ImpliedCondition.of(premise, truth, predicate, left, right);
     }
 
-    /** As above, for a conclusion that is a comparison; a premise also implies itself. */
+    /** As above, for any conclusion; a premise also implies itself, and the contrary of its complement. */
     static Optional<Boolean> of(Query q, Value premise, boolean truth, Value conclusion) {
-        if (premise == conclusion) {
-            return Optional.of(truth);
-        }
-        if (Patterns.complemented(q, conclusion) == premise) {
-            return Optional.of(!truth);
-        }
-        return conclusion instanceof CompareInstruction c
-                ? of(q, premise, truth, c.predicate(), c.left(), c.right())
-                : Optional.empty();
+        return Patterns.complemented(q, conclusion) == premise
+                ? Optional.of(!truth)
+                : ImpliedCondition.of(premise, truth, conclusion);
     }
 
-    private static int orders(Predicate predicate) {
-        return switch (predicate) {
-            case EQ -> EQUAL;
-            case NE -> LESS | GREATER;
-            case ULT, SLT -> LESS;
-            case ULE, SLE -> LESS | EQUAL;
-            case UGT, SGT -> GREATER;
-            case UGE, SGE -> GREATER | EQUAL;
-            case FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO, TRUE ->
-                throw new IllegalArgumentException(predicate + " compares floats");
-        };
+    /** A comparison that the branches before it settle. */
+    static @Nullable Value comparison(Query q) {
+        return q.isInstruction() && q.type().isInt(1)
+                ? byBranches(q).map(truth -> Patterns.bool(q, truth)).orElse(null)
+                : null;
     }
 
-    private static Optional<Boolean> ofSame(Predicate holds, Predicate asked) {
-        boolean bothSigned = !holds.isUnsigned() && !asked.isUnsigned();
-        boolean bothUnsigned = !holds.isSigned() && !asked.isSigned();
-        if (!bothSigned && !bothUnsigned) {
-            return ofMixed(orders(holds), orders(asked));
+    /** The arm of a select whose condition the branches before it settle. */
+    static @Nullable Value select(Query q) {
+        if (!q.isInstruction()
+                || !(q.at() instanceof SelectInstruction select)
+                || !select.condition().type().isInt(1)) {
+            return null;
         }
-        if ((orders(holds) & ~orders(asked)) == 0) {
-            return Optional.of(true);
-        }
-        return (orders(holds) & orders(asked)) == 0 ? Optional.of(false) : Optional.empty();
+        return byBranches(q, select.condition())
+                .map(truth -> truth ? select.ifTrue() : select.ifFalse())
+                .orElse(null);
     }
 
-    /** Of orders with and without sign, only equality carries over. */
-    private static Optional<Boolean> ofMixed(int holds, int asked) {
-        return holds == EQUAL ? Optional.of((asked & EQUAL) != 0) : Optional.empty();
-    }
-
-    /** {@code x holds a} against {@code x asked b}: whether the one interval lies within the other or apart. */
-    private static Optional<Boolean> ofConstants(Predicate holds, ConstantInt a, Predicate asked, ConstantInt b) {
-        boolean isSigned = holds.isSigned() || asked.isSigned();
-        if (isSigned && (holds.isUnsigned() || asked.isUnsigned())) {
-            return Optional.empty();
-        }
-        Interval known = Interval.of(holds, isSigned, a);
-        Interval wanted = Interval.of(asked, isSigned, b);
-        Interval unwanted = Interval.of(asked.inverse(), isSigned, b);
-        if (wanted.covers(known)) {
-            return Optional.of(true);
-        }
-        return unwanted.covers(known) ? Optional.of(false) : Optional.empty();
+    private static Optional<Boolean> byBranches(Query q) {
+        return q.at().opcode() == Opcode.ICMP ? byBranches(q, q.at()) : Optional.empty();
     }
 
     /**
-     * Numbers from {@code low} to {@code high}, but for {@code hole}.
-     *
-     * @param hole the number left out, or one outside
+     * What the conditional branches say whose one edge every way to the place takes. All values of the condition and of
+     * the conclusion are those of the same round of every loop, as the edge dominates the place; this holds for the
+     * instruction itself only, not for what it would be with a PHI's entries as operands.
      */
-    private record Interval(BigInteger low, BigInteger high, BigInteger hole) {
-        static Interval of(Predicate predicate, boolean isSigned, ConstantInt constant) {
-            BigInteger most = BigInteger.ONE
-                    .shiftLeft(isSigned ? constant.width() - 1 : constant.width())
-                    .subtract(BigInteger.ONE);
-            BigInteger least = isSigned ? most.not() : BigInteger.ZERO;
-            BigInteger outside = least.subtract(BigInteger.ONE);
-            BigInteger c = isSigned ? constant.signed() : constant.unsigned();
-            return switch (orders(predicate)) {
-                case EQUAL -> new Interval(c, c, outside);
-                case LESS -> new Interval(least, c.subtract(BigInteger.ONE), outside);
-                case LESS | EQUAL -> new Interval(least, c, outside);
-                case GREATER -> new Interval(c.add(BigInteger.ONE), most, outside);
-                case GREATER | EQUAL -> new Interval(c, most, outside);
-                default -> new Interval(least, most, c);
-            };
+    private static Optional<Boolean> byBranches(Query q, Value conclusion) {
+        Dominance dominance = q.simplifier().dominance();
+        BasicBlock block = q.at().block();
+        for (int i = 0; i < DEPTH && block != null; i++) {
+            BasicBlock before = block.isAddressTaken() ? null : block.singlePredecessor();
+            if (before != null
+                    && before != block
+                    && before.terminator() instanceof BranchInstruction branch
+                    && branch.isConditional()
+                    && branch.successor(0) != branch.successor(1)) {
+                Optional<Boolean> known =
+                        ImpliedCondition.of(branch.condition(), branch.successor(0) == block, conclusion);
+                if (known.isPresent()) {
+                    return known;
+                }
+            }
+            block = dominance.dominator(block);
         }
-
-        boolean covers(Interval that) {
-            boolean encloses = low.compareTo(that.low) <= 0 && that.high.compareTo(high) <= 0;
-            boolean isHoleOutside = hole.compareTo(that.low) < 0 || hole.compareTo(that.high) > 0;
-            return encloses && (isHoleOutside || hole.equals(that.hole));
-        }
+        return Optional.empty();
     }
 }

@@ -26,6 +26,8 @@ final class SelectIdentities {
                     Opcode.SELECT),
             Identity.of("select-implied-arm", "the condition decides the arm of a select of truth values",
                     SelectIdentities::impliedArm, Opcode.SELECT),
+            Identity.of("select-implied-by-branch", "a branch that dominates the select settles its condition",
+                    Implication::select, Opcode.SELECT),
             Identity.of("select-of-bit-test", "select (x & b) == 0, x, x | b = x | b", SelectIdentities::bitTest,
                     Opcode.SELECT),
             Identity.of("select-replaced-operand", "select x == y, f y, f x = f x", SelectIdentities::replacedOperand,

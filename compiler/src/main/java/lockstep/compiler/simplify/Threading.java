@@ -153,7 +153,7 @@ final class Threading {
         if (result != null || !q.mayAsk() || q.flags() != 0) {
             return result;
         }
-        return Implication.of(q, condition, taken, q.predicate(), wanted.get(0), wanted.get(1))
+        return Implication.of(condition, taken, q.predicate(), wanted.get(0), wanted.get(1))
                 .map(truth -> bool(q, truth))
                 .orElse(null);
     }

@@ -1,0 +1,55 @@
+package lockstep.compiler.analysis;
+
+import java.util.List;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Truth values put together from others: conjunctions and disjunctions, each written as {@code and}, {@code or} or as
+ * the select that does not look at its second part where the first decides.
+ */
+public final class LogicalCondition {
+    private LogicalCondition() {}
+
+    /** The two parts of {@code a & b} or {@code select a, b, false}; empty for anything else. */
+    public static List<Value> conjuncts(Value condition) {
+        if (condition instanceof SelectInstruction s && isTruth(s.ifFalse(), false) && isScalarChoice(s)) {
+            return List.of(s.condition(), s.ifTrue());
+        }
+        return parts(condition, Opcode.AND);
+    }
+
+    /** The two parts of {@code a | b} or {@code select a, true, b}; empty for anything else. */
+    public static List<Value> disjuncts(Value condition) {
+        if (condition instanceof SelectInstruction s && isTruth(s.ifTrue(), true) && isScalarChoice(s)) {
+            return List.of(s.condition(), s.ifFalse());
+        }
+        return parts(condition, Opcode.OR);
+    }
+
+    /** The operand of {@code a ^ true}; null for anything else. */
+    public static @Nullable Value negated(Value condition) {
+        if (condition instanceof BinaryInstruction b && b.opcode() == Opcode.XOR && b.type().isInt(1)) {
+            return isTruth(b.right(), true) ? b.left() : isTruth(b.left(), true) ? b.right() : null;
+        }
+        return null;
+    }
+
+    private static List<Value> parts(Value condition, Opcode opcode) {
+        return condition instanceof BinaryInstruction b && b.opcode() == opcode && b.type().isInt(1)
+                ? List.of(b.left(), b.right())
+                : List.of();
+    }
+
+    private static boolean isScalarChoice(SelectInstruction select) {
+        return select.type().isInt(1) && select.condition().type().isInt(1);
+    }
+
+    private static boolean isTruth(Value value, boolean truth) {
+        return value instanceof ConstantInt i && i.type().isInt(1) && i.isOne() == truth;
+    }
+}
