@@ -4,9 +4,9 @@ import java.math.BigInteger;
 import lockstep.ir.nvvm.Predicate;
 
 /**
- * The numbers of {@code width} bits that come one after the other from {@code low} on, perhaps past the largest to zero.
- * Every comparison with a constant is such a range, of signed and unsigned numbers alike, and stays one when a constant
- * is added.
+ * The numbers of {@code width} bits that come one after the other from {@code low} on, perhaps past the largest to
+ * zero. Every comparison with a constant is such a range, of signed and unsigned numbers alike, and stays one when a
+ * constant is added.
  *
  * @param width in bits
  * @param low the first number, 0 to {@code 2^width - 1}

@@ -44,9 +44,14 @@ public final class SimplifyCfg implements FunctionPass {
     static final Rule UNDEFINED_EDGE = rule("cut-undefined-edge", "an edge that brings an access null is never taken");
     static final Rule SPECULATE_STORE = rule("speculate-store", "a store to where was just stored is executed always");
     static final Rule FORWARD_SWITCH = rule("forward-switch-cond", "a PHI entry for a case is the value switched on");
+    static final Rule COMPARISONS_TO_SWITCH =
+            rule("comparisons-to-switch", "comparisons of one value with constants are a switch");
+    static final Rule SWITCH_TO_LOOKUP =
+            rule("switch-to-lookup", "a switch that only chooses constants is arithmetic or a table");
 
     static final Knob BONUS = knob("bonus-inst-threshold", 1, 100, "instructions besides the condition that may move");
     static final Knob RANGE_TO_ICMP = toggle("switch-range-to-icmp", false, "switches over a range become comparisons");
+    static final Knob LOOKUP = toggle("switch-to-lookup", false, "switches that choose constants become tables");
     static final Knob KEEP_LOOPS = toggle("keep-loops", true, "headers and latches of loops keep their blocks");
     static final Knob HOIST_COMMON = toggle("hoist-common-insts", false, "hoist what both arms begin with");
     static final Knob SINK_COMMON = toggle("sink-common-insts", false, "sink what all predecessors end with");
@@ -84,10 +89,13 @@ public final class SimplifyCfg implements FunctionPass {
                     UNDEFINED_STORE,
                     UNDEFINED_EDGE,
                     SPECULATE_STORE,
-                    FORWARD_SWITCH),
+                    FORWARD_SWITCH,
+                    COMPARISONS_TO_SWITCH,
+                    SWITCH_TO_LOOKUP),
             List.of(
                     BONUS,
                     RANGE_TO_ICMP,
+                    LOOKUP,
                     KEEP_LOOPS,
                     HOIST_COMMON,
                     SINK_COMMON,

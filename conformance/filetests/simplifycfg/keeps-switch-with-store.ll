@@ -1,0 +1,40 @@
+; negative: a case that stores, or whose value is used elsewhere, keeps the switch
+; RUN: opt '--passes=simplifycfg<switch-to-lookup>' --verify-each -S %s | filecheck %s
+; RUN: check '--passes=simplifycfg<switch-to-lookup>' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1,-3,9)]
+; CHECK: switch i32 %x
+; VERDICT: @k: Skipped
+
+target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  switch i32 %x, label %d [ i32 2, label %a
+                            i32 3, label %b
+                            i32 4, label %c
+                            i32 5, label %j ]
+a:
+  br label %j
+b:
+  store volatile i32 3, ptr %po, align 4
+  br label %j
+c:
+  %n = sext i32 %x to i64
+  %m = add i64 %n, 95
+  br label %j
+d:
+  store volatile i32 1, ptr %po, align 4
+  br label %j
+j:
+  %r = phi i64 [ 100, %a ], [ 7, %b ], [ %m, %c ], [ -1, %d ], [ 5, %entry ]
+  %w = trunc i64 %r to i32
+  store i32 %w, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
