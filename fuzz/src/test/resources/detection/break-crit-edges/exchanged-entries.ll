@@ -14,7 +14,7 @@ a:
   br i1 %d, label %j, label %b
 b:
   store i32 6, ptr %pi
-  %f = icmp slt i32 %t, 8
+  %f = icmp slt i32 %t, 24
   br i1 %f, label %j, label %g
 g:
   store volatile i32 7, ptr %pi
