@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * values where they can.
  *
  * <p>Each lane has its own copy of every alloca and each access is rewritten where it stands, so divergence changes
- * nothing. An alloca whose address escapes, is offset by a variable, cast to another address space, chosen by a select
- * or PHI, or accessed volatile or atomically is left whole, with a remark; so is one that is copied to itself. Where a
- * copy leads from one alloca to another, the second becoming typed accesses may free the first, so the pass goes on
- * until nothing changes.
+ * nothing. An alloca whose address escapes, is offset by a variable, cast to another address space, or accessed
+ * volatile or atomically is left whole, with a remark; so is one that is copied to itself, or whose address a select or
+ * PHI chooses for anything but the loads that {@link AddressChoices} takes apart. Where a copy leads from one alloca to
+ * another, the second becoming typed accesses may free the first, so the pass goes on until nothing changes.
  *
- * <p>Of LLVM's pass these parts are not built: loads through selects and PHIs (speculation), integer widening (integers
- * are cut where smaller ones overlap them; see the decision page on poison bytes), promotion of overlapping vector and
- * element accesses to one vector, allocas of big-endian layouts. Copies and fills that stay lose the alignment of their
+ * <p>Of LLVM's pass these parts are not built: stores through selects and PHIs, integer widening (integers are cut
+ * where smaller ones overlap them; see the decision page on poison bytes), promotion of overlapping vector and element
+ * accesses to one vector, allocas of big-endian layouts. Copies and fills that stay lose the alignment of their
  * pointers.
  */
 public final class ScalarReplacement implements FunctionPass {
@@ -41,14 +41,18 @@ public final class ScalarReplacement implements FunctionPass {
             new Rule(NAME, "split-alloca", "an alloca becomes one for each range of bytes accessed apart");
     static final Rule PROMOTE =
             new Rule(NAME, "promote-alloca", "an alloca that is only loaded and stored becomes values and PHIs");
+    static final Rule SELECT_OF_LOADS =
+            new Rule(NAME, "select-of-loads", "a load from one of two addresses becomes a select of two loads");
+    static final Rule PHI_OF_LOADS =
+            new Rule(NAME, "phi-of-loads", "a load from the address of a PHI becomes a PHI of loads");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "scalar replacement of aggregates",
             new SourceRef.Manual("LLVM passes", "sroa"),
-            List.of(MEMBERS, SPLIT, PROMOTE),
+            List.of(MEMBERS, SPLIT, PROMOTE, SELECT_OF_LOADS, PHI_OF_LOADS),
             List.of(),
-            List.of("members", "split", "partitions", "promoted", "phis"),
+            List.of("members", "split", "partitions", "promoted", "phis", "choices"),
             Set.of());
 
     @Override
@@ -63,9 +67,15 @@ public final class ScalarReplacement implements FunctionPass {
             return false;
         }
         Rewriter rewriter = context.rewriter(function);
+        AddressChoices choices = new AddressChoices(rewriter, layout);
         boolean again = true;
         while (again) {
             again = false;
+            for (AllocaInstruction alloca : allocas(function)) {
+                int resolved = choices.resolve(alloca);
+                context.count("choices", resolved);
+                again |= resolved > 0;
+            }
             for (AllocaInstruction alloca : allocas(function)) {
                 again |= split(alloca, rewriter, layout, context);
             }

@@ -1,0 +1,216 @@
+package lockstep.compiler.sroa;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.layout.DataLayout;
+
+/**
+ * Loads from an address that a select or PHI chooses become a choice between loads, so that the allocas behind it are
+ * accessed directly. Constant offsets behind the choice are first computed for each address.
+ *
+ * <p>Behind a select both addresses are loaded from, so both must be certain to hold the value. Of a PHI the loads go
+ * to the ends of the predecessors: nothing with an effect may stand between the PHI and the load, and where a
+ * predecessor also leads elsewhere, its address must be certain. Each lane loads from its own addresses where it did
+ * before, or right before, so divergence changes nothing.
+ */
+final class AddressChoices {
+    /** Instructions between a PHI and a load that are looked at. */
+    private static final int REACH = 64;
+
+    /** Choices behind one alloca that are looked at in a round. */
+    private static final int MOST_CHOICES = 64;
+
+    private final Rewriter rewriter;
+    private final SafeLoads safe;
+
+    AddressChoices(Rewriter rewriter, DataLayout layout) {
+        this.rewriter = rewriter;
+        this.safe = new SafeLoads(layout);
+    }
+
+    /** Takes apart every choice that {@code alloca} reaches and that allows it; how many. */
+    int resolve(AllocaInstruction alloca) {
+        int resolved = 0;
+        Deque<Instruction> work = new ArrayDeque<>(choices(alloca));
+        while (!work.isEmpty()) {
+            Instruction choice = work.removeFirst();
+            if (choice.block() == null || !canResolve(choice) || !rewriter.allow(rule(choice), choice)) {
+                continue;
+            }
+            for (Use use : choice.useList()) {
+                if (use.user() instanceof GetElementPtrInstruction step) {
+                    work.addFirst(unfold(choice, step));
+                } else if (use.user() instanceof LoadInstruction load) {
+                    load(choice, load);
+                }
+            }
+            rewriter.erase(choice);
+            resolved++;
+        }
+        return resolved;
+    }
+
+    private static Rule rule(Instruction choice) {
+        return choice instanceof PhiInstruction ? ScalarReplacement.PHI_OF_LOADS : ScalarReplacement.SELECT_OF_LOADS;
+    }
+
+    /**
+     * The first {@value #MOST_CHOICES} selects and PHIs that offsets of {@code alloca} reach, inner ones behind those
+     * that choose them.
+     */
+    private static List<Instruction> choices(AllocaInstruction alloca) {
+        List<Instruction> found = new ArrayList<>();
+        Set<Instruction> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Instruction> work = new ArrayDeque<>(List.of(alloca));
+        while (!work.isEmpty() && found.size() < MOST_CHOICES) {
+            for (Use use : work.remove().uses()) {
+                Instruction user = use.user();
+                boolean isChoice = user instanceof SelectInstruction || user instanceof PhiInstruction;
+                boolean isOffset = user instanceof GetElementPtrInstruction && use.index() == 0;
+                if ((isChoice || isOffset) && seen.add(user)) {
+                    work.add(user);
+                    if (isChoice) {
+                        found.add(user);
+                    }
+                }
+            }
+        }
+        return found.reversed();
+    }
+
+    // ---- whether
+
+    private boolean canResolve(Instruction choice) {
+        if (!choice.hasUses() || !choice.type().equals(choice.type().scalar())) {
+            return false;
+        }
+        boolean isPlain = !(choice instanceof SelectInstruction select) || select.condition().type().isInt(1);
+        return isPlain && choice.useList().stream().allMatch(use -> canResolve(choice, use, 0));
+    }
+
+    /** Whether a user is a load that may be taken apart, or an offset that leads to such loads. */
+    private boolean canResolve(Instruction choice, Use use, long offset) {
+        if (use.user() instanceof LoadInstruction load) {
+            return load.access().isSimple() && canLoad(choice, load, offset);
+        }
+        if (!(use.user() instanceof GetElementPtrInstruction step) || use.index() != 0) {
+            return false;
+        }
+        // One step alone: chains of constant offsets are joined by other passes.
+        OptionalLong bytes = safe.offset(step);
+        return bytes.isPresent()
+                && step.hasUses()
+                && step.useList().stream()
+                        .allMatch(u -> u.user() instanceof LoadInstruction l
+                                && l.access().isSimple()
+                                && canLoad(choice, l, offset + bytes.getAsLong()));
+    }
+
+    private boolean canLoad(Instruction choice, LoadInstruction load, long offset) {
+        if (choice instanceof SelectInstruction select) {
+            return safe.isSafe(select.ifTrue(), offset, load) && safe.isSafe(select.ifFalse(), offset, load);
+        }
+        return choice instanceof PhiInstruction phi && isRightBehind(phi, load) && canLoadBefore(phi, load, offset);
+    }
+
+    private static boolean isRightBehind(PhiInstruction phi, LoadInstruction load) {
+        if (load.block() != phi.block()) {
+            return false;
+        }
+        int looked = 0;
+        for (Instruction i = load.previous(); i != null && !(i instanceof PhiInstruction); i = i.previous()) {
+            if (EffectsOf.instruction(i).mayHaveSideEffects() || ++looked > REACH) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean canLoadBefore(PhiInstruction phi, LoadInstruction load, long offset) {
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            Value address = phi.incomingValue(i);
+            boolean isOnly = phi.incomingBlock(i).terminator().successorCount() == 1;
+            if (address == phi || !isOnly && !safe.isSafe(address, offset, load)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // ---- how
+
+    /** The choice between the offset addresses, in the place of {@code step}. */
+    private Instruction unfold(Instruction choice, GetElementPtrInstruction step) {
+        Instruction joined = choice instanceof PhiInstruction phi
+                ? joined(phi, step, block -> stepOf(step, entry(phi, block), block.terminator()))
+                : choose(
+                        (SelectInstruction) choice,
+                        step,
+                        stepOf(step, choice.operand(1), step),
+                        stepOf(step, choice.operand(2), step));
+        rewriter.replace(step, joined);
+        return joined;
+    }
+
+    private Value stepOf(GetElementPtrInstruction step, Value address, Instruction place) {
+        return rewriter.before(place)
+                .elementPointer(step.sourceElementType(), address, step.indices(), step.flags());
+    }
+
+    private void load(Instruction choice, LoadInstruction load) {
+        Instruction joined = choice instanceof PhiInstruction phi
+                ? joined(phi, load, block -> loadOf(load, entry(phi, block), block.terminator()))
+                : choose(
+                        (SelectInstruction) choice,
+                        load,
+                        loadOf(load, choice.operand(1), load),
+                        loadOf(load, choice.operand(2), load));
+        rewriter.replace(load, joined);
+    }
+
+    private Value loadOf(LoadInstruction load, Value address, Instruction place) {
+        return rewriter.before(place).load(load.type(), address, load.access().alignment());
+    }
+
+    private static Value entry(PhiInstruction phi, BasicBlock block) {
+        return Objects.requireNonNull(phi.valueFrom(block));
+    }
+
+    private Instruction choose(SelectInstruction choice, Instruction place, Value yes, Value no) {
+        IrBuilder builder = rewriter.before(place);
+        return builder.select(choice.condition(), yes, no);
+    }
+
+    private PhiInstruction joined(
+            PhiInstruction phi, Instruction model, Function<BasicBlock, Value> value) {
+        PhiInstruction joined = new PhiInstruction(model.type(), 0);
+        Map<BasicBlock, Value> values = new IdentityHashMap<>();
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            BasicBlock from = phi.incomingBlock(i);
+            rewriter.addIncoming(joined, values.computeIfAbsent(from, value), from);
+        }
+        return rewriter.insertPhi(joined, Objects.requireNonNull(phi.block()));
+    }
+}

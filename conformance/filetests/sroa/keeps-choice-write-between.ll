@@ -1,0 +1,34 @@
+; negative: a store stands between the PHI and its load
+; RUN: opt --passes=sroa --verify-each -S %s | filecheck %s
+; RUN: check --passes=sroa %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[40], buf i32[40] rand(1,-50,100)]
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK: alloca i32
+; CHECK: phi ptr
+; VERDICT: @k: Skipped
+
+target triple = "nvptx64-nvidia-cuda"
+
+define ptx_kernel void @k(ptr %o, ptr %in) {
+entry:
+  %a = alloca i32, align 4
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %w = zext i32 %t to i64
+  %po = getelementptr i32, ptr %o, i64 %w
+  %pi = getelementptr i32, ptr %in, i64 %w
+  %odd = trunc i32 %t to i1
+  store i32 %t, ptr %a
+  %b = alloca i32, align 4
+  store i32 9, ptr %b
+  br i1 %odd, label %then, label %join
+then:
+  br label %join
+join:
+  %p = phi ptr [ %a, %then ], [ %b, %entry ]
+  store i32 4, ptr %b
+  %x = load i32, ptr %p, align 4
+  store i32 %x, ptr %po
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
