@@ -41,6 +41,8 @@ public final class SimplifyCfg implements FunctionPass {
     static final Rule MERGE_RETURNS = rule("merge-returns", "all returns go to one");
     static final Rule IMPLIED_BRANCH = rule("fold-implied-branch", "a branch settled by the one before goes one way");
     static final Rule UNDEFINED_STORE = rule("cut-undefined", "what is undefined, as a store to null, is not reached");
+    static final Rule NO_RETURN =
+            rule("cut-behind-noreturn", "what stands behind a call without return is not reached");
     static final Rule UNDEFINED_EDGE = rule("cut-undefined-edge", "an edge that brings an access null is never taken");
     static final Rule SPECULATE_STORE = rule("speculate-store", "a store to where was just stored is executed always");
     static final Rule FORWARD_SWITCH = rule("forward-switch-cond", "a PHI entry for a case is the value switched on");
@@ -87,6 +89,7 @@ public final class SimplifyCfg implements FunctionPass {
                     MERGE_RETURNS,
                     IMPLIED_BRANCH,
                     UNDEFINED_STORE,
+                    NO_RETURN,
                     UNDEFINED_EDGE,
                     SPECULATE_STORE,
                     FORWARD_SWITCH,

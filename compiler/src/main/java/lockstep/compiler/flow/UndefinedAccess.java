@@ -17,6 +17,7 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
@@ -26,8 +27,9 @@ import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What certainly has undefined behaviour is not reached: stores to null, assumptions of false, and edges that bring a
- * PHI a null which the block then accesses. What stands before is executed and stays, convergent operations above all.
+ * What certainly has undefined behaviour is not reached: stores to null, assumptions of false, what stands behind a
+ * call that does not return, and edges that bring a PHI a null which the block then accesses. What stands before is
+ * executed and stays, convergent operations above all.
  */
 final class UndefinedAccess implements BlockRule {
     /** Instructions between the PHIs and the access that are looked at. */
@@ -46,6 +48,11 @@ final class UndefinedAccess implements BlockRule {
         boolean any = false;
         for (BasicBlock block : function.blockList()) {
             for (Instruction instruction : block) {
+                if (neverReturns(instruction) && rewriter.allow(SimplifyCfg.NO_RETURN, instruction)) {
+                    cut(block, Objects.requireNonNull(instruction.next()));
+                    any = true;
+                    break;
+                }
                 if (isUndefined(instruction) && rewriter.allow(SimplifyCfg.UNDEFINED_STORE, instruction)) {
                     cut(block, instruction);
                     any = true;
@@ -61,6 +68,14 @@ final class UndefinedAccess implements BlockRule {
             return !store.access().isVolatile() && isInvalid(store.pointer());
         }
         return instruction instanceof CallInstruction call && (isInvalid(call.callee()) || isFalseAssumption(call));
+    }
+
+    /** Whether nothing behind {@code instruction} is reached and something else than unreachable stands there. */
+    private static boolean neverReturns(Instruction instruction) {
+        return instruction instanceof CallInstruction call
+                && call.hasFunctionAttribute("noreturn")
+                && call.tailKind() != CallInstruction.TailKind.MUSTTAIL
+                && !(call.next() instanceof UnreachableInstruction);
     }
 
     private static boolean isFalseAssumption(CallInstruction call) {
@@ -126,6 +141,12 @@ final class UndefinedAccess implements BlockRule {
         for (int i = 0; i < phi.incomingCount(); i++) {
             BasicBlock before = phi.incomingBlock(i);
             if (isInvalid(phi.incomingValue(i))
+                    && before.terminator() instanceof SwitchInstruction choice
+                    && rewriter.allow(SimplifyCfg.UNDEFINED_EDGE, choice)) {
+                cutCases(choice, block);
+                return true;
+            }
+            if (isInvalid(phi.incomingValue(i))
                     && before != block
                     && before.terminator() instanceof BranchInstruction branch
                     && rewriter.allow(SimplifyCfg.UNDEFINED_EDGE, branch)) {
@@ -134,6 +155,19 @@ final class UndefinedAccess implements BlockRule {
             }
         }
         return false;
+    }
+
+    private void cutCases(SwitchInstruction choice, BasicBlock block) {
+        for (int i = choice.caseCount() - 1; i >= 0; i--) {
+            if (choice.caseBlock(i) == block) {
+                rewriter.removeCase(choice, i);
+            }
+        }
+        if (choice.defaultBlock() == block) {
+            BasicBlock never = rewriter.addBlock(null, block);
+            rewriter.atEnd(never).unreachable();
+            rewriter.redirect(choice, choice.successors().indexOf(block), never);
+        }
     }
 
     private static TerminatorInstruction without(BranchInstruction branch, BasicBlock block) {

@@ -406,7 +406,9 @@ public final class ConstantFolder {
             BigInteger bits = BigInteger.valueOf(f.bits());
             return Optional.of(context.integer(i, bits));
         }
-        return value.isZero() && !type.isPointer() ? Optional.of(context.zero(type)) : Optional.empty();
+        return value.isZero() && !type.isPointer()
+                ? Optional.of(context.zero(type))
+                : ConstantBits.bitcast(context, value, type);
     }
 
     // ---- select, freeze, vectors

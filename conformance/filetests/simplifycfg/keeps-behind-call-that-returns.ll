@@ -1,0 +1,35 @@
+; negative: a call that may return goes on
+; RUN: opt --passes=simplifycfg --verify-each -S %s | filecheck %s
+; RUN: check --passes=simplifycfg %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: call void @leave(ptr %pi)
+; CHECK: store volatile i32 2
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp sgt i32 %x, 20
+  br i1 %c, label %a, label %j
+a:
+  store volatile i32 1, ptr %pi, align 4
+  call void @leave(ptr %pi)
+  store volatile i32 2, ptr %pi, align 4
+  br label %j
+j:
+  store i32 %x, ptr %po, align 4
+  ret void
+}
+
+define internal void @leave(ptr %p) noinline {
+  store volatile i32 3, ptr %p, align 4
+  call void @llvm.nvvm.exit()
+  unreachable
+}
+
+declare void @llvm.nvvm.exit()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
