@@ -6,6 +6,7 @@ module lockstep.sim {
 
     exports lockstep.sim;
     exports lockstep.sim.bits;
+    exports lockstep.sim.fast;
     exports lockstep.sim.fp;
     exports lockstep.sim.image;
     exports lockstep.sim.memory;

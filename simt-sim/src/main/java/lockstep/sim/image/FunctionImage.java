@@ -30,6 +30,8 @@ public final class FunctionImage {
     boolean tracksCycles;
     FloatMode floatMode = FloatMode.IEEE;
 
+    private volatile @Nullable LoweredFunction lowered;
+
     FunctionImage(Function function) {
         this.function = function;
     }
@@ -120,6 +122,11 @@ public final class FunctionImage {
         return sharedCells.get(first);
     }
 
+    /** Number of edges. */
+    public int edgeCount() {
+        return edges.length;
+    }
+
     /** An edge. */
     public Edge edge(int index) {
         return edges[index];
@@ -163,6 +170,19 @@ public final class FunctionImage {
     /** The floating-point environment. */
     public FloatMode floatMode() {
         return floatMode;
+    }
+
+    /**
+     * The form that an engine runs, made by {@code lowering} when first asked for. Threads that ask at once may each
+     * make it; which they get plays no part.
+     */
+    public LoweredFunction lowered(LoweredFunction.Lowering lowering) {
+        LoweredFunction known = lowered;
+        if (known == null) {
+            known = lowering.lower(this);
+            lowered = known;
+        }
+        return known;
     }
 
     /** All instructions, for tools. */

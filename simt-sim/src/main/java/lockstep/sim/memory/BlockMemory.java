@@ -1,9 +1,15 @@
 package lockstep.sim.memory;
 
+import lockstep.sim.value.Provenance;
+import org.jspecify.annotations.Nullable;
+
 /** Memory of one thread block: its shared objects, and the memory of its threads. */
 public interface BlockMemory {
     /** Memory of thread {@code thread}, the linear id in the block. */
     ThreadMemory thread(int thread);
+
+    /** The object that pointers of this provenance lead to in this block, whatever its state; null if open. */
+    @Nullable MemoryObject object(@Nullable Provenance provenance);
 
     /** The block has ended: its shared and local objects are dead. */
     void close();

@@ -1,5 +1,6 @@
 package lockstep.sim.memory;
 
+import lockstep.sim.value.Provenance;
 import org.jspecify.annotations.Nullable;
 
 /** The shared objects of one block, made at first use, and its threads. */
@@ -46,6 +47,14 @@ final class BlockObjects implements BlockMemory {
             }
         }
         return null;
+    }
+
+    @Override
+    public @Nullable MemoryObject object(@Nullable Provenance provenance) {
+        if (provenance instanceof MemoryObject object) {
+            return object;
+        }
+        return provenance instanceof SharedSymbol symbol ? shared(symbol) : null;
     }
 
     @Override

@@ -99,7 +99,7 @@ final class Interpreter implements GridRun.Executor {
     }
 
     /** The cells of a function with those of constants filled in: the same for all threads of a launch. */
-    private @Nullable LaneCells[] constants(FunctionImage function) {
+    @Nullable LaneCells[] constants(FunctionImage function) {
         @Nullable LaneCells[] known = constants.get(function);
         if (known == null) {
             known = new LaneCells[function.cellCount()];
@@ -145,6 +145,15 @@ final class Interpreter implements GridRun.Executor {
                 return;
             }
         }
+    }
+
+    /** Executes one instruction of a group that {@link #run} did not pick up; see {@link #step}. */
+    boolean single(BlockState block, Warp warp, Frame frame, int mask, int pc) {
+        run.block = block;
+        run.warp = warp;
+        run.frame = frame;
+        yields = false;
+        return step(block, warp, frame, mask, pc);
     }
 
     /** Executes one instruction; says whether the group goes on with the next one. */

@@ -1,5 +1,6 @@
 package lockstep.sim.reference;
 
+import java.util.function.Function;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.Launch;
 import lockstep.sim.Engine;
@@ -27,18 +28,26 @@ public final class ReferenceEngine implements Engine {
 
     @Override
     public RunResult run(ProgramImage image, RunRequest request) {
+        return run(image, request, Steps::interpreter);
+    }
+
+    /** Runs with other executors of launches, which this engine's steps are handed to. */
+    @SuppressWarnings("exports")
+    public static RunResult run(
+            ProgramImage image, RunRequest request, Function<Steps, GridRun.Executor> executors) {
         MemoryImage contents = MemoryImage.of(image.module(), image.layout());
         MemorySystem memory = ObjectMemory.of(contents, request.launches(), request.seed());
         RunState run = new RunState(image, request, memory);
         request.observer().ifPresent(observer -> memory.onStore(
                 (object, offset, length) -> observer.stored(run.place(), object, offset, length)));
-        return run.result(launchAll(image, request, run));
+        return run.result(launchAll(image, request, run, executors));
     }
 
-    private static Outcome launchAll(ProgramImage image, RunRequest request, RunState run) {
+    private static Outcome launchAll(
+            ProgramImage image, RunRequest request, RunState run, Function<Steps, GridRun.Executor> executors) {
         try {
             for (int i = 0; i < request.launches().launches().size(); i++) {
-                launch(image, run, i);
+                launch(image, run, i, executors);
             }
             return new Outcome.Finished();
         } catch (ProgramFault fault) {
@@ -48,7 +57,8 @@ public final class ReferenceEngine implements Engine {
         }
     }
 
-    private static void launch(ProgramImage image, RunState run, int index) {
+    private static void launch(
+            ProgramImage image, RunState run, int index, Function<Steps, GridRun.Executor> executors) {
         Launch launch = run.request.launches().launches().get(index);
         FunctionImage kernel = image.function(launch.kernel())
                 .orElseThrow(() -> new InputException(
@@ -60,7 +70,8 @@ public final class ReferenceEngine implements Engine {
             run.races.startLaunch(index, Math.toIntExact(launch.block().count()));
         }
         long seed = run.request.schedule().seed();
-        new GridRun(new Interpreter(run, kernel), launch.grid().count(), seed).run();
+        Steps steps = new Steps(run, new Interpreter(run, kernel));
+        new GridRun(executors.apply(steps), launch.grid().count(), seed).run();
         run.leaveLaunch();
     }
 }

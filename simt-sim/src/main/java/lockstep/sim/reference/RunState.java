@@ -187,13 +187,18 @@ final class RunState {
 
     /** Counts one instruction issued for {@code mask}. */
     void count(int mask, Warp of, int instructions) {
-        warpInstructions += instructions;
-        laneInstructions += (long) instructions * Integer.bitCount(mask);
-        if (mask != of.live()) {
-            partialInstructions += instructions;
-        }
+        issued(mask, of, instructions);
         if (warpInstructions > request.fuel()) {
             throw new RunEnd(new Outcome.OutOfFuel(warpInstructions));
+        }
+    }
+
+    /** Counts instructions issued for {@code mask}, for which there was fuel. */
+    void issued(int mask, Warp of, long instructions) {
+        warpInstructions += instructions;
+        laneInstructions += instructions * Integer.bitCount(mask);
+        if (mask != of.live()) {
+            partialInstructions += instructions;
         }
     }
 

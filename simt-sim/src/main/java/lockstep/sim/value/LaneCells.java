@@ -59,6 +59,18 @@ public final class LaneCells {
         }
     }
 
+    /** Says that the lanes in {@code mask} hold pointers of one provenance; their bits are set by the caller. */
+    public void markPointers(int mask, Provenance origin) {
+        markPlain(mask);
+        if (provenance == null) {
+            provenance = new Provenance[low.length];
+        }
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            provenance[Integer.numberOfTrailingZeros(rest)] = origin;
+        }
+        address |= mask;
+    }
+
     private void clearUndefined(int mask) {
         for (int rest = undefined & mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);

@@ -84,6 +84,11 @@ public final class BlockState {
         return result;
     }
 
+    /** Memory of the block. */
+    public BlockMemory memory() {
+        return memory;
+    }
+
     /** Whether all threads have ended. */
     public boolean isFinished() {
         for (Warp warp : warps) {

@@ -17,6 +17,7 @@ public final class Frame {
     private final int[] warpEdge;
     private int inside;
     private @Nullable CallInstance call;
+    private @Nullable FrameRegisters registers;
 
     /**
      * @param function what runs
@@ -83,6 +84,16 @@ public final class Frame {
             cells[index] = cell;
         }
         return cell;
+    }
+
+    /** What the engine keeps beside the cells, null before it was set. */
+    public @Nullable FrameRegisters registers() {
+        return registers;
+    }
+
+    /** Sets {@link #registers}. */
+    public void setRegisters(FrameRegisters kept) {
+        registers = kept;
     }
 
     /** Lanes that have entered and neither returned nor exited. */

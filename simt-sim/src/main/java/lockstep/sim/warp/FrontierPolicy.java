@@ -24,6 +24,11 @@ final class FrontierPolicy implements GroupPolicy {
         return warp.companions(best, runnable);
     }
 
+    @Override
+    public boolean keeps(Warp warp, int group, Frame frame, int block) {
+        return warp.runnable() == group;
+    }
+
     private static long position(Warp warp, int lane) {
         return (long) warp.frame(lane).function().order(warp.op(lane).block) << 32 | warp.pc(lane);
     }

@@ -11,6 +11,23 @@ final class MaximalPolicy implements GroupPolicy {
         return warp.companions(first(warp, warp.runnable()), warp.runnable());
     }
 
+    @Override
+    public boolean keeps(Warp warp, int group, Frame frame, int block) {
+        int others = warp.runnable() & ~group;
+        int order = frame.function().order(block);
+        for (int rest = others; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            Frame other = warp.frame(lane);
+            boolean isBehind = other == frame
+                    ? order < frame.function().order(warp.op(lane).block)
+                    : other.depth() < frame.depth();
+            if (!isBehind) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The lane of {@code among} that comes first. */
     static int first(Warp warp, int among) {
         int best = Integer.numberOfTrailingZeros(among);

@@ -2,6 +2,7 @@ package lockstep.sim.warp;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reconvergence at the immediate post-dominator: each arm of a divergent branch runs until its lanes stand at the
@@ -33,6 +34,9 @@ final class StackPolicy implements GroupPolicy {
     }
 
     private final List<Arm> arms = new ArrayList<>();
+    /** What the last pick chose among, and the arm it was in; null for no arm. */
+    private int lastReady;
+    private @Nullable Arm lastArm;
 
     @Override
     public int pick(Warp warp) {
@@ -44,12 +48,23 @@ final class StackPolicy implements GroupPolicy {
             int own = arm.mask() & runnable & ~above;
             int ready = own & ~arm.arrived(warp, own);
             if (ready != 0) {
+                lastReady = ready;
+                lastArm = arm;
                 return together(warp, ready);
             }
             above |= arm.mask();
         }
         int free = runnable & ~above;
+        lastReady = free;
+        lastArm = null;
         return together(warp, free != 0 ? free : runnable);
+    }
+
+    /** The lanes of the last pick stay ready until they come to the meeting block of their arm. */
+    @Override
+    public boolean keeps(Warp warp, int group, Frame frame, int block) {
+        Arm arm = lastArm;
+        return lastReady == group && (arm == null || arm.frame() != frame || arm.meetingBlock() != block);
     }
 
     private static int together(Warp warp, int among) {

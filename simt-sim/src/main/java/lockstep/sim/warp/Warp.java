@@ -110,19 +110,26 @@ public final class Warp {
 
     /** Takes lanes of {@code where} along an edge: program counters, last edges and iteration counts. */
     public void follow(int mask, Frame where, Edge along) {
-        FunctionImage function = where.function();
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             pc[lane] = along.targetPc;
             edge[lane] = along;
         }
         where.setWarpEdge(along.target, along.index);
-        if (function.tracksCycles() && (along.enteredCount() > 0 || along.continued() >= 0)) {
-            countIterations(mask, where, along);
+        countIterations(mask, where, along);
+    }
+
+    /**
+     * The part of {@link #follow} that counts iterations; enough for lanes that run on together and leave their place
+     * and edge to whoever runs them.
+     */
+    public static void countIterations(int mask, Frame where, Edge along) {
+        if (where.function().tracksCycles() && (along.enteredCount() > 0 || along.continued() >= 0)) {
+            addIterations(mask, where, along);
         }
     }
 
-    private static void countIterations(int mask, Frame where, Edge along) {
+    private static void addIterations(int mask, Frame where, Edge along) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             for (int i = 0; i < along.enteredCount(); i++) {

@@ -1,0 +1,362 @@
+package lockstep.sim.fast;
+
+import java.util.EnumMap;
+import java.util.Map;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.image.ConstantLeaf;
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.nvvm.ScalarType;
+
+/** The part of {@link Lowering} that is about operations on scalars. */
+final class ArithmeticLowering {
+    private static final Map<Opcode, FastCode> WORDS = codes("WORD_");
+    private static final Map<Opcode, FastCode> LONGS = codes("LONG_");
+    private static final Map<Intrinsic, FastCode> WORD_INTRINSICS = extremes("WORD_");
+    private static final Map<Intrinsic, FastCode> LONG_INTRINSICS = extremes("LONG_");
+    private static final Map<Opcode, FastCode> BITS = Map.of(
+            Opcode.AND, FastCode.BIT_AND, Opcode.OR, FastCode.BIT_OR, Opcode.XOR, FastCode.BIT_XOR);
+    private static final Map<Opcode, String> FLOATS =
+            Map.of(Opcode.FADD, "ADD", Opcode.FSUB, "SUB", Opcode.FMUL, "MUL", Opcode.FDIV, "DIV");
+
+    private final FunctionImage image;
+    private final RegisterKind[] kinds;
+
+    ArithmeticLowering(FunctionImage image, RegisterKind[] kinds) {
+        this.image = image;
+        this.kinds = kinds;
+    }
+
+    private static Map<Opcode, FastCode> codes(String prefix) {
+        Map<Opcode, FastCode> map = new EnumMap<>(Opcode.class);
+        for (String name : new String[] {"ADD", "SUB", "MUL", "AND", "OR", "XOR", "SHL", "LSHR", "ASHR"}) {
+            map.put(Opcode.valueOf(name), FastCode.valueOf(prefix + name));
+        }
+        return map;
+    }
+
+    private static Map<Intrinsic, FastCode> extremes(String prefix) {
+        Map<Intrinsic, FastCode> map = new EnumMap<>(Intrinsic.class);
+        for (String name : new String[] {"SMIN", "SMAX", "UMIN", "UMAX"}) {
+            map.put(Intrinsic.valueOf(name), FastCode.valueOf(prefix + name));
+        }
+        return map;
+    }
+
+    private static FastOp step(Op op) {
+        return new FastOp(FastCode.STEP, op);
+    }
+
+    private static FastOp operands(FastCode code, Op op) {
+        FastOp fast = new FastOp(code, op);
+        fast.d = op.result;
+        fast.a = op.operands[0];
+        fast.b = op.operands.length > 1 ? op.operands[1] : fast.a;
+        fast.c = op.operands.length > 2 ? op.operands[2] : fast.a;
+        fast.width = op.type().width();
+        fast.keep = fast.width >= 32 ? -1 : (1 << fast.width) - 1;
+        return fast;
+    }
+
+    FastOp op(Op op) {
+        if (op.resultCount != 1) {
+            return step(op);
+        }
+        return switch ((OpKind.Arithmetic) op.kind) {
+            case BINARY -> op.type().isFloat() ? floating(op) : integer(op);
+            case NEGATE -> signs(op, FastCode.WORD_FLIP, FastCode.LONG_FLIP);
+            case CAST -> cast(op);
+            case COMPARE -> compare(op);
+            case SELECT -> select(op);
+            case FREEZE -> step(op);
+            case PURE_INTRINSIC -> intrinsic(op);
+            case SPECIAL_REGISTER -> step(op);
+        };
+    }
+
+    // ---- integers
+
+    private static int claims(Op op) {
+        return (op.source.has(Flag.NSW) ? FastOp.NSW : 0)
+                | (op.source.has(Flag.NUW) ? FastOp.NUW : 0)
+                | (op.source.has(Flag.EXACT) ? FastOp.EXACT : 0)
+                | (op.source.has(Flag.DISJOINT) ? FastOp.DISJOINT : 0)
+                | (op.source.has(Flag.NNEG) ? FastOp.NNEG : 0);
+    }
+
+    private FastOp integer(Op op) {
+        Opcode opcode = op.source.opcode();
+        RegisterKind kind = kinds[op.result];
+        FastCode code = switch (kind) {
+            case BIT -> BITS.get(opcode);
+            case WORD -> WORDS.get(opcode);
+            case LONG -> LONGS.get(opcode);
+            case WIDE -> null;
+        };
+        if (code == null || !isExact(opcode, kind, op)) {
+            return step(op);
+        }
+        FastOp fast = operands(code, op);
+        fast.claims = claims(op);
+        boolean isShift = opcode == Opcode.SHL || opcode == Opcode.LSHR || opcode == Opcode.ASHR;
+        fast.mayShiftTooFar = isShift && !isKnownBelow(fast.b, fast.width);
+        return fast;
+    }
+
+    /** Whether the loops over words or longs are right for the width: bitwise operations always are. */
+    private static boolean isExact(Opcode opcode, RegisterKind kind, Op op) {
+        int width = op.type().width();
+        return switch (opcode) {
+            case AND, OR, XOR -> true;
+            case LSHR -> true;
+            case ADD, SUB, MUL, SHL -> width == 32 || width == 64 || kind == RegisterKind.WORD && op.source.flags() == 0;
+            default -> width == 32 || width == 64;
+        };
+    }
+
+    private boolean isKnownBelow(int cell, int width) {
+        return image.constant(cell) instanceof ConstantLeaf.Bits bits
+                && bits.high() == 0
+                && Long.compareUnsigned(bits.low(), width) < 0;
+    }
+
+    // ---- floats
+
+    private boolean isNative(ScalarType type) {
+        boolean isKnown = type.isFloat()
+                && (type.format() == FloatFormat.SINGLE || type.format() == FloatFormat.DOUBLE);
+        return isKnown && image.floatMode().keepsDenormals(type.format());
+    }
+
+    private FastOp floating(Op op) {
+        String name = FLOATS.get(op.source.opcode());
+        if (name == null || op.source.flags() != 0 || !isNative(op.type())) {
+            return step(op);
+        }
+        FastOp fast = operands(floatCode(op.type(), name), op);
+        fast.c = fast.a;
+        return fast;
+    }
+
+    private static FastCode floatCode(ScalarType type, String name) {
+        return FastCode.valueOf((type.format() == FloatFormat.SINGLE ? "SINGLE_" : "DOUBLE_") + name);
+    }
+
+    private static FastOp signs(Op op, FastCode word, FastCode wide) {
+        if (op.source.flags() != 0) {
+            return step(op);
+        }
+        FastOp fast = operands(op.type().width() <= 32 ? word : wide, op);
+        long sign = op.type().format().signMask();
+        fast.constant = word == FastCode.WORD_FLIP ? sign : op.type().lowMask() & ~sign;
+        return fast;
+    }
+
+    private FastOp intrinsic(Op op) {
+        if (op.source.flags() != 0 || op.intrinsic == null) {
+            return step(op);
+        }
+        Intrinsic kind = op.intrinsic().kind();
+        ScalarType type = op.type();
+        if (type.isInteger()) {
+            FastCode code = type.width() == 32
+                    ? WORD_INTRINSICS.get(kind)
+                    : type.width() == 64 ? LONG_INTRINSICS.get(kind) : null;
+            return code == null ? step(op) : operands(code, op);
+        }
+        return isNative(type) ? floatIntrinsic(op, kind) : step(op);
+    }
+
+    private static FastOp floatIntrinsic(Op op, Intrinsic kind) {
+        return switch (kind) {
+            case FMA -> operands(floatCode(op.type(), "FMA"), op);
+            case NVVM_FMA -> isPlain(op) ? operands(floatCode(op.type(), "FMA"), op) : step(op);
+            case MINNUM -> operands(floatCode(op.type(), "MIN"), op);
+            case MAXNUM -> operands(floatCode(op.type(), "MAX"), op);
+            case SQRT -> operands(floatCode(op.type(), "SQRT"), op);
+            case FABS -> signs(op, FastCode.WORD_KEEP, FastCode.LONG_KEEP);
+            default -> step(op);
+        };
+    }
+
+    /** Whether a PTX operation rounds to nearest even and does nothing else. */
+    private static boolean isPlain(Op op) {
+        for (IntrinsicModifier modifier : IntrinsicModifier.values()) {
+            if (modifier != IntrinsicModifier.RN && op.intrinsic().has(modifier)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // ---- comparisons
+
+    private FastOp compare(Op op) {
+        Predicate predicate = ((CompareInstruction) op.source).predicate();
+        if (op.source.flags() != 0) {
+            return step(op);
+        }
+        return predicate.isOfFloats() ? compareFloats(op, predicate) : compareIntegers(op, predicate);
+    }
+
+    private FastOp compareFloats(Op op, Predicate predicate) {
+        if (!isNative(op.operandType())) {
+            return step(op);
+        }
+        boolean isSingle = op.operandType().format() == FloatFormat.SINGLE;
+        FastOp fast = operands(isSingle ? FastCode.SINGLE_COMPARE : FastCode.DOUBLE_COMPARE, op);
+        fast.relations = switch (predicate) {
+            case FALSE -> 0;
+            case OLT -> 1;
+            case OEQ -> 2;
+            case OLE -> 3;
+            case OGT -> 4;
+            case ONE -> 5;
+            case OGE -> 6;
+            case ORD -> 7;
+            case UNO -> 8;
+            case FULT -> 9;
+            case UEQ -> 10;
+            case FULE -> 11;
+            case FUGT -> 12;
+            case UNE -> 13;
+            case FUGE -> 14;
+            case TRUE -> 15;
+            case EQ, NE, UGT, UGE, ULT, ULE, SGT, SGE, SLT, SLE -> throw new IllegalArgumentException(predicate.name());
+        };
+        return fast;
+    }
+
+    private FastOp compareIntegers(Op op, Predicate predicate) {
+        RegisterKind kind = kinds[op.operands[0]];
+        int width = op.operandType().width();
+        boolean isSigned = predicate.isSigned();
+        boolean isShort = kind == RegisterKind.WORD && (!isSigned || width == 32)
+                || kind == RegisterKind.LONG && (!isSigned || width == 64);
+        if (!isShort) {
+            return step(op);
+        }
+        String prefix = kind == RegisterKind.WORD ? "WORD_" : "LONG_";
+        String relation = switch (predicate) {
+            case EQ, NE -> "EQ";
+            case ULT, UGT -> "ULT";
+            case ULE, UGE -> "ULE";
+            case SLT, SGT -> "SLT";
+            default -> "SLE";
+        };
+        FastOp fast = operands(FastCode.valueOf(prefix + relation), op);
+        boolean swaps = switch (predicate) {
+            case UGT, UGE, SGT, SGE -> true;
+            default -> false;
+        };
+        if (swaps) {
+            int first = fast.a;
+            fast.a = fast.b;
+            fast.b = first;
+        }
+        fast.isNegated = predicate == Predicate.NE;
+        return fast;
+    }
+
+    private FastOp select(Op op) {
+        RegisterKind kind = kinds[op.result];
+        if (op.source.flags() != 0 || kind == RegisterKind.WIDE || kinds[op.operands[0]] != RegisterKind.BIT) {
+            return step(op);
+        }
+        FastCode code = switch (kind) {
+            case BIT -> FastCode.BIT_SELECT;
+            case WORD -> FastCode.WORD_SELECT;
+            case LONG, WIDE -> FastCode.LONG_SELECT;
+        };
+        return operands(code, op);
+    }
+
+    // ---- conversions
+
+    private FastOp cast(Op op) {
+        ScalarType from = op.operandType();
+        ScalarType to = op.type();
+        RegisterKind source = kinds[op.operands[0]];
+        RegisterKind target = kinds[op.result];
+        Opcode opcode = op.source.opcode();
+        FastCode code = switch (opcode) {
+            case ZEXT -> zext(source, target);
+            case SEXT -> target == RegisterKind.LONG && to.width() != 64 && source != RegisterKind.BIT
+                    ? FastCode.STEP
+                    : sext(source, target);
+            case TRUNC -> op.source.flags() == 0 ? trunc(source, target) : FastCode.STEP;
+            case SITOFP -> isNative(to) && from.width() == 32
+                    ? to.width() == 32 ? FastCode.SIGNED_TO_SINGLE : FastCode.SIGNED_TO_DOUBLE
+                    : FastCode.STEP;
+            case UITOFP -> isNative(to) && source == RegisterKind.WORD
+                    ? to.width() == 32 ? FastCode.UNSIGNED_TO_SINGLE : FastCode.UNSIGNED_TO_DOUBLE
+                    : FastCode.STEP;
+            case FPTOSI -> isNative(from) && from.width() == 32 && to.width() == 32
+                    ? FastCode.SINGLE_TO_SIGNED
+                    : FastCode.STEP;
+            case FPTOUI -> isNative(from) && from.width() == 32 && to.width() == 32
+                    ? FastCode.SINGLE_TO_UNSIGNED
+                    : FastCode.STEP;
+            case FPEXT -> isPlainFloat(op, from, to) && from.width() == 32 ? FastCode.SINGLE_TO_DOUBLE : FastCode.STEP;
+            case FPTRUNC -> isPlainFloat(op, from, to) && to.width() == 32 ? FastCode.DOUBLE_TO_SINGLE : FastCode.STEP;
+            default -> FastCode.STEP;
+        };
+        if (code == FastCode.STEP) {
+            return step(op);
+        }
+        FastOp fast = operands(code, op);
+        fast.claims = claims(op);
+        fast.width = from.width();
+        fast.constant = opcode == Opcode.SEXT ? to.lowMask() : 1;
+        return fast;
+    }
+
+    private boolean isPlainFloat(Op op, ScalarType from, ScalarType to) {
+        return isNative(from) && isNative(to) && op.source.flags() == 0;
+    }
+
+    private static FastCode zext(RegisterKind source, RegisterKind target) {
+        return switch (source) {
+            case BIT -> fromBit(target);
+            case WORD -> target == RegisterKind.WORD
+                    ? FastCode.WORD_ZEXT
+                    : target == RegisterKind.LONG ? FastCode.WORD_TO_LONG : FastCode.STEP;
+            case LONG, WIDE -> FastCode.STEP;
+        };
+    }
+
+    private static FastCode sext(RegisterKind source, RegisterKind target) {
+        return switch (source) {
+            case BIT -> fromBit(target);
+            case WORD -> target == RegisterKind.WORD
+                    ? FastCode.WORD_SEXT
+                    : target == RegisterKind.LONG ? FastCode.WORD_TO_LONG_SIGNED : FastCode.STEP;
+            case LONG, WIDE -> FastCode.STEP;
+        };
+    }
+
+    private static FastCode fromBit(RegisterKind target) {
+        return switch (target) {
+            case WORD -> FastCode.BIT_TO_WORD;
+            case LONG -> FastCode.BIT_TO_LONG;
+            case BIT, WIDE -> FastCode.STEP;
+        };
+    }
+
+    private static FastCode trunc(RegisterKind source, RegisterKind target) {
+        return switch (source) {
+            case WORD -> target == RegisterKind.BIT ? FastCode.WORD_TO_BIT : FastCode.WORD_TRUNC;
+            case LONG -> target == RegisterKind.BIT
+                    ? FastCode.LONG_TO_BIT
+                    : target == RegisterKind.WORD ? FastCode.LONG_TO_WORD : FastCode.STEP;
+            case BIT, WIDE -> FastCode.STEP;
+        };
+    }
+}

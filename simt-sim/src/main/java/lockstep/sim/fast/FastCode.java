@@ -1,0 +1,118 @@
+package lockstep.sim.fast;
+
+/** What a {@link FastOp} does. Words are registers of 2 to 32 bits, longs of 33 to 64, bits of one. */
+enum FastCode {
+    // words and longs, two operands; the order of both halves is the same
+    WORD_ADD,
+    WORD_SUB,
+    WORD_MUL,
+    WORD_AND,
+    WORD_OR,
+    WORD_XOR,
+    WORD_SHL,
+    WORD_LSHR,
+    WORD_ASHR,
+    WORD_SMIN,
+    WORD_SMAX,
+    WORD_UMIN,
+    WORD_UMAX,
+    LONG_ADD,
+    LONG_SUB,
+    LONG_MUL,
+    LONG_AND,
+    LONG_OR,
+    LONG_XOR,
+    LONG_SHL,
+    LONG_LSHR,
+    LONG_ASHR,
+    LONG_SMIN,
+    LONG_SMAX,
+    LONG_UMIN,
+    LONG_UMAX,
+    // floats
+    SINGLE_ADD,
+    SINGLE_SUB,
+    SINGLE_MUL,
+    SINGLE_DIV,
+    SINGLE_MIN,
+    SINGLE_MAX,
+    SINGLE_FMA,
+    SINGLE_SQRT,
+    DOUBLE_ADD,
+    DOUBLE_SUB,
+    DOUBLE_MUL,
+    DOUBLE_DIV,
+    DOUBLE_MIN,
+    DOUBLE_MAX,
+    DOUBLE_FMA,
+    DOUBLE_SQRT,
+    /** Bits of {@link FastOp#constant} inverted: negation. */
+    WORD_FLIP,
+    LONG_FLIP,
+    /** Bits of {@link FastOp#constant} kept: absolute value. */
+    WORD_KEEP,
+    LONG_KEEP,
+    // comparisons
+    WORD_EQ,
+    WORD_SLT,
+    WORD_SLE,
+    WORD_ULT,
+    WORD_ULE,
+    LONG_EQ,
+    LONG_SLT,
+    LONG_SLE,
+    LONG_ULT,
+    LONG_ULE,
+    SINGLE_COMPARE,
+    DOUBLE_COMPARE,
+    // bits
+    BIT_AND,
+    BIT_OR,
+    BIT_XOR,
+    // choices
+    WORD_SELECT,
+    LONG_SELECT,
+    BIT_SELECT,
+    // conversions
+    BIT_TO_WORD,
+    BIT_TO_LONG,
+    WORD_ZEXT,
+    WORD_SEXT,
+    WORD_TRUNC,
+    WORD_TO_LONG,
+    WORD_TO_LONG_SIGNED,
+    LONG_TO_WORD,
+    WORD_TO_BIT,
+    LONG_TO_BIT,
+    SIGNED_TO_SINGLE,
+    UNSIGNED_TO_SINGLE,
+    SIGNED_TO_DOUBLE,
+    UNSIGNED_TO_DOUBLE,
+    SINGLE_TO_SIGNED,
+    SINGLE_TO_UNSIGNED,
+    SINGLE_TO_DOUBLE,
+    DOUBLE_TO_SINGLE,
+    // the rest
+    /** Copies registers. */
+    MOVE,
+    /** Reads a special register. */
+    SPECIAL,
+    /** Moves a pointer. */
+    ADDRESS,
+    /** Reads memory. */
+    LOAD,
+    /** Writes memory. */
+    STORE,
+    /** Does nothing. */
+    NOTHING,
+    /** A goto. */
+    JUMP,
+    /** A branch on a bit. */
+    BRANCH,
+    /** All PHIs of a block. */
+    PHIS,
+    /** A barrier of the block that nobody names by number. */
+    BARRIER,
+    /** Left to the reference engine. */
+    STEP
+}

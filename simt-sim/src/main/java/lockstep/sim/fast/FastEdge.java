@@ -1,0 +1,59 @@
+package lockstep.sim.fast;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.sim.image.Edge;
+
+/** An edge with the moves of the PHIs behind it in an order in which they can be made one after the other. */
+final class FastEdge {
+    final Edge edge;
+    /** PHIs of the target, each of which counts as an instruction. */
+    final int phis;
+    final int[] sources;
+    final int[] targets;
+    /** Whether the moves can be made here: no undefined constants among them, no cycle. */
+    final boolean isSimple;
+
+    FastEdge(Edge edge, int phis) {
+        this.edge = edge;
+        this.phis = phis;
+        List<int[]> order = order(edge);
+        isSimple = edge.redrawnCount() == 0 && order.size() == edge.moveCount();
+        sources = order.stream().mapToInt(move -> move[0]).toArray();
+        targets = order.stream().mapToInt(move -> move[1]).toArray();
+    }
+
+    /** Moves whose target no later one reads; those of cycles are left out. */
+    private static List<int[]> order(Edge edge) {
+        List<int[]> rest = new ArrayList<>();
+        for (int i = 0; i < edge.moveCount(); i++) {
+            rest.add(new int[] {edge.moveFrom(i), edge.moveTo(i)});
+        }
+        List<int[]> done = new ArrayList<>();
+        boolean hasChanged = true;
+        if (!edge.isParallel()) {
+            return rest;
+        }
+        while (hasChanged) {
+            hasChanged = false;
+            for (int i = 0; i < rest.size(); i++) {
+                if (isFree(rest, i)) {
+                    done.add(rest.remove(i));
+                    hasChanged = true;
+                    i--;
+                }
+            }
+        }
+        return done;
+    }
+
+    private static boolean isFree(List<int[]> moves, int index) {
+        int target = moves.get(index)[1];
+        for (int i = 0; i < moves.size(); i++) {
+            if (i != index && moves.get(i)[0] == target) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

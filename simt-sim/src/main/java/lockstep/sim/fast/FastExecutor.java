@@ -1,0 +1,346 @@
+package lockstep.sim.fast;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Objects;
+import lockstep.sim.image.Edge;
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.reference.Steps;
+import lockstep.sim.warp.BlockState;
+import lockstep.sim.warp.Frame;
+import lockstep.sim.warp.GridRun;
+import lockstep.sim.warp.GroupPolicy;
+import lockstep.sim.warp.Warp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes the instructions of one launch, a group of lanes at a time. What has no short form, or none in the state that
+ * its operands are in, is a step of the reference engine on the cells of the frame.
+ *
+ * <p>A group that goes along one edge as a whole runs on where the policy would pick it again anyway; only then are the
+ * places and edges of its lanes out of date.
+ */
+final class FastExecutor implements GridRun.Executor {
+    private static final int LEFT = -1;
+
+    private final Steps steps;
+    private final Map<FunctionImage, Registers> constants = new IdentityHashMap<>();
+    private final Group group;
+    private final IntegerUnit integers;
+    private final FloatUnit floats;
+    private final ConversionUnit conversions;
+    private final Pointers pointers;
+    private final SpecialValues specials;
+    private @Nullable BlockState block;
+    private @Nullable Warp warp;
+    private @Nullable Frame frame;
+    /** Instructions executed and not yet counted. */
+    private long pending;
+    /** How many may be pending before the turn or the fuel ends. */
+    private long room;
+    private long end;
+    private boolean yields;
+
+    FastExecutor(Steps steps, LaneLoops loops) {
+        this.steps = steps;
+        this.group = new Group(loops);
+        this.integers = new IntegerUnit(group);
+        this.floats = new FloatUnit(group);
+        this.conversions = new ConversionUnit(group);
+        this.pointers = new Pointers(group, steps);
+        this.specials = new SpecialValues(group, steps);
+    }
+
+    // ---- the grid's view
+
+    @Override
+    public BlockState open(long index) {
+        return steps.open(index);
+    }
+
+    @Override
+    public boolean yields() {
+        return yields;
+    }
+
+    @Override
+    public long executed() {
+        return steps.executed();
+    }
+
+    @Override
+    public RuntimeException deadlock(BlockState where) {
+        return steps.deadlock(where);
+    }
+
+    @Override
+    public void run(BlockState where, Warp of, int lanes, long budget) {
+        int first = Integer.numberOfTrailingZeros(lanes);
+        Frame at = of.frame(first);
+        block = where;
+        warp = of;
+        frame = at;
+        group.mask = lanes;
+        group.registers = registers(at);
+        pointers.enter(where.memory());
+        yields = false;
+        pending = 0;
+        end = steps.executed() + budget;
+        room = Math.min(end, steps.fuel()) - steps.executed();
+        loop(of.pc(first));
+    }
+
+    private Registers registers(Frame of) {
+        if (of.registers() instanceof Registers known) {
+            return known;
+        }
+        Registers made = new Registers(constants(of), of);
+        of.setRegisters(made);
+        return made;
+    }
+
+    private Registers constants(Frame of) {
+        Registers known = constants.get(of.function());
+        if (known == null) {
+            FastFunction function = (FastFunction) of.function().lowered(Lowering::lower);
+            known = new Registers(function, of, steps.constants(of.function()));
+            constants.put(of.function(), known);
+        }
+        return known;
+    }
+
+    // ---- the group's view
+
+    private void loop(int from) {
+        FastOp[] code = group.registers.function.code;
+        int pc = from;
+        while (pc != LEFT) {
+            FastOp op = code[pc];
+            if (pending >= room) {
+                pc = atEnd(pc, op);
+            } else {
+                pc = next(op, pc);
+            }
+        }
+    }
+
+    /** Executes the instruction at {@code pc}; where the group goes on, or {@link #LEFT}. */
+    private int next(FastOp op, int pc) {
+        switch (op.code) {
+            case JUMP -> {
+                return follow(op.edges[0], pc);
+            }
+            case BRANCH -> {
+                return branch(op, pc);
+            }
+            case PHIS -> {
+                return phis(op, pc);
+            }
+            default -> {
+                if (execute(op) || areOddTaken(op) && execute(op)) {
+                    pending++;
+                    return pc + 1;
+                }
+                return step(op, pc);
+            }
+        }
+    }
+
+    private boolean execute(FastOp op) {
+        return switch (op.code) {
+            case WORD_ADD, WORD_SUB, WORD_MUL, WORD_AND, WORD_OR, WORD_XOR, WORD_SHL, WORD_LSHR, WORD_ASHR, WORD_SMIN,
+                    WORD_SMAX, WORD_UMIN, WORD_UMAX, LONG_ADD, LONG_SUB, LONG_MUL, LONG_AND, LONG_OR, LONG_XOR,
+                    LONG_SHL, LONG_LSHR, LONG_ASHR, LONG_SMIN, LONG_SMAX, LONG_UMIN, LONG_UMAX -> integers.execute(op);
+            case SINGLE_ADD, SINGLE_SUB, SINGLE_MUL, SINGLE_DIV, SINGLE_MIN, SINGLE_MAX, SINGLE_FMA, SINGLE_SQRT,
+                    DOUBLE_ADD, DOUBLE_SUB, DOUBLE_MUL, DOUBLE_DIV, DOUBLE_MIN, DOUBLE_MAX, DOUBLE_FMA,
+                    DOUBLE_SQRT -> floats.execute(op);
+            case WORD_FLIP, LONG_FLIP, WORD_KEEP, LONG_KEEP -> floats.signs(op);
+            case WORD_EQ, WORD_SLT, WORD_SLE, WORD_ULT, WORD_ULE -> integers.compareWords(op);
+            case LONG_EQ, LONG_SLT, LONG_SLE, LONG_ULT, LONG_ULE -> integers.compareLongs(op);
+            case SINGLE_COMPARE, DOUBLE_COMPARE -> floats.compare(op);
+            case BIT_AND, BIT_OR, BIT_XOR -> integers.bits(op);
+            case WORD_SELECT, LONG_SELECT, BIT_SELECT -> conversions.select(op);
+            case BIT_TO_WORD, BIT_TO_LONG, WORD_ZEXT, WORD_SEXT, WORD_TRUNC, WORD_TO_LONG, WORD_TO_LONG_SIGNED,
+                    LONG_TO_WORD, WORD_TO_BIT, LONG_TO_BIT, SIGNED_TO_SINGLE, UNSIGNED_TO_SINGLE, SIGNED_TO_DOUBLE,
+                    UNSIGNED_TO_DOUBLE, SINGLE_TO_SIGNED, SINGLE_TO_UNSIGNED, SINGLE_TO_DOUBLE,
+                    DOUBLE_TO_SINGLE -> conversions.convert(op);
+            case MOVE -> conversions.move(op);
+            case SPECIAL -> specials.read(op, current(), currentWarp());
+            case ADDRESS -> pointers.address(op);
+            case LOAD -> pointers.load(op);
+            case STORE -> pointers.store(op);
+            case NOTHING -> true;
+            case JUMP, BRANCH, PHIS, BARRIER, STEP -> false;
+        };
+    }
+
+    private BlockState current() {
+        return Objects.requireNonNull(block);
+    }
+
+    private Warp currentWarp() {
+        return Objects.requireNonNull(warp);
+    }
+
+    private Frame currentFrame() {
+        return Objects.requireNonNull(frame);
+    }
+
+    /** Takes odd lanes of operands out of their cells; whether that changed anything and none stayed odd. */
+    private boolean areOddTaken(FastOp op) {
+        if (op.code == FastCode.STEP) {
+            return false;
+        }
+        Registers r = group.registers;
+        boolean hasChanged = false;
+        for (int cell : op.reads) {
+            if ((r.odd[cell] & group.mask) != 0) {
+                if (!r.fromCell(cell, group.mask)) {
+                    return false;
+                }
+                hasChanged = true;
+            }
+        }
+        return hasChanged;
+    }
+
+    // ---- steps
+
+    private void flush() {
+        if (pending != 0) {
+            steps.issued(currentWarp(), group.mask, pending);
+            room -= pending;
+            pending = 0;
+        }
+    }
+
+    /** The turn has ended, or the fuel. */
+    private int atEnd(int pc, FastOp op) {
+        flush();
+        if (steps.executed() >= end) {
+            currentWarp().moveTo(group.mask, pc);
+            return LEFT;
+        }
+        return step(op, pc);
+    }
+
+    /** Has the reference engine execute the instruction. */
+    private int step(FastOp op, int pc) {
+        flush();
+        Registers r = group.registers;
+        for (int cell : op.reads) {
+            r.toCell(cell, group.mask);
+        }
+        boolean goesOn = steps.step(current(), currentWarp(), currentFrame(), group.mask, pc);
+        for (int cell : op.writes) {
+            r.defineOdd(cell, group.mask);
+        }
+        if (!goesOn) {
+            return LEFT;
+        }
+        room = Math.min(end, steps.fuel()) - steps.executed();
+        if (steps.yields()) {
+            yields = true;
+            currentWarp().moveTo(group.mask, pc + 1);
+            return LEFT;
+        }
+        return pc + 1;
+    }
+
+    // ---- control
+
+    private int branch(FastOp op, int pc) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if ((r.notPlain[op.a] & mask) != 0 && !(areOddTaken(op) && (r.notPlain[op.a] & mask) == 0)) {
+            return step(op, pc);
+        }
+        int yes = r.bits[op.a] & mask;
+        if (yes == mask) {
+            return follow(op.edges[0], pc);
+        }
+        return yes == 0 ? follow(op.edges[1], pc) : part(op, yes);
+    }
+
+    /** The group takes one edge; it runs on where the policy would pick it again. */
+    private int follow(FastEdge edge, int pc) {
+        pending++;
+        Frame at = currentFrame();
+        boolean runsOn = pending + edge.phis < room
+                && edge.isSimple
+                && policy().keeps(currentWarp(), group.mask, at, edge.edge.target);
+        if (!runsOn) {
+            flush();
+            currentWarp().follow(group.mask, at, edge.edge);
+            return LEFT;
+        }
+        Warp.countIterations(group.mask, at, edge.edge);
+        if (edge.phis == 0) {
+            return edge.edge.targetPc;
+        }
+        conversions.move(edge.sources, edge.targets, group.mask);
+        pending += edge.phis;
+        return edge.edge.targetPc + 1;
+    }
+
+    private GroupPolicy policy() {
+        return current().policy(currentWarp());
+    }
+
+    /** Lanes in {@code yes} take the first edge, the others the second. */
+    private int part(FastOp op, int yes) {
+        pending++;
+        flush();
+        Warp of = currentWarp();
+        Frame at = currentFrame();
+        FastEdge first = op.edges[0];
+        FastEdge second = op.edges[1];
+        of.follow(yes, at, first.edge);
+        of.follow(group.mask & ~yes, at, second.edge);
+        steps.diverged();
+        if (first.edge.target != second.edge.target) {
+            policy().parted(of, group.mask, at, at.function().postDominator(op.op.block));
+        }
+        return LEFT;
+    }
+
+    /** PHIs at which a group begins: its lanes may have come by different edges. */
+    private int phis(FastOp op, int pc) {
+        int count = op.op.numbers.length;
+        Warp of = currentWarp();
+        FastEdge[] edges = group.registers.function.edges;
+        boolean isSimple = pending + count <= room;
+        for (int rest = group.mask; rest != 0 && isSimple; rest &= ~sameEdge(of, rest)) {
+            isSimple = edges[of.edge(Integer.numberOfTrailingZeros(rest)).index].isSimple;
+        }
+        if (!isSimple) {
+            return stepPhis(op, pc);
+        }
+        for (int rest = group.mask; rest != 0; ) {
+            int lanes = sameEdge(of, rest);
+            FastEdge edge = edges[of.edge(Integer.numberOfTrailingZeros(rest)).index];
+            conversions.move(edge.sources, edge.targets, lanes);
+            rest &= ~lanes;
+        }
+        pending += count;
+        return pc + 1;
+    }
+
+    private int stepPhis(FastOp op, int pc) {
+        int after = step(op, pc);
+        for (int cell : op.targets) {
+            group.registers.defineOdd(cell, group.mask);
+        }
+        return after;
+    }
+
+    private static int sameEdge(Warp of, int among) {
+        Edge edge = of.edge(Integer.numberOfTrailingZeros(among));
+        int lanes = 0;
+        for (int rest = among; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            lanes |= of.edge(lane) == edge ? 1 << lane : 0;
+        }
+        return lanes;
+    }
+}

@@ -1,0 +1,69 @@
+package lockstep.sim.fast;
+
+import lockstep.sim.image.Op;
+
+/** An instruction as the fast engine runs it. Made by {@link Lowering}, not changed afterwards. */
+final class FastOp {
+    /** Signed overflow makes poison. */
+    static final int NSW = 1;
+    /** Unsigned overflow makes poison. */
+    static final int NUW = 2;
+    /** A shift that loses bits makes poison. */
+    static final int EXACT = 4;
+    /** A common bit makes poison. */
+    static final int DISJOINT = 8;
+    /** An operand whose sign bit is set makes poison. */
+    static final int NNEG = 16;
+
+    /** What to do. */
+    final FastCode code;
+    /** The decoded instruction. */
+    final Op op;
+    /** Register of the result, -1 without one. */
+    int d = -1;
+    /** First operand. */
+    int a;
+    /** Second operand. */
+    int b;
+    /** Third operand. */
+    int c;
+    /** Claims that make poison where they break. */
+    int claims;
+    /** Bits of the operation, where it matters. */
+    int width;
+    /** Bits of a narrow result that are kept; -1 for all. */
+    int keep = -1;
+    /** Whether the amount of a shift has to be looked at. */
+    boolean mayShiftTooFar;
+    /** Whether a comparison is inverted. */
+    boolean isNegated;
+    /** Outcomes of a comparison of floats: bit 0 less, 1 equal, 2 greater, 3 unordered. */
+    int relations;
+    /** A constant: bits to keep or flip, a stride, an alignment less one. */
+    long constant;
+    /** A second constant: an offset. */
+    long offset;
+    /** Bytes accessed. */
+    int bytes;
+    /** Address space of a pointer operand. */
+    int space;
+    /** Registers that a move reads, one for each of {@link #targets}. */
+    int[] sources = {};
+    /** Registers that a move writes. */
+    int[] targets = {};
+    /** Edges of a branch, by successor. */
+    FastEdge[] edges = {};
+    /** Registers that the reference engine reads, should it have to execute this. */
+    int[] reads = {};
+    /** Registers that it writes. */
+    int[] writes = {};
+
+    FastOp(FastCode code, Op op) {
+        this.code = code;
+        this.op = op;
+    }
+
+    boolean claims(int claim) {
+        return (claims & claim) != 0;
+    }
+}

@@ -1,0 +1,227 @@
+package lockstep.sim.fast;
+
+import lockstep.ir.diag.CompilerBug;
+
+/** Integer arithmetic and comparisons of a group. Methods say whether they did it; if not, nothing has changed. */
+final class IntegerUnit {
+    private final Group group;
+
+    IntegerUnit(Group group) {
+        this.group = group;
+    }
+
+    boolean execute(FastOp op) {
+        return op.code.ordinal() < FastCode.LONG_ADD.ordinal() ? word(op) : wide(op);
+    }
+
+    private boolean word(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        int odd = (r.notPlain[op.a] | r.notPlain[op.b]) & mask;
+        if (odd != 0 && ((r.odd[op.a] | r.odd[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
+            return false;
+        }
+        int poison = odd == 0 ? 0 : (r.poison[op.a] | r.poison[op.b]) & mask;
+        int[] a = r.words[op.a];
+        int[] b = r.words[op.b];
+        if (op.claims != 0 || op.mayShiftTooFar) {
+            poison |= wordBreaks(op, a, b) & mask;
+        }
+        wordCompute(op, r.words[op.d], a, b, mask);
+        if (op.keep != -1) {
+            group.words.keep(r.words[op.d], r.words[op.d], op.keep, mask);
+        }
+        r.define(op.d, mask, poison);
+        return true;
+    }
+
+    private void wordCompute(FastOp op, int[] out, int[] a, int[] b, int mask) {
+        switch (op.code) {
+            case WORD_ADD -> group.words.add(out, a, b, mask);
+            case WORD_SUB -> group.words.sub(out, a, b, mask);
+            case WORD_MUL -> group.words.mul(out, a, b, mask);
+            case WORD_AND -> group.words.and(out, a, b, mask);
+            case WORD_OR -> group.words.or(out, a, b, mask);
+            case WORD_XOR -> group.words.xor(out, a, b, mask);
+            case WORD_SHL -> group.words.shl(out, a, b, mask);
+            case WORD_LSHR -> group.words.lshr(out, a, b, mask);
+            case WORD_ASHR -> group.words.ashr(out, a, b, mask);
+            case WORD_SMIN -> group.words.smin(out, a, b, mask);
+            case WORD_SMAX -> group.words.smax(out, a, b, mask);
+            case WORD_UMIN -> group.words.umin(out, a, b, mask);
+            case WORD_UMAX -> group.words.umax(out, a, b, mask);
+            default -> throw new CompilerBug(op.code + " is no binary operation");
+        }
+    }
+
+    /** Lanes whose result is poison by the claims of the instruction or an amount that is too large. */
+    private int wordBreaks(FastOp op, int[] a, int[] b) {
+        int lanes = op.mayShiftTooFar ? group.words.atLeast(b, op.width) : 0;
+        if (op.claims == 0) {
+            return lanes;
+        }
+        WordLanes loops = group.words;
+        return lanes | switch (op.code) {
+            case WORD_ADD -> (op.claims(FastOp.NSW) ? loops.addOverflows(a, b) : 0)
+                    | (op.claims(FastOp.NUW) ? loops.addCarries(a, b) : 0);
+            case WORD_SUB -> (op.claims(FastOp.NSW) ? loops.subOverflows(a, b) : 0)
+                    | (op.claims(FastOp.NUW) ? loops.ult(a, b) : 0);
+            case WORD_MUL -> (op.claims(FastOp.NSW) ? loops.mulOverflows(a, b) : 0)
+                    | (op.claims(FastOp.NUW) ? loops.mulCarries(a, b) : 0);
+            case WORD_SHL -> (op.claims(FastOp.NSW) ? loops.shlOverflows(a, b) : 0)
+                    | (op.claims(FastOp.NUW) ? loops.shlCarries(a, b) : 0);
+            case WORD_LSHR, WORD_ASHR -> op.claims(FastOp.EXACT) ? loops.shrLoses(a, b) : 0;
+            case WORD_OR -> op.claims(FastOp.DISJOINT) ? loops.overlaps(a, b) : 0;
+            default -> 0;
+        };
+    }
+
+    private boolean wide(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        int odd = (r.notPlain[op.a] | r.notPlain[op.b]) & mask;
+        if (odd != 0 && ((r.odd[op.a] | r.odd[op.b] | r.pointers[op.a] | r.pointers[op.b]) & mask) != 0) {
+            return false;
+        }
+        int poison = odd == 0 ? 0 : (r.poison[op.a] | r.poison[op.b]) & mask;
+        long[] a = r.longs[op.a];
+        long[] b = r.longs[op.b];
+        if (op.claims != 0 || op.mayShiftTooFar) {
+            poison |= wideBreaks(op, a, b) & mask;
+        }
+        wideCompute(op, r.longs[op.d], a, b, mask);
+        if (op.keep != -1) {
+            group.longs.keep(r.longs[op.d], r.longs[op.d], op.keep, mask);
+        }
+        r.define(op.d, mask, poison);
+        return true;
+    }
+
+    private void wideCompute(FastOp op, long[] out, long[] a, long[] b, int mask) {
+        switch (op.code) {
+            case LONG_ADD -> group.longs.add(out, a, b, mask);
+            case LONG_SUB -> group.longs.sub(out, a, b, mask);
+            case LONG_MUL -> group.longs.mul(out, a, b, mask);
+            case LONG_AND -> group.longs.and(out, a, b, mask);
+            case LONG_OR -> group.longs.or(out, a, b, mask);
+            case LONG_XOR -> group.longs.xor(out, a, b, mask);
+            case LONG_SHL -> group.longs.shl(out, a, b, mask);
+            case LONG_LSHR -> group.longs.lshr(out, a, b, mask);
+            case LONG_ASHR -> group.longs.ashr(out, a, b, mask);
+            case LONG_SMIN -> group.longs.smin(out, a, b, mask);
+            case LONG_SMAX -> group.longs.smax(out, a, b, mask);
+            case LONG_UMIN -> group.longs.umin(out, a, b, mask);
+            case LONG_UMAX -> group.longs.umax(out, a, b, mask);
+            default -> throw new CompilerBug(op.code + " is no binary operation");
+        }
+    }
+
+    /** Lanes whose result is poison by the claims of the instruction or an amount that is too large. */
+    private int wideBreaks(FastOp op, long[] a, long[] b) {
+        int lanes = op.mayShiftTooFar ? group.longs.atLeast(b, op.width) : 0;
+        if (op.claims == 0) {
+            return lanes;
+        }
+        LongLanes loops = group.longs;
+        return lanes | switch (op.code) {
+            case LONG_ADD -> (op.claims(FastOp.NSW) ? loops.addOverflows(a, b) : 0)
+                    | (op.claims(FastOp.NUW) ? loops.addCarries(a, b) : 0);
+            case LONG_SUB -> (op.claims(FastOp.NSW) ? loops.subOverflows(a, b) : 0)
+                    | (op.claims(FastOp.NUW) ? loops.ult(a, b) : 0);
+            case LONG_MUL -> (op.claims(FastOp.NSW) ? loops.mulOverflows(a, b) : 0)
+                    | (op.claims(FastOp.NUW) ? loops.mulCarries(a, b) : 0);
+            case LONG_SHL -> (op.claims(FastOp.NSW) ? loops.shlOverflows(a, b) : 0)
+                    | (op.claims(FastOp.NUW) ? loops.shlCarries(a, b) : 0);
+            case LONG_LSHR, LONG_ASHR -> op.claims(FastOp.EXACT) ? loops.shrLoses(a, b) : 0;
+            case LONG_OR -> op.claims(FastOp.DISJOINT) ? loops.overlaps(a, b) : 0;
+            default -> 0;
+        };
+    }
+
+    // ---- bits
+
+    boolean bits(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if (((r.odd[op.a] | r.odd[op.b]) & mask) != 0) {
+            return false;
+        }
+        int poison = (r.poison[op.a] | r.poison[op.b]) & mask;
+        int a = r.bits[op.a];
+        int b = r.bits[op.b];
+        if (op.claims(FastOp.DISJOINT)) {
+            poison |= a & b & mask;
+        }
+        group.setBits(op.d, op.code == FastCode.BIT_AND ? a & b : op.code == FastCode.BIT_OR ? a | b : a ^ b, poison);
+        return true;
+    }
+
+    // ---- comparisons
+
+    boolean compareWords(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if (((r.odd[op.a] | r.odd[op.b]) & mask) != 0) {
+            return false;
+        }
+        int poison = (r.poison[op.a] | r.poison[op.b]) & mask;
+        int[] a = r.words[op.a];
+        int[] b = r.words[op.b];
+        int holds = switch (op.code) {
+            case WORD_EQ -> group.words.eq(a, b);
+            case WORD_ULT -> group.words.ult(a, b);
+            case WORD_ULE -> group.words.ule(a, b);
+            case WORD_SLT -> group.words.slt(a, b);
+            case WORD_SLE -> group.words.sle(a, b);
+            default -> throw new CompilerBug(op.code + " is no comparison of words");
+        };
+        group.setBits(op.d, op.isNegated ? ~holds : holds, poison);
+        return true;
+    }
+
+    boolean compareLongs(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if (((r.odd[op.a] | r.odd[op.b]) & mask) != 0 || !areComparable(op, r, mask)) {
+            return false;
+        }
+        int poison = (r.poison[op.a] | r.poison[op.b]) & mask;
+        long[] a = r.longs[op.a];
+        long[] b = r.longs[op.b];
+        int holds = switch (op.code) {
+            case LONG_EQ -> group.longs.eq(a, b);
+            case LONG_ULT -> group.longs.ult(a, b);
+            case LONG_ULE -> group.longs.ule(a, b);
+            case LONG_SLT -> group.longs.slt(a, b);
+            case LONG_SLE -> group.longs.sle(a, b);
+            default -> throw new CompilerBug(op.code + " is no comparison of longs");
+        };
+        group.setBits(op.d, op.isNegated ? ~holds : holds, poison);
+        return true;
+    }
+
+    /** Whether the outcome does not depend on where objects lie: pointers of one object, or equality with null. */
+    private boolean areComparable(FastOp op, Registers r, int mask) {
+        int pointing = (r.pointers[op.a] | r.pointers[op.b]) & mask;
+        if (pointing == 0) {
+            return true;
+        }
+        int both = r.pointers[op.a] & r.pointers[op.b] & mask;
+        if (both != 0 && (r.origins[op.a] != r.origins[op.b] || !Pointers.isObject(r.origins[op.a]))
+                && op.code != FastCode.LONG_EQ) {
+            return false;
+        }
+        int single = pointing & ~both & ~r.poison[op.a] & ~r.poison[op.b];
+        return single == 0 || op.code == FastCode.LONG_EQ && areNull(r, op, single);
+    }
+
+    private static boolean areNull(Registers r, FastOp op, int lanes) {
+        long others = 0;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            boolean isFirst = (r.pointers[op.a] >>> lane & 1) != 0;
+            others |= isFirst ? r.longs[op.b][lane] : r.longs[op.a][lane];
+        }
+        return others == 0;
+    }
+}

@@ -1,0 +1,230 @@
+package lockstep.sim.fast;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.List;
+import lockstep.ir.nvvm.Flag;
+import lockstep.sim.image.Edge;
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.memory.AccessShape;
+
+/**
+ * Makes the fast form of a function: for each instruction a short form, or {@link FastCode#STEP}. A short form here is a
+ * claim that it computes what the reference engine does wherever it says that it did it.
+ */
+final class Lowering {
+    private static final long FAR = 1L << 31;
+    private static final int MAX_INDICES = 8;
+
+    private final FunctionImage image;
+    private final RegisterKind[] kinds;
+    private final FastEdge[] edges;
+    private final ArithmeticLowering arithmetic;
+
+    private Lowering(FunctionImage image) {
+        this.image = image;
+        this.kinds = new RegisterKind[image.cellCount()];
+        for (int cell = 0; cell < kinds.length; cell++) {
+            kinds[cell] = RegisterKind.of(image.cellWidth(cell));
+        }
+        this.edges = new FastEdge[image.edgeCount()];
+        this.arithmetic = new ArithmeticLowering(image, kinds);
+    }
+
+    static FastFunction lower(FunctionImage image) {
+        Lowering lowering = new Lowering(image);
+        lowering.makeEdges();
+        FastOp[] code = new FastOp[image.size()];
+        for (int pc = 0; pc < code.length; pc++) {
+            code[pc] = lowering.op(image.op(pc));
+        }
+        return new FastFunction(image, code, lowering.edges, lowering.kinds);
+    }
+
+    private void makeEdges() {
+        for (int i = 0; i < edges.length; i++) {
+            Edge edge = image.edge(i);
+            Op first = image.op(edge.targetPc);
+            edges[i] = new FastEdge(edge, first.kind == OpKind.Move.PHIS ? first.numbers.length : 0);
+        }
+    }
+
+    private FastOp op(Op op) {
+        FastOp fast = op.redrawn.length > 0 ? new FastOp(FastCode.STEP, op) : shortForm(op);
+        fast.reads = reads(op);
+        fast.writes = run(op.result, op.resultCount);
+        return fast;
+    }
+
+    private FastOp shortForm(Op op) {
+        return switch (op.kind.unit()) {
+            case MOVE -> op.kind == OpKind.Move.PHIS ? phis(op) : moves(op);
+            case ARITHMETIC -> op.kind == OpKind.Arithmetic.SPECIAL_REGISTER ? special(op) : arithmetic.op(op);
+            case ADDRESS -> op.kind == OpKind.Address.ADDRESS ? address(op) : new FastOp(FastCode.STEP, op);
+            case MEMORY -> access(op);
+            case CONTROL -> control(op);
+            case BARRIER -> barrier(op);
+            case NONE -> new FastOp(op.kind == OpKind.Other.NOTHING ? FastCode.NOTHING : FastCode.STEP, op);
+            case CALL, COLLECTIVE, GROUP -> new FastOp(FastCode.STEP, op);
+        };
+    }
+
+    // ---- what the reference engine reads
+
+    private static int[] run(int first, int count) {
+        int[] cells = new int[first < 0 ? 0 : count];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = first + i;
+        }
+        return cells;
+    }
+
+    private int[] reads(Op op) {
+        IntArrayList cells = new IntArrayList();
+        if (op.kind == OpKind.Move.PHIS) {
+            for (FastEdge edge : edges) {
+                for (int i = 0; edge.edge.target == op.block && i < edge.edge.moveCount(); i++) {
+                    add(cells, edge.edge.moveFrom(i));
+                }
+            }
+            return cells.toIntArray();
+        }
+        for (int i = 0; i < op.operands.length; i++) {
+            for (int leaf = 0; op.operands[i] >= 0 && leaf < op.operandCounts[i]; leaf++) {
+                add(cells, op.operands[i] + leaf);
+            }
+        }
+        return cells.toIntArray();
+    }
+
+    private void add(IntArrayList cells, int cell) {
+        if (cell >= 0 && image.constant(cell) == null) {
+            cells.add(cell);
+        }
+    }
+
+    // ---- copies
+
+    private FastOp phis(Op op) {
+        FastOp fast = new FastOp(FastCode.PHIS, op);
+        IntArrayList written = new IntArrayList();
+        for (int i = 0; i < op.numbers.length; i++) {
+            for (int leaf = 0; leaf < op.operandCounts[i]; leaf++) {
+                written.add(op.numbers[i] + leaf);
+            }
+        }
+        fast.targets = written.toIntArray();
+        return fast;
+    }
+
+    private FastOp moves(Op op) {
+        boolean isCopy = op.kind == OpKind.Move.MOVES;
+        for (int i = 0; isCopy && i < op.numbers.length; i++) {
+            int from = op.numbers[i];
+            isCopy = from >= 0 && kinds[from] == kinds[op.result + i] && isWidthKept(from, op.result + i);
+        }
+        FastOp fast = new FastOp(isCopy ? FastCode.MOVE : FastCode.STEP, op);
+        fast.sources = op.numbers;
+        fast.targets = run(op.result, op.resultCount);
+        return fast;
+    }
+
+    private boolean isWidthKept(int from, int to) {
+        return image.cellWidth(from) == image.cellWidth(to);
+    }
+
+    private static FastOp special(Op op) {
+        boolean isClock =
+                switch (op.register()) {
+                    case CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO -> true;
+                    default -> false;
+                };
+        boolean isWord = op.type().width() == 32;
+        FastOp fast = new FastOp(isClock || !isWord ? FastCode.STEP : FastCode.SPECIAL, op);
+        fast.d = op.result;
+        return fast;
+    }
+
+    // ---- memory
+
+    private FastOp address(Op op) {
+        boolean isShort = op.resultCount == 1
+                && kinds[op.result] == RegisterKind.LONG
+                && kinds[op.operands[0]] == RegisterKind.LONG
+                && op.numbers[0] == 64
+                && Math.abs(op.longs[0]) < FAR
+                && op.operands.length <= MAX_INDICES;
+        for (int i = 1; i < op.operands.length; i++) {
+            RegisterKind kind = kinds[op.operands[i]];
+            int width = op.operandTypes.get(i).width();
+            boolean isFull = kind == RegisterKind.WORD || width == 64;
+            isShort &= isFull && (kind == RegisterKind.WORD || kind == RegisterKind.LONG)
+                    && Math.abs(op.longs[i]) < FAR;
+        }
+        FastOp fast = new FastOp(isShort ? FastCode.ADDRESS : FastCode.STEP, op);
+        fast.d = op.result;
+        fast.a = op.operands[0];
+        fast.space = op.fromSpace;
+        fast.offset = op.longs[0];
+        fast.claims = (op.source.has(Flag.INBOUNDS) ? FastOp.NSW : 0) | (op.source.has(Flag.NUW) ? FastOp.NUW : 0);
+        if (isShort) {
+            fast.sources = Arrays.copyOfRange(op.operands, 1, op.operands.length);
+            fast.targets = new int[fast.sources.length];
+            for (int i = 0; i < fast.targets.length; i++) {
+                fast.targets[i] = 32 - op.operandTypes.get(i + 1).width();
+            }
+        }
+        return fast;
+    }
+
+    private FastOp access(Op op) {
+        boolean isLoad = op.kind == OpKind.Memory.LOAD;
+        boolean isStore = op.kind == OpKind.Memory.STORE;
+        if (!isLoad && !isStore) {
+            return new FastOp(FastCode.STEP, op);
+        }
+        AccessShape shape = op.shape();
+        int value = isLoad ? op.result : op.operands[0];
+        int pointer = isLoad ? op.operands[0] : op.operands[1];
+        boolean isShort = shape.leaves().size() == 1
+                && op.resultGuard == null
+                && isWhole(shape)
+                && kinds[pointer] == RegisterKind.LONG
+                && kinds[value] == (shape.bytes() == Long.BYTES ? RegisterKind.LONG : RegisterKind.WORD);
+        FastOp fast = new FastOp(!isShort ? FastCode.STEP : isLoad ? FastCode.LOAD : FastCode.STORE, op);
+        fast.d = isLoad ? value : -1;
+        fast.a = isLoad ? pointer : value;
+        fast.b = pointer;
+        fast.bytes = (int) shape.bytes();
+        fast.space = op.fromSpace;
+        fast.constant = shape.alignment() - 1;
+        return fast;
+    }
+
+    private static boolean isWhole(AccessShape shape) {
+        AccessShape.Leaf leaf = shape.leaves().getFirst();
+        return leaf.bitOffset() == 0
+                && leaf.width() == 8 * shape.bytes()
+                && List.of(8, 16, 32, 64).contains(leaf.width());
+    }
+
+    // ---- control
+
+    private FastOp control(Op op) {
+        boolean isShort = op.kind == OpKind.Control.JUMP || op.kind == OpKind.Control.BRANCH;
+        FastCode code = op.kind == OpKind.Control.JUMP ? FastCode.JUMP : FastCode.BRANCH;
+        FastOp fast = new FastOp(isShort ? code : FastCode.STEP, op);
+        fast.a = op.kind == OpKind.Control.BRANCH ? op.operands[0] : 0;
+        fast.edges = new FastEdge[op.edges.length];
+        for (int i = 0; i < op.edges.length; i++) {
+            fast.edges[i] = edges[op.edges[i].index];
+        }
+        return fast;
+    }
+
+    private static FastOp barrier(Op op) {
+        return new FastOp(FastCode.STEP, op);
+    }
+}

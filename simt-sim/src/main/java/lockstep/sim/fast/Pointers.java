@@ -1,0 +1,158 @@
+package lockstep.sim.fast;
+
+import lockstep.sim.memory.BlockMemory;
+import lockstep.sim.memory.Liveness;
+import lockstep.sim.memory.MemoryObject;
+import lockstep.sim.memory.WarpAccess;
+import lockstep.sim.reference.Steps;
+import lockstep.sim.value.Provenance;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Addresses and accesses of a group whose pointers all lead into one object. Methods say whether they did it; if not,
+ * memory and counters are unchanged. Nothing here faults: what could is left to the reference engine.
+ */
+final class Pointers {
+    /** Bounds of indices, so that products with strides below 2^31 and their sums cannot overflow. */
+    private static final long FAR = 1L << 31;
+
+    private final Group group;
+    private final Steps steps;
+    private final long[] offsets = new long[LaneMasks.LANES];
+    private final long[] index = new long[LaneMasks.LANES];
+    private @Nullable BlockMemory memory;
+
+    Pointers(Group group, Steps steps) {
+        this.group = group;
+        this.steps = steps;
+    }
+
+    /** Accesses are those of this block from now on. */
+    void enter(BlockMemory ofBlock) {
+        memory = ofBlock;
+    }
+
+    /** Whether a provenance stands for one known object. */
+    static boolean isObject(@Nullable Provenance origin) {
+        return origin != null && origin != Provenance.WILDCARD;
+    }
+
+    private @Nullable MemoryObject object(@Nullable Provenance origin) {
+        if (origin instanceof MemoryObject known) {
+            return known;
+        }
+        return memory == null ? null : memory.object(origin);
+    }
+
+    // ---- addresses
+
+    boolean address(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if ((mask & ~r.pointers[op.a]) != 0) {
+            return false;
+        }
+        MemoryObject object = object(r.origins[op.a]);
+        if (object == null || !sumOffsets(op, r, mask)) {
+            return false;
+        }
+        long[] base = r.longs[op.a];
+        long start = object.address(op.space);
+        long end = start + object.size();
+        if (op.claims(FastOp.NSW) && (group.longs.outside(base, start, end) & mask) != 0) {
+            return false;
+        }
+        if (op.claims(FastOp.NUW) && (group.longs.outside(offsets, 0, Long.MAX_VALUE) & mask) != 0) {
+            return false;
+        }
+        group.longs.add(r.longs[op.d], base, offsets, mask);
+        if (op.claims(FastOp.NSW) && (group.longs.outside(r.longs[op.d], start, end) & mask) != 0) {
+            return false;
+        }
+        r.definePointers(op.d, mask, mask, 0, r.origins[op.a]);
+        return true;
+    }
+
+    /** Sums constant and variable parts of the offsets; false where an index is odd or very far. */
+    private boolean sumOffsets(FastOp op, Registers r, int mask) {
+        group.longs.fill(offsets, op.offset, LaneMasks.ALL);
+        for (int i = 0; i < op.sources.length; i++) {
+            int source = op.sources[i];
+            if ((r.notPlain[source] & mask) != 0) {
+                return false;
+            }
+            long[] values = r.longs[source];
+            if (values == null) {
+                group.longs.widenSigned(index, r.words[source], op.targets[i], LaneMasks.ALL);
+                values = index;
+            } else if ((group.longs.outside(values, -FAR, FAR) & mask) != 0) {
+                return false;
+            }
+            group.longs.move(offsets, offsets, values, op.op.longs[i + 1], 0, LaneMasks.ALL);
+        }
+        return true;
+    }
+
+    // ---- accesses
+
+    /** The object that all active lanes access in bounds, aligned and alive; null if there is none. */
+    private @Nullable MemoryObject accessed(FastOp op, int pointer, Registers r, int mask) {
+        if ((mask & ~r.pointers[pointer]) != 0) {
+            return null;
+        }
+        MemoryObject object = object(r.origins[pointer]);
+        if (object == null
+                || object.liveness() != Liveness.ALIVE
+                || op.space != 0 && object.space() != op.space
+                || object.size() < op.bytes) {
+            return null;
+        }
+        long start = object.address(op.space);
+        long[] addresses = r.longs[pointer];
+        int wrong = group.longs.outside(addresses, start, start + object.size() - op.bytes);
+        if (op.constant != 0) {
+            wrong |= group.longs.anyOf(addresses, op.constant);
+        }
+        return (wrong & mask) == 0 ? object : null;
+    }
+
+    boolean load(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        MemoryObject object = accessed(op, op.a, r, mask);
+        if (object == null) {
+            return false;
+        }
+        long base = object.address(op.space);
+        int[] into = r.words[op.d];
+        boolean isDone = into != null
+                ? WarpAccess.load(object, r.longs[op.a], base, op.bytes, mask, into)
+                : WarpAccess.load(object, r.longs[op.a], base, mask, r.longs[op.d]);
+        if (isDone) {
+            r.define(op.d, mask, 0);
+            steps.accessed(Integer.bitCount(mask), op.space == 0);
+        }
+        return isDone;
+    }
+
+    boolean store(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if ((r.notPlain[op.a] & mask) != 0) {
+            return false;
+        }
+        MemoryObject object = accessed(op, op.b, r, mask);
+        if (object == null || object.isReadOnly()) {
+            return false;
+        }
+        long base = object.address(op.space);
+        int[] values = r.words[op.a];
+        boolean isDone = values != null
+                ? WarpAccess.store(object, r.longs[op.b], base, op.bytes, mask, values)
+                : WarpAccess.store(object, r.longs[op.b], base, mask, r.longs[op.a]);
+        if (isDone) {
+            steps.accessed(Integer.bitCount(mask), op.space == 0);
+        }
+        return isDone;
+    }
+}

@@ -1,0 +1,281 @@
+package lockstep.sim.fast;
+
+import java.util.Arrays;
+import java.util.Objects;
+import lockstep.sim.image.ConstantLeaf;
+import lockstep.sim.value.LaneCells;
+import lockstep.sim.value.Provenance;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.Frame;
+import lockstep.sim.warp.FrameRegisters;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The registers of a frame. Of each register, every lane is in one of four states: <em>plain</em> (its bits are all
+ * there is to it), <em>poison</em> (its bits are 0), a <em>pointer</em> (an address in the one object that all pointers
+ * of the register lead to), or <em>odd</em>: then the cell of the frame holds the lane, and what is here means nothing.
+ *
+ * <p>Engines of this package alone see the arrays. Those of constants are shared by all frames and never written.
+ */
+final class Registers implements FrameRegisters {
+    final FastFunction function;
+    private final Frame frame;
+    /** Bits 0 to 31 by lane; null for other kinds. */
+    final int[][] words;
+    /** Bits 0 to 63 by lane; null for other kinds. */
+    final long[][] longs;
+    /** Lanes whose bit is set. */
+    final int[] bits;
+    /** Lanes that are not plain: the union of the three below. */
+    final int[] notPlain;
+    /** Lanes held by the cell. */
+    final int[] odd;
+    /** Lanes that are poison. */
+    final int[] poison;
+    /** Lanes that are pointers. */
+    final int[] pointers;
+    /** Where these pointers lead. */
+    final @Nullable Provenance[] origins;
+    private final Scalar scratch = new Scalar();
+
+    /** The constants of a function; {@code cells} are its cells with those of constants filled in. */
+    Registers(FastFunction function, Frame frame, @Nullable LaneCells[] cells) {
+        this.function = function;
+        this.frame = frame;
+        int count = function.kinds.length;
+        words = new int[count][];
+        longs = new long[count][];
+        bits = new int[count];
+        notPlain = new int[count];
+        odd = new int[count];
+        poison = new int[count];
+        pointers = new int[count];
+        origins = new Provenance[count];
+        for (int cell = 0; cell < count; cell++) {
+            odd[cell] = LaneMasks.ALL;
+            notPlain[cell] = LaneMasks.ALL;
+            LaneCells constant = cells[cell];
+            ConstantLeaf leaf = function.image.constant(cell);
+            if (leaf != null && constant != null) {
+                allocate(cell);
+                spread(cell, constant);
+            }
+        }
+    }
+
+    /** Registers of a frame beside the constants of its function. */
+    Registers(Registers constants, Frame frame) {
+        this.function = constants.function;
+        this.frame = frame;
+        words = constants.words.clone();
+        longs = constants.longs.clone();
+        bits = constants.bits.clone();
+        notPlain = constants.notPlain.clone();
+        odd = constants.odd.clone();
+        poison = constants.poison.clone();
+        pointers = constants.pointers.clone();
+        origins = constants.origins.clone();
+        for (int cell = 0; cell < function.kinds.length; cell++) {
+            if (function.image.constant(cell) == null) {
+                allocate(cell);
+            }
+        }
+    }
+
+    Frame frame() {
+        return frame;
+    }
+
+    private void allocate(int cell) {
+        switch (function.kinds[cell]) {
+            case WORD -> words[cell] = new int[LaneMasks.LANES];
+            case LONG -> longs[cell] = new long[LaneMasks.LANES];
+            case BIT, WIDE -> {}
+        }
+    }
+
+    /** Takes a constant, the same in all lanes, from its cell; what is neither plain, poison nor a pointer stays odd. */
+    private void spread(int cell, LaneCells constant) {
+        constant.get(0, scratch);
+        boolean isMarked = scratch.chosen || scratch.imprecise || (scratch.undefinedLow | scratch.undefinedHigh) != 0;
+        boolean isPointer = scratch.address && scratch.provenance != null;
+        if (isMarked || scratch.address && !isPointer || function.kinds[cell] == RegisterKind.WIDE
+                || isPointer && function.kinds[cell] != RegisterKind.LONG) {
+            return;
+        }
+        odd[cell] = 0;
+        poison[cell] = scratch.poison ? LaneMasks.ALL : 0;
+        pointers[cell] = isPointer && !scratch.poison ? LaneMasks.ALL : 0;
+        origins[cell] = pointers[cell] == 0 ? null : scratch.provenance;
+        notPlain[cell] = poison[cell] | pointers[cell];
+        bits[cell] = (scratch.low & 1) != 0 ? LaneMasks.ALL : 0;
+        if (words[cell] != null) {
+            Arrays.fill(words[cell], (int) scratch.low);
+        }
+        if (longs[cell] != null) {
+            Arrays.fill(longs[cell], scratch.low);
+        }
+    }
+
+    // ---- states
+
+    /** The lanes in {@code mask} are plain but for those in {@code poisoned}, whose bits become 0. */
+    void define(int cell, int mask, int poisoned) {
+        if ((notPlain[cell] & mask | poisoned) == 0) {
+            return;
+        }
+        odd[cell] &= ~mask;
+        pointers[cell] &= ~mask;
+        poison[cell] = poison[cell] & ~mask | poisoned;
+        notPlain[cell] = odd[cell] | pointers[cell] | poison[cell];
+        for (int rest = poisoned; rest != 0; rest &= rest - 1) {
+            clear(cell, Integer.numberOfTrailingZeros(rest));
+        }
+    }
+
+    private void clear(int cell, int lane) {
+        if (words[cell] != null) {
+            words[cell][lane] = 0;
+        } else if (longs[cell] != null) {
+            longs[cell][lane] = 0;
+        } else {
+            bits[cell] &= ~(1 << lane);
+        }
+    }
+
+    /**
+     * Of the lanes in {@code mask}, those in {@code pointing} are pointers of {@code origin}, those in {@code poisoned}
+     * are poison, the others plain. Pointers that other lanes hold to elsewhere move into the cell.
+     */
+    void definePointers(int cell, int mask, int pointing, int poisoned, @Nullable Provenance origin) {
+        if (pointing != 0 && origins[cell] != origin) {
+            int others = pointers[cell] & ~mask;
+            if (others != 0) {
+                toCell(cell, others);
+                odd[cell] |= others;
+                pointers[cell] &= ~others;
+            }
+            origins[cell] = origin;
+        }
+        notPlain[cell] |= mask;
+        define(cell, mask, poisoned);
+        if (pointing != 0) {
+            pointers[cell] |= pointing;
+            notPlain[cell] |= pointing;
+        }
+    }
+
+    /** The cell holds the lanes in {@code mask}. */
+    void defineOdd(int cell, int mask) {
+        odd[cell] |= mask;
+        pointers[cell] &= ~mask;
+        poison[cell] &= ~mask;
+        notPlain[cell] |= mask;
+    }
+
+    // ---- to and from cells
+
+    /** Makes the cell hold the lanes in {@code mask} too. */
+    void toCell(int cell, int mask) {
+        int lanes = mask & ~odd[cell];
+        if (lanes == 0 || function.image.constant(cell) != null) {
+            return;
+        }
+        LaneCells into = frame.cell(cell);
+        into.markPlain(lanes);
+        int[] narrow = words[cell];
+        long[] wide = longs[cell];
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            into.low[lane] = narrow != null
+                    ? narrow[lane] & LaneMasks.WORD
+                    : wide != null ? wide[lane] : bits[cell] >>> lane & 1;
+        }
+        if ((pointers[cell] & lanes) != 0) {
+            into.markPointers(pointers[cell] & lanes, Objects.requireNonNull(origins[cell]));
+        }
+        into.poison |= poison[cell] & lanes;
+    }
+
+    /** Takes odd lanes of {@code mask} out of the cell; whether none of them stays odd. */
+    boolean fromCell(int cell, int mask) {
+        int lanes = odd[cell] & mask;
+        if (lanes == 0) {
+            return true;
+        }
+        RegisterKind kind = function.kinds[cell];
+        LaneCells from = frame.cell(cell);
+        int marked = (from.undefined | from.chosen | from.imprecise) & lanes;
+        int pointing = from.address & lanes;
+        if (kind == RegisterKind.WIDE || marked != 0 || pointing != 0 && kind != RegisterKind.LONG) {
+            return false;
+        }
+        int poisoned = from.poison & lanes;
+        if (hasBits(from, poisoned)) {
+            return false;
+        }
+        Provenance origin = null;
+        if (pointing != 0) {
+            origin = common(from, pointing);
+            if (origin == null || (poisoned & pointing) != 0 || !isFree(cell, origin, lanes)) {
+                return false;
+            }
+        }
+        copyIn(cell, from, lanes);
+        definePointers(cell, lanes, pointing, poisoned, origin);
+        return true;
+    }
+
+    /** Whether poison lanes have bits, which a store shows as the concrete values of undefined ones. */
+    private static boolean hasBits(LaneCells cell, int lanes) {
+        long all = 0;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            all |= cell.low[Integer.numberOfTrailingZeros(rest)];
+        }
+        return all != 0;
+    }
+
+    /** Whether no lane beside {@code lanes} holds a pointer to elsewhere. */
+    private boolean isFree(int cell, Provenance origin, int lanes) {
+        return origins[cell] == origin || (pointers[cell] & ~lanes) == 0;
+    }
+
+    private void copyIn(int cell, LaneCells from, int lanes) {
+        int[] narrow = words[cell];
+        long[] wide = longs[cell];
+        int set = 0;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            long value = from.low[lane];
+            if (narrow != null) {
+                narrow[lane] = (int) value;
+            } else if (wide != null) {
+                wide[lane] = value;
+            } else {
+                set |= (int) (value & 1) << lane;
+            }
+        }
+        bits[cell] = bits[cell] & ~lanes | set;
+    }
+
+    /** The provenance of all these lanes, null if they have none or differ. */
+    private static @Nullable Provenance common(LaneCells cell, int lanes) {
+        if (cell.provenance == null) {
+            return null;
+        }
+        Provenance first = cell.provenance[Integer.numberOfTrailingZeros(lanes)];
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            if (cell.provenance[Integer.numberOfTrailingZeros(rest)] != first) {
+                return null;
+            }
+        }
+        return first;
+    }
+
+    /** Moves the lanes in {@code mask} of one register into another of the same kind, odd ones through the cells. */
+    void moveOdd(int target, int source, int mask) {
+        int lanes = odd[source] & mask;
+        frame.cell(target).copyFrom(frame.cell(source), lanes, scratch);
+        defineOdd(target, lanes);
+    }
+}

@@ -1,0 +1,88 @@
+package lockstep.sim.fast;
+
+import java.util.EnumMap;
+import java.util.Map;
+import lockstep.ir.launch.Dim3;
+import lockstep.sim.image.SpecialRegister;
+import lockstep.sim.reference.Steps;
+import lockstep.sim.warp.BlockState;
+import lockstep.sim.warp.Warp;
+
+/** Special registers other than clocks; those of threads are computed once a warp of the block and launch. */
+final class SpecialValues {
+    private final Group group;
+    private final Steps steps;
+    private final Map<SpecialRegister, int[][]> byWarp = new EnumMap<>(SpecialRegister.class);
+
+    SpecialValues(Group group, Steps steps) {
+        this.group = group;
+        this.steps = steps;
+    }
+
+    boolean read(FastOp op, BlockState block, Warp warp) {
+        int[] out = group.registers.words[op.d];
+        SpecialRegister register = op.op.register();
+        switch (register) {
+            case TID_X, TID_Y, TID_Z, LANEID, LANEMASK_EQ, LANEMASK_LT, LANEMASK_LE, LANEMASK_GT, LANEMASK_GE ->
+                group.words.copy(out, ofWarp(register, block, warp), group.mask);
+            default -> group.words.fill(out, (int) uniform(register, block, warp), group.mask);
+        }
+        group.registers.define(op.d, group.mask, 0);
+        return true;
+    }
+
+    private int[] ofWarp(SpecialRegister register, BlockState block, Warp warp) {
+        int[][] known = byWarp.get(register);
+        if (known == null) {
+            known = new int[block.warpCount()][];
+            byWarp.put(register, known);
+        }
+        int[] values = known[warp.index()];
+        if (values == null) {
+            values = new int[LaneMasks.LANES];
+            for (int lane = 0; lane < LaneMasks.LANES; lane++) {
+                values[lane] = (int) ofLane(register, block.thread(warp, lane), lane);
+            }
+            known[warp.index()] = values;
+        }
+        return values;
+    }
+
+    private long ofLane(SpecialRegister register, long thread, int lane) {
+        Dim3 size = steps.launch().block();
+        return switch (register) {
+            case TID_X -> thread % size.x();
+            case TID_Y -> thread / size.x() % size.y();
+            case TID_Z -> thread / size.x() / size.y();
+            case LANEMASK_EQ -> 1L << lane;
+            case LANEMASK_LT -> (1L << lane) - 1;
+            case LANEMASK_LE -> (2L << lane) - 1;
+            case LANEMASK_GT -> -2L << lane;
+            case LANEMASK_GE -> -1L << lane;
+            default -> lane;
+        };
+    }
+
+    private long uniform(SpecialRegister register, BlockState block, Warp warp) {
+        Dim3 size = steps.launch().block();
+        Dim3 grid = steps.launch().grid();
+        long cta = block.index();
+        return switch (register) {
+            case NTID_X -> size.x();
+            case NTID_Y -> size.y();
+            case NTID_Z -> size.z();
+            case CTAID_X -> cta % grid.x();
+            case CTAID_Y -> cta / grid.x() % grid.y();
+            case CTAID_Z -> cta / grid.x() / grid.y();
+            case NCTAID_X -> grid.x();
+            case NCTAID_Y -> grid.y();
+            case NCTAID_Z -> grid.z();
+            case WARPID -> warp.index();
+            case NWARPID -> block.warpCount();
+            case WARPSIZE -> steps.warpSize();
+            case GRIDID -> steps.launchIndex();
+            case NSMID -> 1;
+            default -> 0;
+        };
+    }
+}

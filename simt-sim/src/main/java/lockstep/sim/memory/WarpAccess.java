@@ -1,0 +1,126 @@
+package lockstep.sim.memory;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Accesses of one object by the lanes of a warp, for engines that have made sure that all of them are in bounds, aligned
+ * and allowed. Only where the bytes alone count: a method says whether it acted, and has changed nothing if not. Lanes
+ * are taken in ascending order, so that of stores to one place the last lane's stays. Arrays have an entry a lane.
+ */
+public final class WarpAccess {
+    private static final VarHandle LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle SHORT =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private WarpAccess() {}
+
+    /** Whether undefined bits are all that can keep a byte from being plain: no flags, no stored pointers. */
+    private static boolean hasBitsOnly(MemoryObject object) {
+        return object.flags() == null && !object.mayHoldPointers();
+    }
+
+    private static int word(byte[] bytes, int offset, int size) {
+        return switch (size) {
+            case 4 -> (int) INT.get(bytes, offset);
+            case 2 -> (short) SHORT.get(bytes, offset) & 0xffff;
+            default -> bytes[offset] & 0xff;
+        };
+    }
+
+    private static void putWord(byte[] bytes, int offset, int size, int value) {
+        switch (size) {
+            case 4 -> INT.set(bytes, offset, value);
+            case 2 -> SHORT.set(bytes, offset, (short) value);
+            default -> bytes[offset] = (byte) value;
+        }
+    }
+
+    private static boolean isDefined(byte[] undefined, long[] addresses, long base, int size, int mask) {
+        long all = 0;
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int offset = (int) (addresses[Integer.numberOfTrailingZeros(rest)] - base);
+            all |= size == 8 ? (long) LONG.get(undefined, offset) : word(undefined, offset, size);
+        }
+        return all == 0;
+    }
+
+    /** Whether the bytes to be read are plain. */
+    private static boolean isReadable(MemoryObject object, long[] addresses, long base, int size, int mask) {
+        if (object.isPlain()) {
+            return true;
+        }
+        byte[] undefined = object.undefined();
+        return hasBitsOnly(object) && (undefined == null || isDefined(undefined, addresses, base, size, mask));
+    }
+
+    /**
+     * Reads words.
+     *
+     * @param base address of the object's first byte
+     * @param size bytes: 1, 2 or 4, zero-extended
+     */
+    public static boolean load(MemoryObject object, long[] addresses, long base, int size, int mask, int[] into) {
+        if (!isReadable(object, addresses, base, size, mask)) {
+            return false;
+        }
+        byte[] bytes = object.bytes();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            into[lane] = word(bytes, (int) (addresses[lane] - base), size);
+        }
+        return true;
+    }
+
+    /** Reads longs. */
+    public static boolean load(MemoryObject object, long[] addresses, long base, int mask, long[] into) {
+        if (!isReadable(object, addresses, base, Long.BYTES, mask)) {
+            return false;
+        }
+        byte[] bytes = object.bytes();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            into[lane] = (long) LONG.get(bytes, (int) (addresses[lane] - base));
+        }
+        return true;
+    }
+
+    /** Writes words of {@code size} bytes: 1, 2 or 4. */
+    public static boolean store(MemoryObject object, long[] addresses, long base, int size, int mask, int[] values) {
+        if (!object.isPlain() && !hasBitsOnly(object)) {
+            return false;
+        }
+        byte[] bytes = object.bytes();
+        byte[] undefined = object.undefined();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            int offset = (int) (addresses[lane] - base);
+            putWord(bytes, offset, size, values[lane]);
+            if (undefined != null) {
+                putWord(undefined, offset, size, 0);
+            }
+        }
+        return true;
+    }
+
+    /** Writes longs. */
+    public static boolean store(MemoryObject object, long[] addresses, long base, int mask, long[] values) {
+        if (!object.isPlain() && !hasBitsOnly(object)) {
+            return false;
+        }
+        byte[] bytes = object.bytes();
+        byte[] undefined = object.undefined();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            int offset = (int) (addresses[lane] - base);
+            LONG.set(bytes, offset, values[lane]);
+            if (undefined != null) {
+                LONG.set(undefined, offset, 0L);
+            }
+        }
+        return true;
+    }
+}

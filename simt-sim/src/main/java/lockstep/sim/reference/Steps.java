@@ -1,0 +1,113 @@
+package lockstep.sim.reference;
+
+import lockstep.ir.launch.Launch;
+import lockstep.sim.image.FunctionImage;
+import lockstep.sim.memory.MemorySystem;
+import lockstep.sim.value.LaneCells;
+import lockstep.sim.warp.BlockState;
+import lockstep.sim.warp.Frame;
+import lockstep.sim.warp.GridRun;
+import lockstep.sim.warp.Warp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reference engine instruction by instruction, for an engine that executes most of a launch by itself: whatever it
+ * does not is a step here, on the cells of the frame. Both count into the same run.
+ */
+@SuppressWarnings("exports")
+public final class Steps {
+    private final RunState run;
+    private final Interpreter interpreter;
+
+    Steps(RunState run, Interpreter interpreter) {
+        this.run = run;
+        this.interpreter = interpreter;
+    }
+
+    /** The reference engine itself. */
+    GridRun.Executor interpreter() {
+        return interpreter;
+    }
+
+    // ---- the run
+
+    /** The launch that runs. */
+    public Launch launch() {
+        return run.launch();
+    }
+
+    /** Number of the launch in the sequence. */
+    public int launchIndex() {
+        return run.launchIndex;
+    }
+
+    /** Lanes a warp. */
+    public int warpSize() {
+        return run.warpSize;
+    }
+
+    /** Memory of the run. */
+    public MemorySystem memory() {
+        return run.memory;
+    }
+
+    /** Warp instructions executed so far. */
+    public long executed() {
+        return run.warpInstructions;
+    }
+
+    /** Warp instructions that may be executed in all. */
+    public long fuel() {
+        return run.request.fuel();
+    }
+
+    /** Cells of a function with those of constants filled in: the same for all threads of the launch. */
+    public @Nullable LaneCells[] constants(FunctionImage function) {
+        return interpreter.constants(function);
+    }
+
+    // ---- what the reference engine does
+
+    /** A block with its warps at the start of the kernel. */
+    public BlockState open(long index) {
+        return interpreter.open(index);
+    }
+
+    /**
+     * Counts and executes the instruction at {@code pc} for the lanes in {@code mask}. Its operands lie in the cells;
+     * so do its results. Terminators, calls, collectives that wait and barriers move the lanes themselves.
+     *
+     * @return whether the group goes on with the next instruction
+     */
+    public boolean step(BlockState block, Warp warp, Frame frame, int mask, int pc) {
+        return interpreter.single(block, warp, frame, mask, pc);
+    }
+
+    /** Whether the last step was one after which another warp is to have a turn. */
+    public boolean yields() {
+        return interpreter.yields();
+    }
+
+    /** No lane of {@code block} can move. */
+    public RuntimeException deadlock(BlockState block) {
+        return interpreter.deadlock(block);
+    }
+
+    // ---- counting what another engine did
+
+    /** Instructions were issued for {@code mask}, for which there was fuel. */
+    public void issued(Warp warp, int mask, long instructions) {
+        run.issued(mask, warp, instructions);
+    }
+
+    /** Lanes accessed memory. */
+    public void accessed(int lanes, boolean isGeneric) {
+        run.memoryAccesses += lanes;
+        run.genericAccesses += isGeneric ? lanes : 0;
+    }
+
+    /** A branch sent lanes along different edges. */
+    public void diverged() {
+        run.divergentBranches++;
+    }
+}
