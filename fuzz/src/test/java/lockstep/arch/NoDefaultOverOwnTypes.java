@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 final class NoDefaultOverOwnTypes extends SourceRule {
     /** Enums whose constants are told apart by group. docs/decisions/009. */
     private static final Set<String> HANDLED_BY_GROUP = Set.of(
-            "lockstep.ir.nvvm.intrinsic.Intrinsic");
+            "lockstep.ir.nvvm.intrinsic.Intrinsic",
+            "lockstep.sim.fast.FastCode");
 
     NoDefaultOverOwnTypes(SourceSet sources) {
         super(sources);

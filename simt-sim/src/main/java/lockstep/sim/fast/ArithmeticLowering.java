@@ -1,7 +1,9 @@
 package lockstep.sim.fast;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
@@ -25,6 +27,11 @@ final class ArithmeticLowering {
             Opcode.AND, FastCode.BIT_AND, Opcode.OR, FastCode.BIT_OR, Opcode.XOR, FastCode.BIT_XOR);
     private static final Map<Opcode, String> FLOATS =
             Map.of(Opcode.FADD, "ADD", Opcode.FSUB, "SUB", Opcode.FMUL, "MUL", Opcode.FDIV, "DIV");
+
+    /** Operations that are right in any width, whatever claims they have. */
+    private static final Set<Opcode> BITWISE = EnumSet.of(Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.LSHR);
+    private static final Set<Predicate> SWAPPED =
+            EnumSet.of(Predicate.UGT, Predicate.UGE, Predicate.SGT, Predicate.SGE);
 
     private final FunctionImage image;
     private final RegisterKind[] kinds;
@@ -113,12 +120,8 @@ final class ArithmeticLowering {
     /** Whether the loops over words or longs are right for the width: bitwise operations always are. */
     private static boolean isExact(Opcode opcode, RegisterKind kind, Op op) {
         int width = op.type().width();
-        return switch (opcode) {
-            case AND, OR, XOR -> true;
-            case LSHR -> true;
-            case ADD, SUB, MUL, SHL -> width == 32 || width == 64 || kind == RegisterKind.WORD && op.source.flags() == 0;
-            default -> width == 32 || width == 64;
-        };
+        boolean isWrapped = opcode != Opcode.ASHR && kind == RegisterKind.WORD && op.source.flags() == 0;
+        return width == 32 || width == 64 || BITWISE.contains(opcode) || isWrapped;
     }
 
     private boolean isKnownBelow(int cell, int width) {
@@ -244,25 +247,21 @@ final class ArithmeticLowering {
             return step(op);
         }
         String prefix = kind == RegisterKind.WORD ? "WORD_" : "LONG_";
-        String relation = switch (predicate) {
-            case EQ, NE -> "EQ";
-            case ULT, UGT -> "ULT";
-            case ULE, UGE -> "ULE";
-            case SLT, SGT -> "SLT";
-            default -> "SLE";
-        };
-        FastOp fast = operands(FastCode.valueOf(prefix + relation), op);
-        boolean swaps = switch (predicate) {
-            case UGT, UGE, SGT, SGE -> true;
-            default -> false;
-        };
-        if (swaps) {
+        FastOp fast = operands(FastCode.valueOf(prefix + relation(predicate)), op);
+        if (SWAPPED.contains(predicate)) {
             int first = fast.a;
             fast.a = fast.b;
             fast.b = first;
         }
         fast.isNegated = predicate == Predicate.NE;
         return fast;
+    }
+
+    private static String relation(Predicate predicate) {
+        if (predicate == Predicate.EQ || predicate == Predicate.NE) {
+            return "EQ";
+        }
+        return predicate.name().replace('G', 'L');
     }
 
     private FastOp select(Op op) {
@@ -286,28 +285,7 @@ final class ArithmeticLowering {
         RegisterKind source = kinds[op.operands[0]];
         RegisterKind target = kinds[op.result];
         Opcode opcode = op.source.opcode();
-        FastCode code = switch (opcode) {
-            case ZEXT -> zext(source, target);
-            case SEXT -> target == RegisterKind.LONG && to.width() != 64 && source != RegisterKind.BIT
-                    ? FastCode.STEP
-                    : sext(source, target);
-            case TRUNC -> op.source.flags() == 0 ? trunc(source, target) : FastCode.STEP;
-            case SITOFP -> isNative(to) && from.width() == 32
-                    ? to.width() == 32 ? FastCode.SIGNED_TO_SINGLE : FastCode.SIGNED_TO_DOUBLE
-                    : FastCode.STEP;
-            case UITOFP -> isNative(to) && source == RegisterKind.WORD
-                    ? to.width() == 32 ? FastCode.UNSIGNED_TO_SINGLE : FastCode.UNSIGNED_TO_DOUBLE
-                    : FastCode.STEP;
-            case FPTOSI -> isNative(from) && from.width() == 32 && to.width() == 32
-                    ? FastCode.SINGLE_TO_SIGNED
-                    : FastCode.STEP;
-            case FPTOUI -> isNative(from) && from.width() == 32 && to.width() == 32
-                    ? FastCode.SINGLE_TO_UNSIGNED
-                    : FastCode.STEP;
-            case FPEXT -> isPlainFloat(op, from, to) && from.width() == 32 ? FastCode.SINGLE_TO_DOUBLE : FastCode.STEP;
-            case FPTRUNC -> isPlainFloat(op, from, to) && to.width() == 32 ? FastCode.DOUBLE_TO_SINGLE : FastCode.STEP;
-            default -> FastCode.STEP;
-        };
+        FastCode code = castCode(op, from, to, source, target);
         if (code == FastCode.STEP) {
             return step(op);
         }
@@ -316,6 +294,44 @@ final class ArithmeticLowering {
         fast.width = from.width();
         fast.constant = opcode == Opcode.SEXT ? to.lowMask() : 1;
         return fast;
+    }
+
+    private FastCode castCode(
+            Op op, ScalarType from, ScalarType to, RegisterKind source, RegisterKind target) {
+        Opcode opcode = op.source.opcode();
+        if (opcode == Opcode.ZEXT) {
+            return zext(source, target);
+        }
+        if (opcode == Opcode.SEXT) {
+            boolean isPartial = target == RegisterKind.LONG && to.width() != 64 && source != RegisterKind.BIT;
+            return isPartial ? FastCode.STEP : sext(source, target);
+        }
+        if (opcode == Opcode.TRUNC) {
+            return op.source.flags() == 0 ? trunc(source, target) : FastCode.STEP;
+        }
+        if (opcode == Opcode.SITOFP || opcode == Opcode.UITOFP) {
+            return toFloat(opcode == Opcode.SITOFP, source, from, to);
+        }
+        if (opcode == Opcode.FPTOSI || opcode == Opcode.FPTOUI) {
+            boolean isShort = isNative(from) && from.width() == 32 && to.width() == 32;
+            FastCode code = opcode == Opcode.FPTOSI ? FastCode.SINGLE_TO_SIGNED : FastCode.SINGLE_TO_UNSIGNED;
+            return isShort ? code : FastCode.STEP;
+        }
+        if (from.isFloat() && to.isFloat() && isPlainFloat(op, from, to)) {
+            return opcode == Opcode.FPEXT ? FastCode.SINGLE_TO_DOUBLE : FastCode.DOUBLE_TO_SINGLE;
+        }
+        return FastCode.STEP;
+    }
+
+    private FastCode toFloat(boolean isSigned, RegisterKind source, ScalarType from, ScalarType to) {
+        boolean isShort = isNative(to) && (isSigned ? from.width() == 32 : source == RegisterKind.WORD);
+        if (!isShort) {
+            return FastCode.STEP;
+        }
+        if (to.width() == 32) {
+            return isSigned ? FastCode.SIGNED_TO_SINGLE : FastCode.UNSIGNED_TO_SINGLE;
+        }
+        return isSigned ? FastCode.SIGNED_TO_DOUBLE : FastCode.UNSIGNED_TO_DOUBLE;
     }
 
     private boolean isPlainFloat(Op op, ScalarType from, ScalarType to) {

@@ -1,9 +1,10 @@
 package lockstep.sim.fast;
 
 /**
- * Loops over the doubles of a warp's lanes, held as bits, in plain Java: IEEE 754, to nearest even, subnormals kept. Arrays
- * have {@value LaneMasks#LANES} entries. A result is written in the lanes of {@code mask} only; methods that compute say in
- * which of these lanes it is a NaN, whose payload is open and which the caller leaves to the reference engine.
+ * Loops over the doubles of a warp's lanes, held as bits, in plain Java: IEEE 754, to nearest even, subnormals kept.
+ * Arrays have {@value LaneMasks#LANES} entries. A result is written in the lanes of {@code mask} only; methods that
+ * compute say in which of these lanes it is a NaN, whose payload is open and which the caller leaves to the reference
+ * engine.
  */
 class DoubleLanes {
     private final long[] scratch = new long[LaneMasks.LANES];

@@ -14,8 +14,8 @@ import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes the instructions of one launch, a group of lanes at a time. What has no short form, or none in the state that
- * its operands are in, is a step of the reference engine on the cells of the frame.
+ * Executes the instructions of one launch, a group of lanes at a time. What has no short form, or none in the state
+ * that its operands are in, is a step of the reference engine on the cells of the frame.
  *
  * <p>A group that goes along one edge as a whole runs on where the policy would pick it again anyway; only then are the
  * places and edges of its lanes out of date.
@@ -326,7 +326,11 @@ final class FastExecutor implements GridRun.Executor {
         return pc + 1;
     }
 
+    /** A PHI that an edge hands its own value moves nothing, so the cells must hold the old values too. */
     private int stepPhis(FastOp op, int pc) {
+        for (int cell : op.targets) {
+            group.registers.toCell(cell, group.mask);
+        }
         int after = step(op, pc);
         for (int cell : op.targets) {
             group.registers.defineOdd(cell, group.mask);

@@ -1,8 +1,9 @@
 package lockstep.sim.fast;
 
 /**
- * Loops over the 64-bit integers of a warp's lanes, in plain Java. Arrays have {@value LaneMasks#LANES} entries, one a lane. A result is
- * written in the lanes of {@code mask} only and may be an operand as well; masks that are returned tell of all lanes.
+ * Loops over the 64-bit integers of a warp's lanes, in plain Java. Arrays have one entry a lane,
+ * {@value LaneMasks#LANES} in all. A result is written in the lanes of {@code mask} only and may be an operand as well;
+ * masks that are returned tell of all lanes.
  */
 class LongLanes {
     private final long[] scratch = new long[LaneMasks.LANES];

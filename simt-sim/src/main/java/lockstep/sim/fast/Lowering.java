@@ -2,21 +2,29 @@ package lockstep.sim.fast;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.nvvm.Flag;
 import lockstep.sim.image.Edge;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.image.SpecialRegister;
 import lockstep.sim.memory.AccessShape;
 
 /**
- * Makes the fast form of a function: for each instruction a short form, or {@link FastCode#STEP}. A short form here is a
+ * Makes the fast form of a function: for each instruction a short form, or {@link FastCode#STEP}. A short form is a
  * claim that it computes what the reference engine does wherever it says that it did it.
  */
 final class Lowering {
     private static final long FAR = 1L << 31;
     private static final int MAX_INDICES = 8;
+    private static final Set<SpecialRegister> CLOCKS = EnumSet.of(
+            SpecialRegister.CLOCK,
+            SpecialRegister.CLOCK64,
+            SpecialRegister.GLOBALTIMER,
+            SpecialRegister.GLOBALTIMER_LO);
 
     private final FunctionImage image;
     private final RegisterKind[] kinds;
@@ -136,11 +144,7 @@ final class Lowering {
     }
 
     private static FastOp special(Op op) {
-        boolean isClock =
-                switch (op.register()) {
-                    case CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO -> true;
-                    default -> false;
-                };
+        boolean isClock = CLOCKS.contains(op.register());
         boolean isWord = op.type().width() == 32;
         FastOp fast = new FastOp(isClock || !isWord ? FastCode.STEP : FastCode.SPECIAL, op);
         fast.d = op.result;

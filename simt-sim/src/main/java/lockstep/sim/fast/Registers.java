@@ -94,7 +94,7 @@ final class Registers implements FrameRegisters {
         }
     }
 
-    /** Takes a constant, the same in all lanes, from its cell; what is neither plain, poison nor a pointer stays odd. */
+    /** Takes a constant, the same in all lanes, from its cell; what is not plain, poison or a pointer stays odd. */
     private void spread(int cell, LaneCells constant) {
         constant.get(0, scratch);
         boolean isMarked = scratch.chosen || scratch.imprecise || (scratch.undefinedLow | scratch.undefinedHigh) != 0;

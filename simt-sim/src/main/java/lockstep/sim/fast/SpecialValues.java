@@ -2,6 +2,7 @@ package lockstep.sim.fast;
 
 import java.util.EnumMap;
 import java.util.Map;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.launch.Dim3;
 import lockstep.sim.image.SpecialRegister;
 import lockstep.sim.reference.Steps;
@@ -25,7 +26,12 @@ final class SpecialValues {
         switch (register) {
             case TID_X, TID_Y, TID_Z, LANEID, LANEMASK_EQ, LANEMASK_LT, LANEMASK_LE, LANEMASK_GT, LANEMASK_GE ->
                 group.words.copy(out, ofWarp(register, block, warp), group.mask);
-            default -> group.words.fill(out, (int) uniform(register, block, warp), group.mask);
+            case NTID_X, NTID_Y, NTID_Z, CTAID_X, CTAID_Y, CTAID_Z, NCTAID_X, NCTAID_Y, NCTAID_Z, WARPID, NWARPID,
+                    WARPSIZE, GRIDID, SMID, NSMID ->
+                group.words.fill(out, (int) uniform(register, block, warp), group.mask);
+            case CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO -> {
+                return false;
+            }
         }
         group.registers.define(op.d, group.mask, 0);
         return true;
@@ -59,7 +65,10 @@ final class SpecialValues {
             case LANEMASK_LE -> (2L << lane) - 1;
             case LANEMASK_GT -> -2L << lane;
             case LANEMASK_GE -> -1L << lane;
-            default -> lane;
+            case LANEID -> lane;
+            case NTID_X, NTID_Y, NTID_Z, CTAID_X, CTAID_Y, CTAID_Z, NCTAID_X, NCTAID_Y, NCTAID_Z, WARPID, NWARPID,
+                    WARPSIZE, GRIDID, SMID, NSMID, CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO ->
+                throw new CompilerBug(register + " is the same in all lanes");
         };
     }
 
@@ -82,7 +91,10 @@ final class SpecialValues {
             case WARPSIZE -> steps.warpSize();
             case GRIDID -> steps.launchIndex();
             case NSMID -> 1;
-            default -> 0;
+            case SMID -> 0;
+            case TID_X, TID_Y, TID_Z, LANEID, LANEMASK_EQ, LANEMASK_LT, LANEMASK_LE, LANEMASK_GT, LANEMASK_GE, CLOCK,
+                    CLOCK64, GLOBALTIMER, GLOBALTIMER_LO ->
+                throw new CompilerBug(register + " differs by lane or time");
         };
     }
 }

@@ -5,9 +5,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Accesses of one object by the lanes of a warp, for engines that have made sure that all of them are in bounds, aligned
- * and allowed. Only where the bytes alone count: a method says whether it acted, and has changed nothing if not. Lanes
- * are taken in ascending order, so that of stores to one place the last lane's stays. Arrays have an entry a lane.
+ * Accesses of one object by the lanes of a warp, for engines that have made sure that all of them are in bounds,
+ * aligned and allowed. Only where the bytes alone count: a method says whether it acted, and has changed nothing if
+ * not. Lanes are taken in ascending order, so that of stores to one place the last lane's stays. Arrays have an entry a
+ * lane.
  */
 public final class WarpAccess {
     private static final VarHandle LONG =

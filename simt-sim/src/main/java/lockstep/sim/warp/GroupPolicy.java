@@ -24,9 +24,9 @@ public interface GroupPolicy {
     default void calledApart(Warp warp, int mask) {}
 
     /**
-     * Whether {@link #pick} would pick this very group again if it went along an edge to {@code block} of the frame it is
-     * in, and asking it would change nothing. Only the group that was picked last, all of whose lanes are at one place,
-     * may be asked about. False says nothing.
+     * Whether {@link #pick} would pick this very group again if it went along an edge to {@code block} of the frame it
+     * is in, and asking it would change nothing. Only the group that was picked last, all of whose lanes are at one
+     * place, may be asked about. False says nothing.
      */
     default boolean keeps(Warp warp, int group, Frame frame, int block) {
         return false;

@@ -1,0 +1,5 @@
+/** The engines of the simulator against each other on generated programs. */
+@NullMarked
+package lockstep.fuzz.engines;
+
+import org.jspecify.annotations.NullMarked;
