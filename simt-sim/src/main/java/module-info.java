@@ -3,6 +3,8 @@ module lockstep.sim {
     requires static transitive org.jspecify;
     requires transitive lockstep.ir;
     requires it.unimi.dsi.fastutil.core;
+    // Loops over lanes; without it at run time they are plain Java.
+    requires static jdk.incubator.vector;
 
     exports lockstep.sim;
     exports lockstep.sim.bits;

@@ -30,7 +30,7 @@ public final class FastEngine implements Engine {
         if (!isFast(image.options(), request)) {
             return reference.run(image, request);
         }
-        LaneLoops loops = LaneLoops.plain();
+        LaneLoops loops = LaneLoops.ofMachine();
         return ReferenceEngine.run(image, request, steps -> new FastExecutor(steps, loops));
     }
 

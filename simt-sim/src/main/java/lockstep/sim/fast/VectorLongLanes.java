@@ -1,0 +1,351 @@
+package lockstep.sim.fast;
+
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The loops of {@link LongLanes} with vectors of the machine's preferred length. */
+final class VectorLongLanes extends LongLanes {
+    private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
+    private static final int STEP = SPECIES.length();
+    private static final VectorSpecies<Integer> HALF =
+            VectorSpecies.of(int.class, VectorShape.forBitSize(SPECIES.vectorBitSize() / 2));
+
+    private static LongVector at(long[] values, int lane) {
+        return LongVector.fromArray(SPECIES, values, lane);
+    }
+
+    private static VectorMask<Long> mask(int mask, int lane) {
+        return VectorMask.fromLong(SPECIES, (mask & LaneMasks.WORD) >>> lane);
+    }
+
+    private static void put(long[] out, int lane, LongVector value, int mask) {
+        if (mask == LaneMasks.ALL) {
+            value.intoArray(out, lane);
+        } else {
+            value.intoArray(out, lane, mask(mask, lane));
+        }
+    }
+
+    private static int holds(VectorOperators.Comparison relation, long[] a, long[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            lanes |= at(a, i).compare(relation, at(b, i)).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    void copy(long[] out, long[] a, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i), mask);
+        }
+    }
+
+    @Override
+    void fill(long[] out, long value, int mask) {
+        LongVector all = LongVector.broadcast(SPECIES, value);
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, all, mask);
+        }
+    }
+
+    @Override
+    void add(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.ADD, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void sub(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.SUB, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void mul(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.MUL, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void and(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.AND, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void or(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.OR, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void xor(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.XOR, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void shl(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.LSHL, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void lshr(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.LSHR, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void ashr(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.ASHR, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void smin(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.MIN, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void smax(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.MAX, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void umin(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.UMIN, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void umax(long[] out, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.UMAX, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void keep(long[] out, long[] a, long kept, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).and(kept), mask);
+        }
+    }
+
+    @Override
+    void flip(long[] out, long[] a, long flipped, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.XOR, flipped), mask);
+        }
+    }
+
+    @Override
+    void signExtend(long[] out, long[] a, int unused, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.LSHL, unused).lanewise(VectorOperators.ASHR, unused), mask);
+        }
+    }
+
+    @Override
+    void select(long[] out, int condition, long[] a, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(b, i).blend(at(a, i), mask(condition, i)), mask);
+        }
+    }
+
+    @Override
+    void expand(long[] out, int bits, long value, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, LongVector.zero(SPECIES).blend(value, mask(bits, i)), mask);
+        }
+    }
+
+    @Override
+    int eq(long[] a, long[] b) {
+        return holds(VectorOperators.EQ, a, b);
+    }
+
+    @Override
+    int slt(long[] a, long[] b) {
+        return holds(VectorOperators.LT, a, b);
+    }
+
+    @Override
+    int sle(long[] a, long[] b) {
+        return holds(VectorOperators.LE, a, b);
+    }
+
+    @Override
+    int ult(long[] a, long[] b) {
+        return holds(VectorOperators.ULT, a, b);
+    }
+
+    @Override
+    int ule(long[] a, long[] b) {
+        return holds(VectorOperators.ULE, a, b);
+    }
+
+    @Override
+    int addOverflows(long[] a, long[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector x = at(a, i);
+            LongVector y = at(b, i);
+            LongVector sum = x.add(y);
+            LongVector flips = x.lanewise(VectorOperators.XOR, sum).and(y.lanewise(VectorOperators.XOR, sum));
+            lanes |= flips.test(VectorOperators.IS_NEGATIVE).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int addCarries(long[] a, long[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector x = at(a, i);
+            LongVector y = at(b, i);
+            lanes |= x.add(y).compare(VectorOperators.ULT, x).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int subOverflows(long[] a, long[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector x = at(a, i);
+            LongVector y = at(b, i);
+            LongVector flips = x.lanewise(VectorOperators.XOR, y).and(x.lanewise(VectorOperators.XOR, x.sub(y)));
+            lanes |= flips.test(VectorOperators.IS_NEGATIVE).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int overlaps(long[] a, long[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector x = at(a, i);
+            LongVector y = at(b, i);
+            lanes |= x.and(y).compare(VectorOperators.NE, 0).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int shlCarries(long[] a, long[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector x = at(a, i);
+            LongVector y = at(b, i);
+            LongVector back = x.lanewise(VectorOperators.LSHL, y).lanewise(VectorOperators.LSHR, y);
+            lanes |= back.compare(VectorOperators.NE, x).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int shlOverflows(long[] a, long[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector x = at(a, i);
+            LongVector y = at(b, i);
+            LongVector back = x.lanewise(VectorOperators.LSHL, y).lanewise(VectorOperators.ASHR, y);
+            lanes |= back.compare(VectorOperators.NE, x).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int shrLoses(long[] a, long[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector x = at(a, i);
+            LongVector y = at(b, i);
+            LongVector back = x.lanewise(VectorOperators.LSHR, y).lanewise(VectorOperators.LSHL, y);
+            lanes |= back.compare(VectorOperators.NE, x).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int atLeast(long[] a, long bound) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            lanes |= at(a, i).compare(VectorOperators.UGE, bound).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int bit(long[] a) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            lanes |= at(a, i).and(1).compare(VectorOperators.NE, 0).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int outside(long[] a, long low, long high) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector x = at(a, i);
+            lanes |= x.compare(VectorOperators.LT, low).or(x.compare(VectorOperators.GT, high)).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int anyOf(long[] a, long bits) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            lanes |= at(a, i).and(bits).compare(VectorOperators.NE, 0).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    void widen(long[] out, int[] a, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector value = IntVector.fromArray(HALF, a, i);
+            put(out, i, (LongVector) value.convertShape(VectorOperators.ZERO_EXTEND_I2L, SPECIES, 0), mask);
+        }
+    }
+
+    @Override
+    void widenSigned(long[] out, int[] a, int unused, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector value = IntVector.fromArray(HALF, a, i)
+                    .lanewise(VectorOperators.LSHL, unused)
+                    .lanewise(VectorOperators.ASHR, unused);
+            put(out, i, (LongVector) value.convertShape(VectorOperators.I2L, SPECIES, 0), mask);
+        }
+    }
+
+    @Override
+    void move(long[] out, long[] a, long[] b, long stride, long constant, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(b, i).mul(stride).add(constant).add(at(a, i)), mask);
+        }
+    }
+}

@@ -1,0 +1,316 @@
+package lockstep.sim.fast;
+
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The loops of {@link WordLanes} with vectors of the machine's preferred length. */
+final class VectorWordLanes extends WordLanes {
+    private static final VectorSpecies<Integer> SPECIES = IntVector.SPECIES_PREFERRED;
+    private static final int STEP = SPECIES.length();
+    private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Integer> HALF =
+            VectorSpecies.of(int.class, VectorShape.forBitSize(LONGS.vectorBitSize() / 2));
+
+    private static IntVector at(int[] values, int lane) {
+        return IntVector.fromArray(SPECIES, values, lane);
+    }
+
+    private static VectorMask<Integer> mask(int mask, int lane) {
+        return VectorMask.fromLong(SPECIES, (mask & LaneMasks.WORD) >>> lane);
+    }
+
+    private static void put(int[] out, int lane, IntVector value, int mask) {
+        if (mask == LaneMasks.ALL) {
+            value.intoArray(out, lane);
+        } else {
+            value.intoArray(out, lane, mask(mask, lane));
+        }
+    }
+
+    private static int holds(VectorOperators.Comparison relation, int[] a, int[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            lanes |= at(a, i).compare(relation, at(b, i)).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    void copy(int[] out, int[] a, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i), mask);
+        }
+    }
+
+    @Override
+    void fill(int[] out, int value, int mask) {
+        IntVector all = IntVector.broadcast(SPECIES, value);
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, all, mask);
+        }
+    }
+
+    @Override
+    void add(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.ADD, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void sub(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.SUB, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void mul(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.MUL, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void and(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.AND, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void or(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.OR, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void xor(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.XOR, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void shl(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.LSHL, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void lshr(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.LSHR, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void ashr(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.ASHR, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void smin(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.MIN, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void smax(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.MAX, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void umin(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.UMIN, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void umax(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.UMAX, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void keep(int[] out, int[] a, int kept, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).and(kept), mask);
+        }
+    }
+
+    @Override
+    void flip(int[] out, int[] a, int flipped, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.XOR, flipped), mask);
+        }
+    }
+
+    @Override
+    void signExtend(int[] out, int[] a, int unused, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.LSHL, unused).lanewise(VectorOperators.ASHR, unused), mask);
+        }
+    }
+
+    @Override
+    void select(int[] out, int condition, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(b, i).blend(at(a, i), mask(condition, i)), mask);
+        }
+    }
+
+    @Override
+    void expand(int[] out, int bits, int value, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, IntVector.zero(SPECIES).blend(value, mask(bits, i)), mask);
+        }
+    }
+
+    @Override
+    int eq(int[] a, int[] b) {
+        return holds(VectorOperators.EQ, a, b);
+    }
+
+    @Override
+    int slt(int[] a, int[] b) {
+        return holds(VectorOperators.LT, a, b);
+    }
+
+    @Override
+    int sle(int[] a, int[] b) {
+        return holds(VectorOperators.LE, a, b);
+    }
+
+    @Override
+    int ult(int[] a, int[] b) {
+        return holds(VectorOperators.ULT, a, b);
+    }
+
+    @Override
+    int ule(int[] a, int[] b) {
+        return holds(VectorOperators.ULE, a, b);
+    }
+
+    @Override
+    int addOverflows(int[] a, int[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector x = at(a, i);
+            IntVector y = at(b, i);
+            IntVector sum = x.add(y);
+            IntVector flips = x.lanewise(VectorOperators.XOR, sum).and(y.lanewise(VectorOperators.XOR, sum));
+            lanes |= flips.test(VectorOperators.IS_NEGATIVE).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int addCarries(int[] a, int[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector x = at(a, i);
+            IntVector y = at(b, i);
+            lanes |= x.add(y).compare(VectorOperators.ULT, x).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int subOverflows(int[] a, int[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector x = at(a, i);
+            IntVector y = at(b, i);
+            IntVector flips = x.lanewise(VectorOperators.XOR, y).and(x.lanewise(VectorOperators.XOR, x.sub(y)));
+            lanes |= flips.test(VectorOperators.IS_NEGATIVE).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int overlaps(int[] a, int[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector x = at(a, i);
+            IntVector y = at(b, i);
+            lanes |= x.and(y).compare(VectorOperators.NE, 0).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int shlCarries(int[] a, int[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector x = at(a, i);
+            IntVector y = at(b, i);
+            IntVector back = x.lanewise(VectorOperators.LSHL, y).lanewise(VectorOperators.LSHR, y);
+            lanes |= back.compare(VectorOperators.NE, x).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int shlOverflows(int[] a, int[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector x = at(a, i);
+            IntVector y = at(b, i);
+            IntVector back = x.lanewise(VectorOperators.LSHL, y).lanewise(VectorOperators.ASHR, y);
+            lanes |= back.compare(VectorOperators.NE, x).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int shrLoses(int[] a, int[] b) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector x = at(a, i);
+            IntVector y = at(b, i);
+            IntVector back = x.lanewise(VectorOperators.LSHR, y).lanewise(VectorOperators.LSHL, y);
+            lanes |= back.compare(VectorOperators.NE, x).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int atLeast(int[] a, int bound) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            lanes |= at(a, i).compare(VectorOperators.UGE, bound).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    int bit(int[] a) {
+        long lanes = 0;
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            lanes |= at(a, i).and(1).compare(VectorOperators.NE, 0).toLong() << i;
+        }
+        return (int) lanes;
+    }
+
+    @Override
+    void narrow(int[] out, long[] a, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += LONGS.length()) {
+            IntVector value = (IntVector) LongVector.fromArray(LONGS, a, i).convertShape(VectorOperators.L2I, HALF, 0);
+            value.intoArray(out, i, VectorMask.fromLong(HALF, (mask & LaneMasks.WORD) >>> i));
+        }
+    }
+}
