@@ -28,8 +28,13 @@ import javax.tools.ToolProvider;
  * @param types relations between types
  */
 record SourceSet(List<CompilationUnitTree> units, DocTrees trees, Types types) {
-    private static final List<String> OPTIONS =
-            List.of("-proc:none", "-Xlint:none", "--class-path", System.getProperty("java.class.path"));
+    private static final List<String> OPTIONS = List.of(
+            "-proc:none",
+            "-Xlint:none",
+            "--add-modules",
+            "jdk.incubator.vector",
+            "--class-path",
+            System.getProperty("java.class.path"));
 
     /** Source files of the project. */
     static SourceSet ofFiles(List<Path> files) {

@@ -1,6 +1,5 @@
 package lockstep.sim.fast;
 
-import lockstep.ir.claim.UniformityClaims;
 import lockstep.sim.Engine;
 import lockstep.sim.PhiMode;
 import lockstep.sim.RunRequest;
@@ -36,7 +35,7 @@ public final class FastEngine implements Engine {
 
     private static boolean isFast(ImageOptions options, RunRequest request) {
         return options.phiMode() == PhiMode.EDGE
-                && options.claims() == UniformityClaims.NONE
+                && options.claims().isEmpty()
                 && request.observer().isEmpty()
                 && !request.detectsRaces();
     }

@@ -1,5 +1,6 @@
 package lockstep.sim.fast;
 
+import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -10,6 +11,7 @@ import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.GridRun;
 import lockstep.sim.warp.GroupPolicy;
+import lockstep.sim.warp.Instances;
 import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FastExecutor implements GridRun.Executor {
     private static final int LEFT = -1;
+    private static final int MAX_SPARE = 64;
 
     private final Steps steps;
     private final Map<FunctionImage, Registers> constants = new IdentityHashMap<>();
@@ -31,6 +34,10 @@ final class FastExecutor implements GridRun.Executor {
     private final ConversionUnit conversions;
     private final Pointers pointers;
     private final SpecialValues specials;
+    private final ArrayDeque<Registers> spare = new ArrayDeque<>();
+    /** Constants and arguments of the kernel, if all threads get the same; made with the first block. */
+    private @Nullable Registers started;
+    private boolean wasOpened;
     private @Nullable BlockState block;
     private @Nullable Warp warp;
     private @Nullable Frame frame;
@@ -53,9 +60,37 @@ final class FastExecutor implements GridRun.Executor {
 
     // ---- the grid's view
 
+    /** The first block is opened by the reference engine; others like it where all threads got the same arguments. */
     @Override
     public BlockState open(long index) {
-        return steps.open(index);
+        Registers kernel = started;
+        if (kernel == null) {
+            BlockState opened = steps.open(index);
+            boolean isFirst = !wasOpened;
+            wasOpened = true;
+            if (isFirst) {
+                Frame first = opened.warp(0).frame(0);
+                Registers arguments = new Registers(constants(first), first);
+                started = arguments.takeArguments(opened.warp(0).live()) ? arguments : null;
+            }
+            return opened;
+        }
+        BlockState opened = steps.openEmpty(index);
+        for (int w = 0; w < opened.warpCount(); w++) {
+            Warp of = opened.warp(w);
+            Frame at = new Frame(steps.kernel(), steps.constants(steps.kernel()), null, -1, of.live(), of.size());
+            at.setRegisters(spare.isEmpty() ? new Registers(kernel, at) : spare.removeLast().reset(kernel, at));
+            of.place(of.live(), at, 0);
+        }
+        return opened;
+    }
+
+    /** Keeps the registers of a kernel's frame for another, once all its lanes have ended. */
+    private void recycle(Frame ended) {
+        boolean isOver = started != null && ended.parent() == null && ended.inside() == 0;
+        if (isOver && spare.size() < MAX_SPARE && ended.registers() instanceof Registers r && r.isMadeFrom(started)) {
+            spare.addLast(r);
+        }
     }
 
     @Override
@@ -135,6 +170,9 @@ final class FastExecutor implements GridRun.Executor {
             }
             case PHIS -> {
                 return phis(op, pc);
+            }
+            case BARRIER -> {
+                return barrier(op, pc);
             }
             default -> {
                 if (execute(op) || areOddTaken(op) && execute(op)) {
@@ -236,6 +274,7 @@ final class FastExecutor implements GridRun.Executor {
             r.defineOdd(cell, group.mask);
         }
         if (!goesOn) {
+            recycle(currentFrame());
             return LEFT;
         }
         room = Math.min(end, steps.fuel()) - steps.executed();
@@ -301,6 +340,21 @@ final class FastExecutor implements GridRun.Executor {
         if (first.edge.target != second.edge.target) {
             policy().parted(of, group.mask, at, at.function().postDominator(op.op.block));
         }
+        return LEFT;
+    }
+
+    /** The whole warp arrives, or what is here of it by a step. */
+    private int barrier(FastOp op, int pc) {
+        Warp of = currentWarp();
+        int mask = group.mask;
+        boolean isWhole = mask == of.live() && of.waiting() == 0 && Instances.isOne(currentFrame(), pc, mask);
+        if (!isWhole) {
+            return step(op, pc);
+        }
+        pending++;
+        flush();
+        of.moveTo(mask, pc);
+        steps.arrive(current(), of, mask, op.constant, -1);
         return LEFT;
     }
 

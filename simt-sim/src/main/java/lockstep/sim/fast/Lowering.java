@@ -6,6 +6,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.sim.image.BarrierKind;
+import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.Edge;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
@@ -20,6 +23,7 @@ import lockstep.sim.memory.AccessShape;
 final class Lowering {
     private static final long FAR = 1L << 31;
     private static final int MAX_INDICES = 8;
+    private static final int BARRIERS = 16;
     private static final Set<SpecialRegister> CLOCKS = EnumSet.of(
             SpecialRegister.CLOCK,
             SpecialRegister.CLOCK64,
@@ -228,7 +232,20 @@ final class Lowering {
         return fast;
     }
 
-    private static FastOp barrier(Op op) {
-        return new FastOp(FastCode.STEP, op);
+    /** A barrier at which a warp arrives as a whole, of all threads of the block; {@code constant} is its number. */
+    private FastOp barrier(Op op) {
+        boolean isPlain = op.barrier() == BarrierKind.SYNC
+                && op.intrinsic().has(IntrinsicModifier.ALIGNED)
+                && op.token < 0
+                && op.operands.length <= 1;
+        long id = 0;
+        if (isPlain && op.operands.length == 1) {
+            ConstantLeaf leaf = image.constant(op.operands[0]);
+            id = leaf instanceof ConstantLeaf.Bits bits ? bits.low() : -1;
+        }
+        boolean isShort = isPlain && id >= 0 && id < BARRIERS;
+        FastOp fast = new FastOp(isShort ? FastCode.BARRIER : FastCode.STEP, op);
+        fast.constant = id;
+        return fast;
     }
 }

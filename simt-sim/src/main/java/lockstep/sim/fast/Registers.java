@@ -3,6 +3,8 @@ package lockstep.sim.fast;
 import java.util.Arrays;
 import java.util.Objects;
 import lockstep.sim.image.ConstantLeaf;
+import lockstep.sim.memory.MemoryObject;
+import lockstep.sim.memory.ObjectKind;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Registers implements FrameRegisters {
     final FastFunction function;
-    private final Frame frame;
+    private Frame frame;
     /** Bits 0 to 31 by lane; null for other kinds. */
     final int[][] words;
     /** Bits 0 to 63 by lane; null for other kinds. */
@@ -36,6 +38,9 @@ final class Registers implements FrameRegisters {
     final int[] pointers;
     /** Where these pointers lead. */
     final @Nullable Provenance[] origins;
+    /** Registers shared with other frames. */
+    private final boolean[] isShared;
+    private final @Nullable Registers model;
     private final Scalar scratch = new Scalar();
 
     /** The constants of a function; {@code cells} are its cells with those of constants filled in. */
@@ -51,6 +56,8 @@ final class Registers implements FrameRegisters {
         poison = new int[count];
         pointers = new int[count];
         origins = new Provenance[count];
+        isShared = new boolean[count];
+        model = null;
         for (int cell = 0; cell < count; cell++) {
             odd[cell] = LaneMasks.ALL;
             notPlain[cell] = LaneMasks.ALL;
@@ -59,14 +66,16 @@ final class Registers implements FrameRegisters {
             if (leaf != null && constant != null) {
                 allocate(cell);
                 spread(cell, constant);
+                isShared[cell] = true;
             }
         }
     }
 
-    /** Registers of a frame beside the constants of its function. */
+    /** Registers of a frame; constants, and arguments that were taken, are those of {@code constants}. */
     Registers(Registers constants, Frame frame) {
         this.function = constants.function;
         this.frame = frame;
+        this.model = constants;
         words = constants.words.clone();
         longs = constants.longs.clone();
         bits = constants.bits.clone();
@@ -75,15 +84,86 @@ final class Registers implements FrameRegisters {
         poison = constants.poison.clone();
         pointers = constants.pointers.clone();
         origins = constants.origins.clone();
+        isShared = constants.isShared.clone();
         for (int cell = 0; cell < function.kinds.length; cell++) {
-            if (function.image.constant(cell) == null) {
+            if (!isShared[cell]) {
                 allocate(cell);
             }
         }
     }
 
-    Frame frame() {
-        return frame;
+    /** Whether {@code other} is what these were made from. */
+    boolean isMadeFrom(@Nullable Registers other) {
+        return model == other;
+    }
+
+    /** Makes these the registers of another frame, as the constructor does with what they were made from. */
+    Registers reset(Registers from, Frame other) {
+        frame = other;
+        int count = odd.length;
+        System.arraycopy(from.notPlain, 0, notPlain, 0, count);
+        System.arraycopy(from.odd, 0, odd, 0, count);
+        System.arraycopy(from.poison, 0, poison, 0, count);
+        System.arraycopy(from.pointers, 0, pointers, 0, count);
+        return this;
+    }
+
+    /**
+     * Takes the arguments of a kernel, which its frame's cells hold, if all threads have the same: then they are shared
+     * by the registers of other frames as constants are. False, and nothing changed for them, if not.
+     *
+     * @param mask lanes that the frame has
+     */
+    boolean takeArguments(int mask) {
+        for (int i = 0; i < function.image.parameterCount(); i++) {
+            for (int leaf = 0; leaf < function.image.parameterLeaves(i); leaf++) {
+                int cell = function.image.parameterCell(i) + leaf;
+                if (!fromCell(cell, mask) || !isSame(cell, mask)) {
+                    return false;
+                }
+            }
+        }
+        for (int i = 0; i < function.image.parameterCount(); i++) {
+            for (int leaf = 0; leaf < function.image.parameterLeaves(i); leaf++) {
+                isShared[function.image.parameterCell(i) + leaf] = true;
+            }
+        }
+        return true;
+    }
+
+    /** Spreads an argument over all lanes if all of {@code mask} have the same, and no memory of their own. */
+    private boolean isSame(int cell, int mask) {
+        int first = Integer.numberOfTrailingZeros(mask);
+        boolean isOwn = origins[cell] instanceof MemoryObject object && object.kind() == ObjectKind.STACK;
+        if (isOwn || (poison[cell] & mask) != 0) {
+            return false;
+        }
+        boolean isSame = true;
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            isSame &= words[cell] == null || words[cell][lane] == words[cell][first];
+            isSame &= longs[cell] == null || longs[cell][lane] == longs[cell][first];
+            isSame &= (bits[cell] >>> lane & 1) == (bits[cell] >>> first & 1);
+            isSame &= (pointers[cell] >>> lane & 1) == (pointers[cell] >>> first & 1);
+        }
+        if (isSame) {
+            spreadLane(cell, first);
+        }
+        return isSame;
+    }
+
+    private void spreadLane(int cell, int lane) {
+        odd[cell] = 0;
+        poison[cell] = 0;
+        pointers[cell] = (pointers[cell] >>> lane & 1) != 0 ? LaneMasks.ALL : 0;
+        bits[cell] = (bits[cell] >>> lane & 1) != 0 ? LaneMasks.ALL : 0;
+        notPlain[cell] = pointers[cell];
+        if (words[cell] != null) {
+            Arrays.fill(words[cell], words[cell][lane]);
+        }
+        if (longs[cell] != null) {
+            Arrays.fill(longs[cell], longs[cell][lane]);
+        }
     }
 
     private void allocate(int cell) {

@@ -104,7 +104,7 @@ final class BarrierUnit {
             run.races.leave(run.blockIndex(), brought, run.firstThread(warp), mask);
         }
         run.record(warp, mask, "barrier." + reduction.kind().word(), -1, reduction.participants(), false);
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
+        for (int rest = reduction.kind().isReduction() ? mask : 0; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             Op op = warp.op(lane);
             if (op.resultCount > 0) {
@@ -119,9 +119,6 @@ final class BarrierUnit {
             }
         }
         uniformity.arrivals(warp, mask);
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            int lane = Integer.numberOfTrailingZeros(rest);
-            warp.moveTo(1 << lane, warp.pc(lane) + 1);
-        }
+        warp.advance(mask);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.sim.Outcome;
+import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Guard;
@@ -61,9 +62,7 @@ final class Interpreter implements GridRun.Executor {
 
     @Override
     public BlockState open(long index) {
-        int size = Math.toIntExact(run.launch().block().count());
-        BlockState block = new BlockState(
-                index, size, run.warpSize, run.request.schedule(), run.memory.openBlock(index, size));
+        BlockState block = openEmpty(index);
         run.block = block;
         for (int w = 0; w < block.warpCount(); w++) {
             Warp warp = block.warp(w);
@@ -76,6 +75,17 @@ final class Interpreter implements GridRun.Executor {
             uniformity.parameters(frame, warp.live());
         }
         return block;
+    }
+
+    /** A block whose warps are nowhere yet. */
+    BlockState openEmpty(long index) {
+        int size = Math.toIntExact(run.launch().block().count());
+        return new BlockState(
+                index, size, run.warpSize, run.request.schedule(), run.memory.openBlock(index, size));
+    }
+
+    FunctionImage kernel() {
+        return kernel;
     }
 
     private void passArguments(Frame frame, int mask) {
@@ -278,6 +288,17 @@ final class Interpreter implements GridRun.Executor {
                 barriers.enter(op, block, warp, met);
             }
         }
+        block.completeBarriers(barriers::completed);
+    }
+
+    /** A whole warp arrives at an aligned barrier, all at the same dynamic instance. */
+    void arrive(BlockState block, Warp warp, int mask, long id, long count) {
+        run.block = block;
+        run.warp = warp;
+        run.lane = 31 - Integer.numberOfLeadingZeros(mask);
+        run.frame = warp.frame(run.lane);
+        run.op = warp.op(run.lane);
+        block.arrive(warp, mask, id, BarrierKind.SYNC, count, true);
         block.completeBarriers(barriers::completed);
     }
 

@@ -73,6 +73,16 @@ public final class Steps {
         return interpreter.open(index);
     }
 
+    /** A block whose warps are nowhere yet. */
+    public BlockState openEmpty(long index) {
+        return interpreter.openEmpty(index);
+    }
+
+    /** The kernel of the launch. */
+    public FunctionImage kernel() {
+        return interpreter.kernel();
+    }
+
     /**
      * Counts and executes the instruction at {@code pc} for the lanes in {@code mask}. Its operands lie in the cells;
      * so do its results. Terminators, calls, collectives that wait and barriers move the lanes themselves.
@@ -81,6 +91,16 @@ public final class Steps {
      */
     public boolean step(BlockState block, Warp warp, Frame frame, int mask, int pc) {
         return interpreter.single(block, warp, frame, mask, pc);
+    }
+
+    /**
+     * A whole warp, of which no lane waits, arrives at an aligned barrier of the block and waits there.
+     *
+     * @param id number of the barrier
+     * @param count threads wanted, -1 for all
+     */
+    public void arrive(BlockState block, Warp warp, int mask, long id, long count) {
+        interpreter.arrive(block, warp, mask, id, count);
     }
 
     /** Whether the last step was one after which another warp is to have a turn. */

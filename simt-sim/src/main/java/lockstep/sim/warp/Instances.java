@@ -35,6 +35,25 @@ public final class Instances {
         return same;
     }
 
+    /**
+     * Whether all lanes of a group, which are at one instruction without a token in {@code frame}, are at the same dynamic
+     * instance of it.
+     */
+    public static boolean isOne(Frame frame, int pc, int mask) {
+        int first = Integer.numberOfTrailingZeros(mask);
+        int at = pc;
+        for (@Nullable Frame f = frame; f != null; f = f.parent()) {
+            for (int rest = mask & mask - 1; rest != 0 && f.function().tracksCycles(); rest &= rest - 1) {
+                int lane = Integer.numberOfTrailingZeros(rest);
+                if (!hasSameIterations(f, first, f, lane, f.function().op(at).block)) {
+                    return false;
+                }
+            }
+            at = f.callPc();
+        }
+        return true;
+    }
+
     private static boolean isSamePath(Warp warp, int a, int b) {
         @Nullable Frame first = warp.frame(a);
         @Nullable Frame second = warp.frame(b);

@@ -103,6 +103,13 @@ public final class Warp {
         }
     }
 
+    /** Moves lanes to the instruction behind the one they are at, each in its frame. */
+    public void advance(int mask) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            pc[Integer.numberOfTrailingZeros(rest)]++;
+        }
+    }
+
     /** The edge by which a lane last entered a block. */
     public Edge edge(int lane) {
         return java.util.Objects.requireNonNull(edge[lane]);
