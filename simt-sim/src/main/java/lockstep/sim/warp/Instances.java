@@ -36,8 +36,8 @@ public final class Instances {
     }
 
     /**
-     * Whether all lanes of a group, which are at one instruction without a token in {@code frame}, are at the same dynamic
-     * instance of it.
+     * Whether all lanes of a group, which are at one instruction without a token in {@code frame}, are at the same
+     * dynamic instance of it.
      */
     public static boolean isOne(Frame frame, int pc, int mask) {
         int first = Integer.numberOfTrailingZeros(mask);
