@@ -11,9 +11,10 @@ import lockstep.sim.image.ProgramImage;
  *
  * @param image what ran
  * @param launches on what
+ * @param fuel of each
  * @param results by schedule
  */
-public record Runs(ProgramImage image, LaunchFile launches, List<RunResult> results) {
+public record Runs(ProgramImage image, LaunchFile launches, long fuel, List<RunResult> results) {
     public Runs {
         results = List.copyOf(results);
     }

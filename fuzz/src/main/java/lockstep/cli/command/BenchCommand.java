@@ -70,6 +70,9 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             description = "Where the kernels of 'simulator' are (default conformance/bench).")
     private String kernels = SimulatorBenchmark.DEFAULT_FOLDER;
 
+    @Option(names = "--full", description = "Let the fast engine run the kernels of 'simulator' at full size.")
+    private boolean isFull;
+
     @Option(
             names = "--bugs",
             paramLabel = "ID",
@@ -139,7 +142,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     private List<Benchmark> benchmarks() {
         return List.of(
                 new ParseBenchmark(megabytes * MEGA),
-                new SimulatorBenchmark(session.inputs().resolve(kernels)),
+                new SimulatorBenchmark(session.inputs().resolve(kernels), isFull),
                 new GrowthBenchmark(),
                 new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),

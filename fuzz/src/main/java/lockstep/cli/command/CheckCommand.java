@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import lockstep.cli.option.EngineOption;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.LaunchOption;
 import lockstep.cli.option.LimitOptions;
@@ -33,7 +34,6 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
 import lockstep.sim.RunRequest;
-import lockstep.sim.reference.ReferenceEngine;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,6 +97,9 @@ public final class CheckCommand implements lockstep.cli.session.Command {
             names = "--race",
             description = "Look for accesses that conflict and that nothing orders; a racy run is inconclusive.")
     private boolean race;
+
+    @Mixin
+    private EngineOption engine = new EngineOption();
 
     @Mixin
     private UniformityOption uniformity = new UniformityOption();
@@ -206,7 +209,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                 schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed,
                 checkedWarpSize(), race, uniformity.claims(plugins, session));
         return new CheckRequest(
-                pipeline, options, new ReferenceEngine(), launch.file().map(session.inputs()::resolve), bisectLimit,
+                pipeline, options, engine.engine(), launch.file().map(session.inputs()::resolve), bisectLimit,
                 phi.mode());
     }
 

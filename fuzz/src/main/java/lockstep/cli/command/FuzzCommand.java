@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import lockstep.cli.option.EngineOption;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.LimitOptions;
 import lockstep.cli.option.PassesOption;
@@ -116,6 +117,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
 
     @Mixin
     private PolicyOption policy = new PolicyOption();
+
+    @Mixin
+    private EngineOption engine = new EngineOption();
 
     @Mixin
     private UniformityOption uniformity = new UniformityOption();
@@ -227,6 +231,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             settings.putUniformity();
         }
         putNumbers(settings);
+        if (engine.isGiven()) {
+            settings.put(FuzzSettings.ENGINE, engine.engine().name());
+        }
         List<ClaimSource> claims = UniformityOption.claims(settings.checksUniformity(), plugins, session);
         return settings.spec(plugins.registry(session), PolicyOption.parse(settings.policies()), claims);
     }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import lockstep.cli.option.EngineOption;
 import lockstep.cli.option.PhiOption;
 import lockstep.cli.session.Version;
 import lockstep.compiler.pipeline.PassRegistry;
@@ -31,7 +32,6 @@ import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.nvvm.Rule;
 import lockstep.sim.PhiMode;
 import lockstep.sim.Schedule;
-import lockstep.sim.reference.ReferenceEngine;
 
 /**
  * What the options of {@code fuzz} amount to, with what a resumed campaign says where an option is not given. Turned
@@ -50,6 +50,9 @@ final class FuzzSettings {
     /** How many changes that keep the meaning each kernel gets. */
     static final String TRANSFORM = "transform";
 
+    /** What runs programs. */
+    static final String ENGINE = "engine";
+
     private static final String WEIGHT = "weight.";
     private static final String EXTERNAL = "external.";
     private static final String UNIFORMITY = "check-uniform";
@@ -66,6 +69,7 @@ final class FuzzSettings {
         put("fuel", Long.toString(DEFAULT_FUEL));
         put("policies", words(CheckOptions.DEFAULT.schedules()));
         put(STEER, "no");
+        put(ENGINE, new EngineOption().engine().name());
         put(TRANSFORM, "0");
         put("phi", PhiMode.EDGE.word());
         put("case-limit-ms", Long.toString(CampaignSpec.DEFAULT_CASE_LIMIT.toMillis()));
@@ -161,7 +165,6 @@ final class FuzzSettings {
         put("generator", Integer.toString(Generator.VERSION));
         put("version", Version.number());
         put("commit", Version.commit());
-        put("engine", new ReferenceEngine().name());
         return new Configuration(entries);
     }
 
@@ -176,7 +179,7 @@ final class FuzzSettings {
     CampaignSpec spec(PassRegistry registry, List<Schedule> schedules, List<ClaimSource> claims) {
         CheckOptions options = new CheckOptions(schedules, number("fuel"), 1, CheckOptions.DEFAULT.warpSize())
                 .withClaims(claims);
-        RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
+        RefinementCheck check = new RefinementCheck(EngineOption.named(get(ENGINE)), options);
         List<String> externals = externals();
         Subject subject;
         List<String> rules = List.of();

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import lockstep.cli.option.EngineOption;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.LaunchOption;
 import lockstep.cli.option.LimitOptions;
@@ -33,7 +34,6 @@ import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
-import lockstep.sim.reference.ReferenceEngine;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -101,6 +101,9 @@ public final class SimCommand implements lockstep.cli.session.Command {
     private PolicyOption policy = new PolicyOption();
 
     @Mixin
+    private EngineOption engine = new EngineOption();
+
+    @Mixin
     private LaunchOption launch = new LaunchOption();
 
     @Mixin
@@ -157,7 +160,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         long fuel = limits.fuel().orElse(RunRequest.DEFAULT_FUEL);
         RunRequest request = new RunRequest(launches, schedule, seed, fuel, warpSize, false, observer, race);
         long start = System.nanoTime();
-        RunResult result = new ReferenceEngine().run(image, request);
+        RunResult result = engine.engine().run(image, request);
         double milliseconds = (System.nanoTime() - start) / 1e6;
         List<String> failures =
                 launches.expects().isEmpty() ? new ArrayList<>() : Expectations.failures(launches, result);

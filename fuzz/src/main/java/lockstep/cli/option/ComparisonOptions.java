@@ -8,13 +8,12 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.sim.RunRequest;
 import lockstep.sim.Schedule;
-import lockstep.sim.reference.ReferenceEngine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * {@code --policy}, {@code --fuel}, {@code --seed}, {@code --warp-size}, {@code --race}, {@code --check-uniform}: how
- * programs are run and compared.
+ * {@code --engine}, {@code --policy}, {@code --fuel}, {@code --seed}, {@code --warp-size}, {@code --race},
+ * {@code --check-uniform}: how programs are run and compared.
  */
 public final class ComparisonOptions {
     private static final int LARGEST_WARP = 32;
@@ -41,6 +40,9 @@ public final class ComparisonOptions {
     private boolean race;
 
     @Mixin
+    private EngineOption engine = new EngineOption();
+
+    @Mixin
     private UniformityOption uniformity = new UniformityOption();
 
     /**
@@ -58,6 +60,6 @@ public final class ComparisonOptions {
         List<Schedule> used = schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules;
         CheckOptions options =
                 new CheckOptions(used, fuel, seed, warpSize, race, uniformity.claims(plugins, session));
-        return new RefinementCheck(new ReferenceEngine(), options);
+        return new RefinementCheck(engine.engine(), options);
     }
 }

@@ -1,5 +1,6 @@
 package lockstep.sim.fast;
 
+import java.util.function.Supplier;
 import lockstep.sim.Engine;
 import lockstep.sim.PhiMode;
 import lockstep.sim.RunRequest;
@@ -14,10 +15,28 @@ import lockstep.sim.reference.ReferenceEngine;
  * handed to that engine whole.
  */
 public final class FastEngine implements Engine {
+    /** Threads from which on vectors are worth the time that the virtual machine takes to make them fast. */
+    private static final long MANY_THREADS = 1024;
+
     private final ReferenceEngine reference = new ReferenceEngine();
 
+    private final Supplier<LaneLoops> small;
+    private final Supplier<LaneLoops> large;
+
     /** An engine; it has no state. */
-    public FastEngine() {}
+    public FastEngine() {
+        this(LaneLoops::plain, LaneLoops::ofMachine);
+    }
+
+    /** An engine whose loops over lanes are others, whatever the size of a launch. */
+    FastEngine(Supplier<LaneLoops> loops) {
+        this(loops, loops);
+    }
+
+    private FastEngine(Supplier<LaneLoops> small, Supplier<LaneLoops> large) {
+        this.small = small;
+        this.large = large;
+    }
 
     @Override
     public String name() {
@@ -29,8 +48,14 @@ public final class FastEngine implements Engine {
         if (!isFast(image.options(), request)) {
             return reference.run(image, request);
         }
-        LaneLoops loops = LaneLoops.ofMachine();
-        return ReferenceEngine.run(image, request, steps -> new FastExecutor(steps, loops));
+        LaneLoops used = threads(request) < MANY_THREADS ? small.get() : large.get();
+        return ReferenceEngine.run(image, request, steps -> new FastExecutor(steps, used, true));
+    }
+
+    private static long threads(RunRequest request) {
+        return request.launches().launches().stream()
+                .mapToLong(launch -> launch.grid().count() * launch.block().count())
+                .sum();
     }
 
     private static boolean isFast(ImageOptions options, RunRequest request) {

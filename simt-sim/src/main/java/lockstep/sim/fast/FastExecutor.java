@@ -27,6 +27,7 @@ final class FastExecutor implements GridRun.Executor {
     private static final int MAX_SPARE = 64;
 
     private final Steps steps;
+    private final boolean runsOn;
     private final Map<FunctionImage, Registers> constants = new IdentityHashMap<>();
     private final Group group;
     private final IntegerUnit integers;
@@ -48,8 +49,10 @@ final class FastExecutor implements GridRun.Executor {
     private long end;
     private boolean yields;
 
-    FastExecutor(Steps steps, LaneLoops loops) {
+    /** @param runsOn whether groups may run on without the policy; results are the same either way */
+    FastExecutor(Steps steps, LaneLoops loops, boolean runsOn) {
         this.steps = steps;
+        this.runsOn = runsOn;
         this.group = new Group(loops);
         this.integers = new IntegerUnit(group);
         this.floats = new FloatUnit(group);
@@ -175,7 +178,7 @@ final class FastExecutor implements GridRun.Executor {
                 return barrier(op, pc);
             }
             default -> {
-                if (execute(op) || areOddTaken(op) && execute(op)) {
+                if (execute(op) || areOddTaken(op) && execute(op) || pointers.scattered(op)) {
                     pending++;
                     return pc + 1;
                 }
@@ -231,15 +234,15 @@ final class FastExecutor implements GridRun.Executor {
         }
         Registers r = group.registers;
         boolean hasChanged = false;
+        boolean hasOdd = false;
         for (int cell : op.reads) {
             if ((r.odd[cell] & group.mask) != 0) {
-                if (!r.fromCell(cell, group.mask)) {
-                    return false;
-                }
-                hasChanged = true;
+                boolean isTaken = r.fromCell(cell, group.mask);
+                hasChanged |= isTaken;
+                hasOdd |= !isTaken;
             }
         }
-        return hasChanged;
+        return hasChanged && !hasOdd;
     }
 
     // ---- steps
@@ -305,10 +308,11 @@ final class FastExecutor implements GridRun.Executor {
     private int follow(FastEdge edge, int pc) {
         pending++;
         Frame at = currentFrame();
-        boolean runsOn = pending + edge.phis < room
+        boolean goesOn = runsOn
+                && pending + edge.phis < room
                 && edge.isSimple
                 && policy().keeps(currentWarp(), group.mask, at, edge.edge.target);
-        if (!runsOn) {
+        if (!goesOn) {
             flush();
             currentWarp().follow(group.mask, at, edge.edge);
             return LEFT;

@@ -18,6 +18,7 @@ final class Pointers {
 
     private final Group group;
     private final Steps steps;
+    private final ScatteredPointers scattered;
     private final long[] offsets = new long[LaneMasks.LANES];
     private final long[] index = new long[LaneMasks.LANES];
     private @Nullable BlockMemory memory;
@@ -25,6 +26,7 @@ final class Pointers {
     Pointers(Group group, Steps steps) {
         this.group = group;
         this.steps = steps;
+        this.scattered = new ScatteredPointers(group, steps);
     }
 
     /** Accesses are those of this block from now on. */
@@ -42,6 +44,20 @@ final class Pointers {
             return known;
         }
         return memory == null ? null : memory.object(origin);
+    }
+
+    /** Does what it can where lanes lead into different objects. */
+    boolean scattered(FastOp op) {
+        Registers r = group.registers;
+        if (memory == null) {
+            return false;
+        }
+        return switch (op.code) {
+            case ADDRESS -> sumOffsets(op, r, group.mask) && scattered.address(op, offsets, memory);
+            case LOAD -> scattered.load(op, memory);
+            case STORE -> (r.notPlain[op.a] & group.mask) == 0 && scattered.store(op, memory);
+            default -> false;
+        };
     }
 
     // ---- addresses

@@ -92,6 +92,10 @@ final class Registers implements FrameRegisters {
         }
     }
 
+    Frame frame() {
+        return frame;
+    }
+
     /** Whether {@code other} is what these were made from. */
     boolean isMadeFrom(@Nullable Registers other) {
         return model == other;
@@ -275,6 +279,25 @@ final class Registers implements FrameRegisters {
             into.markPointers(pointers[cell] & lanes, Objects.requireNonNull(origins[cell]));
         }
         into.poison |= poison[cell] & lanes;
+    }
+
+    /** Reads a lane, wherever it is held. */
+    void get(int cell, int lane, Scalar into) {
+        int bit = 1 << lane;
+        if ((odd[cell] & bit) != 0) {
+            frame.cell(cell).get(lane, into);
+            return;
+        }
+        int[] narrow = words[cell];
+        long[] wide = longs[cell];
+        into.set(narrow != null
+                ? narrow[lane] & LaneMasks.WORD
+                : wide != null ? wide[lane] : bits[cell] >>> lane & 1);
+        into.poison = (poison[cell] & bit) != 0;
+        if ((pointers[cell] & bit) != 0) {
+            into.address = true;
+            into.provenance = origins[cell];
+        }
     }
 
     /** Takes odd lanes of {@code mask} out of the cell; whether none of them stays odd. */

@@ -24,6 +24,46 @@ public final class WarpAccess {
         return object.flags() == null && !object.mayHoldPointers();
     }
 
+    /** Whether stores of plain values need not look at flags and pointers. */
+    public static boolean isWritable(MemoryObject object) {
+        return object.isPlain() || hasBitsOnly(object);
+    }
+
+    /** Whether {@code size} bytes, 1, 2, 4 or 8, are plain. */
+    public static boolean isPlain(MemoryObject object, int offset, int size) {
+        if (object.isPlain()) {
+            return true;
+        }
+        byte[] undefined = object.undefined();
+        return hasBitsOnly(object) && (undefined == null || bits(undefined, offset, size) == 0);
+    }
+
+    private static long bits(byte[] bytes, int offset, int size) {
+        return size == Long.BYTES ? (long) LONG.get(bytes, offset) : word(bytes, offset, size) & 0xffffffffL;
+    }
+
+    /** The low bits of one lane: {@code size} bytes, 1, 2, 4 or 8. */
+    public static long read(MemoryObject object, int offset, int size) {
+        return bits(object.bytes(), offset, size);
+    }
+
+    /** Writes {@code size} bytes, 1, 2, 4 or 8, of an object that {@link #isWritable}. */
+    public static void write(MemoryObject object, int offset, int size, long value) {
+        put(object.bytes(), offset, size, value);
+        byte[] undefined = object.undefined();
+        if (undefined != null) {
+            put(undefined, offset, size, 0);
+        }
+    }
+
+    private static void put(byte[] bytes, int offset, int size, long value) {
+        if (size == Long.BYTES) {
+            LONG.set(bytes, offset, value);
+        } else {
+            putWord(bytes, offset, size, (int) value);
+        }
+    }
+
     private static int word(byte[] bytes, int offset, int size) {
         return switch (size) {
             case 4 -> (int) INT.get(bytes, offset);

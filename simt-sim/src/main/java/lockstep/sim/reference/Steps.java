@@ -25,7 +25,7 @@ public final class Steps {
     }
 
     /** The reference engine itself. */
-    GridRun.Executor interpreter() {
+    public GridRun.Executor interpreter() {
         return interpreter;
     }
 

@@ -71,6 +71,19 @@ public final class LaneCells {
         address |= mask;
     }
 
+    /** Says that the lanes in {@code mask} hold pointers of these provenances; their bits are set by the caller. */
+    public void markPointers(int mask, @Nullable Provenance[] origins) {
+        markPlain(mask);
+        if (provenance == null) {
+            provenance = new Provenance[low.length];
+        }
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            provenance[lane] = origins[lane];
+        }
+        address |= mask;
+    }
+
     private void clearUndefined(int mask) {
         for (int rest = undefined & mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);

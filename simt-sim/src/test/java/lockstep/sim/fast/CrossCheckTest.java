@@ -1,0 +1,109 @@
+package lockstep.sim.fast;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.launch.LaunchReader;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.sim.Engine;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
+import lockstep.sim.Schedule;
+import lockstep.sim.image.ProgramImage;
+import org.junit.jupiter.api.Test;
+
+/** A wrong fast engine is found out, a right one is not. */
+final class CrossCheckTest {
+    private static final String PROGRAM = """
+            define ptx_kernel void @k(ptr %out) {
+              %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+              %p = getelementptr i32, ptr %out, i32 %t
+              %v = add i32 %t, 5
+              %w = xor i32 %v, 3
+              store i32 %w, ptr %p
+              ret void
+            }
+            declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            """;
+
+    /** Adds wrongly in lane 7. */
+    private static final class WrongAddition extends WordLanes {
+        @Override
+        void add(int[] out, int[] a, int[] b, int mask) {
+            super.add(out, a, b, mask);
+            out[7] ^= 1;
+        }
+    }
+
+    /** Writes lanes that do not run. */
+    private static final class WrongMask extends WordLanes {
+        @Override
+        void copy(int[] out, int[] a, int mask) {
+            super.copy(out, a, LaneMasks.ALL);
+        }
+    }
+
+    private static LaneLoops with(WordLanes words) {
+        return new LaneLoops(words, new LongLanes(), new SingleLanes(), new DoubleLanes());
+    }
+
+    private static ProgramImage image(String program) {
+        return ProgramImage.of(
+                NvvmReader.read("test.ll", program, new Context()).orThrow());
+    }
+
+    private static RunRequest request() {
+        return RunRequest.of(
+                LaunchReader.readFile("test.launch", "LAUNCH: k grid=1 block=32 args=[out i32[32]]"),
+                Schedule.of(Policy.STACK));
+    }
+
+    @Test
+    void rightEngineAgrees() {
+        Engine engine = new CrossCheckEngine();
+        assertDoesNotThrow(() -> engine.run(image(PROGRAM), request()));
+    }
+
+    @Test
+    void wrongOperationIsCaught() {
+        Engine engine = new CrossCheckEngine(new FastEngine(() -> with(new WrongAddition())));
+        CompilerBug bug = assertThrows(CompilerBug.class, () -> engine.run(image(PROGRAM), request()));
+        assertTrue(String.valueOf(bug.getMessage()).contains("byte 28"), bug.getMessage());
+    }
+
+    @Test
+    void wrongOperationIsCaughtAtTheNextBlock() {
+        String program = PROGRAM.replace("  %w = xor", "  br label %next\nnext:\n  %w = xor");
+        Optional<String> difference =
+                EntryComparison.firstDifference(image(program), request(), with(new WrongAddition()));
+        assertTrue(difference.orElse("").startsWith("entry 1:"), difference::toString);
+    }
+
+    /** Lanes that have left a loop keep what they computed in it. */
+    @Test
+    void writingLanesThatDoNotRunIsCaught() {
+        String program = """
+                define ptx_kernel void @k(ptr %out) {
+                  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+                  %p = getelementptr i32, ptr %out, i32 %t
+                  br label %loop
+                loop:
+                  %i = phi i32 [ 0, %0 ], [ %n, %loop ]
+                  %n = add i32 %i, 1
+                  %c = icmp ult i32 %n, %t
+                  br i1 %c, label %loop, label %end
+                end:
+                  store i32 %i, ptr %p
+                  ret void
+                }
+                declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+                """;
+        Engine engine = new CrossCheckEngine(new FastEngine(() -> with(new WrongMask())));
+        assertThrows(CompilerBug.class, () -> engine.run(image(program), request()));
+        assertDoesNotThrow(() -> new CrossCheckEngine().run(image(program), request()));
+    }
+}
