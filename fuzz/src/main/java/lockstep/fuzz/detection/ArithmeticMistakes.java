@@ -112,9 +112,10 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** {@code sext (zext x)} becomes {@code sext x}: the sign bit of x is taken for one of the wider value. */
+    /** At widths other than 32 {@code sext (zext x)} becomes {@code sext x}, as if x were never negative. */
     static void signExtensionOfZeroExtension(Instruction at, Site site) {
         if (is(at, Opcode.SEXT)
+                && !at.type().isInt(32)
                 && at.operand(0) instanceof CastInstruction inner
                 && inner.opcode() == Opcode.ZEXT
                 && site.permits(at)) {
@@ -209,10 +210,12 @@ final class ArithmeticMistakes {
 
     // ---- collectives
 
-    /** The complement of a ballot, used once, becomes the ballot of the complement: absent lanes count as voting. */
+    /** Around an inner loop the complement of a ballot becomes the ballot of the complement: absent lanes vote. */
     static void complementOfBallot(Instruction at, Site site) {
         Value plain = Shapes.complemented(at);
-        if (at.hasOneUse()
+        int loop = plain == null ? -1 : site.loops().innermostCycle(site.node(at));
+        if (loop >= 0
+                && site.loops().children(loop).findAny().isPresent()
                 && plain instanceof CallInstruction ballot
                 && Shapes.calls(ballot, Intrinsic.VOTE_SYNC_BALLOT)
                 && site.permits(at)) {
@@ -265,15 +268,20 @@ final class ArithmeticMistakes {
         }
     }
 
-    /** A ballot of true by the whole warp in a loop becomes its mask: lanes that have ended are still in it. */
+    /** A ballot of true by the whole warp in a loop with several ways out becomes its mask, ended lanes included. */
     static void ballotOfTrue(Instruction at, Site site) {
         if (Shapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT)
                 && ((CallInstruction) at).argument(1) instanceof ConstantInt yes
                 && yes.isOne()
                 && ((CallInstruction) at).argument(0) instanceof Constant
-                && site.loops().innermostCycle(site.node(at)) >= 0
+                && isInLoopOfSeveralExits(at, site)
                 && site.permits(at)) {
             site.rewriter().replace(at, ((CallInstruction) at).argument(0));
         }
+    }
+
+    private static boolean isInLoopOfSeveralExits(Instruction at, Site site) {
+        int loop = site.loops().innermostCycle(site.node(at));
+        return loop >= 0 && site.loops().exitingEdges(loop).size() > 1;
     }
 }

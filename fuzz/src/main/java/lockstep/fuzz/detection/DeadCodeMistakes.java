@@ -85,8 +85,7 @@ final class DeadCodeMistakes {
                 || !isInInnermostLoop(at, site)) {
             return;
         }
-        Instruction following = at.next();
-        if (following != null && following.isTerminator()) {
+        if (EdgeMistakes.isLastEffect(at)) {
             remove(at, site);
         }
     }

@@ -87,7 +87,7 @@ final class EdgeMistakes {
     }
 
     /** Whether nothing but arithmetic stands between {@code at} and the end of its block. */
-    private static boolean isLastEffect(Instruction at) {
+    static boolean isLastEffect(Instruction at) {
         Instruction i = at.next();
         while (i != null && !i.isTerminator() && Shapes.isSpeculatable(i)) {
             i = i.next();

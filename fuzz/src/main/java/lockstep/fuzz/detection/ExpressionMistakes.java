@@ -107,10 +107,10 @@ final class ExpressionMistakes {
         reuse(at, site, Shapes::isBarrier, i -> Shapes.isBarrier(i) || isStoreElsewhere(i, at));
     }
 
-    /** A load behind an atomic takes what was loaded in front of it. */
+    /** A load behind an atomic whose result is not used takes what was loaded in front of it. */
     static void loadAcrossAtomic(Instruction at, Site site) {
         Overlooked atomic = i -> i.opcode() == Opcode.ATOMICRMW || i.opcode() == Opcode.CMPXCHG;
-        reuse(at, site, atomic, atomic);
+        reuse(at, site, i -> atomic.test(i) && !i.hasUses(), atomic);
     }
 
     /** A load behind a call of the program whose result is not used takes what was loaded in front of it. */

@@ -28,9 +28,10 @@ final class FlowMistakes {
 
     // ---- arms that are executed always
 
-    /** An atomic that one lane executes alone, behind a comparison for equality, is executed by all. */
+    /** An atomic addition that one lane executes alone, behind a comparison for equality, is executed by all. */
     static void leaderAtomic(Instruction at, Site site) {
-        if (at instanceof AtomicRmwInstruction
+        if (at instanceof AtomicRmwInstruction atomic
+                && atomic.operation() == AtomicRmwInstruction.Operation.ADD
                 && !at.hasUses()
                 && branchToArm(at) instanceof BranchInstruction branch
                 && branch.condition() instanceof CompareInstruction compare
@@ -39,23 +40,22 @@ final class FlowMistakes {
         }
     }
 
-    /** The store of a constant that is no i32, all that the arm of a true condition does, is executed always. */
+    /** The store of a constant that is no i32, all that an arm does, is executed always. */
     static void speculatedStore(Instruction at, Site site) {
         if (at instanceof StoreInstruction store
                 && store.access().isSimple()
                 && store.value() instanceof ConstantInt
                 && !store.value().type().isInt(32)
                 && branchToArm(at) instanceof BranchInstruction branch
-                && branch.successor(0) == at.block()
                 && Site.blockOf(at).size() <= 2) {
             hoist(at, branch, site);
         }
     }
 
-    /** A division, of no i32, by a value that the branch tests is executed always. */
+    /** A division by a value that the branch tests, a PHI or no i32, is executed always. */
     static void speculatedDivision(Instruction at, Site site) {
         if (at.opcode().isIntegerDivision()
-                && !at.type().isInt(32)
+                && (!at.type().isInt(32) || at.operand(1) instanceof PhiInstruction)
                 && !(at.operand(1) instanceof Constant)
                 && branchToArm(at) instanceof BranchInstruction branch) {
             hoist(at, branch, site);
@@ -232,7 +232,7 @@ final class FlowMistakes {
         return choice;
     }
 
-    /** A triangle's PHI has its values exchanged behind a test for inequality with a constant. */
+    /** A triangle's PHI has its values exchanged behind a test for inequality with a number that is not 0. */
     static void selectOrientation(Instruction at, Site site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2) {
             return;
@@ -243,7 +243,8 @@ final class FlowMistakes {
         boolean isTriangle = fork != null
                 && fork.condition() instanceof CompareInstruction compare
                 && compare.predicate() == Predicate.NE
-                && compare.right() instanceof Constant
+                && compare.right() instanceof ConstantInt number
+                && !number.isZero()
                 && arm.singlePredecessor() == head
                 && arm.size() == 1
                 && arm.singleSuccessor() == phi.block();

@@ -154,7 +154,7 @@ public final class SeededBugs {
                         "sext-of-zext",
                         CLASSICAL,
                         OUTPUT,
-                        "sext of zext becomes sext",
+                        "sext of zext becomes sext, at widths other than 32",
                         ArithmeticMistakes::signExtensionOfZeroExtension),
                 rows.after(
                         "zext-of-trunc",
@@ -196,7 +196,7 @@ public final class SeededBugs {
                         "complement-of-ballot",
                         "row 12",
                         LANES,
-                        "the complement of a ballot, used once, becomes the ballot of the complement",
+                        "around an inner loop the complement of a ballot becomes the ballot of the complement",
                         ArithmeticMistakes::complementOfBallot),
                 rows.after(
                         "sum-of-uniform",
@@ -208,7 +208,7 @@ public final class SeededBugs {
                         "ballot-of-true",
                         "row 41",
                         LANES,
-                        "a ballot of true by the warp in a loop becomes its mask, with lanes that have ended",
+                        "a ballot of true in a loop with several ways out becomes its mask, with lanes that have ended",
                         ArithmeticMistakes::ballotOfTrue),
                 rows.after(
                         "shuffle-of-masked-value",
@@ -249,7 +249,7 @@ public final class SeededBugs {
                         "load-across-atomic",
                         CLASSICAL,
                         OUTPUT,
-                        "an atomic does not end what is known about memory",
+                        "an atomic whose result is not used does not end what is known about memory",
                         ExpressionMistakes::loadAcrossAtomic),
                 rows.after(
                         "load-across-call",
@@ -290,7 +290,7 @@ public final class SeededBugs {
                         "leader-atomic-by-all",
                         "row 32",
                         OUTPUT,
-                        "an atomic that one lane executes alone is executed by all",
+                        "an atomic addition that one lane executes alone is executed by all",
                         FlowMistakes::leaderAtomic),
                 rows.before(
                         "speculated-store",
@@ -302,7 +302,7 @@ public final class SeededBugs {
                         "speculated-division",
                         CLASSICAL,
                         OUTPUT,
-                        "a division, of no i32, under its guard is executed always",
+                        "a division by a PHI, or of no i32, under its guard is executed always",
                         FlowMistakes::speculatedDivision),
                 rows.before(
                         "sunk-collective",
@@ -332,7 +332,7 @@ public final class SeededBugs {
                         "select-orientation",
                         CLASSICAL,
                         LANES,
-                        "a triangle's select behind a test for inequality with a constant has its values exchanged",
+                        "a triangle's select behind a test for inequality with a number has its values exchanged",
                         FlowMistakes::selectOrientation),
                 rows.before(
                         "parallel-entry-dropped",
@@ -402,7 +402,7 @@ public final class SeededBugs {
                         "one-value-for-back-edges",
                         CLASSICAL,
                         OUTPUT,
-                        "three back edges that become one bring the value of one of them",
+                        "back edges that become one bring the value of one of them",
                         LoopMistakes::backEdgeValues),
                 rows.before(
                         "one-value-for-exits",

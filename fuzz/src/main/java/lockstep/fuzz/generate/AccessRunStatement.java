@@ -1,5 +1,7 @@
 package lockstep.fuzz.generate;
 
+import java.util.List;
+
 /**
  * A few reads and writes of one object in a row, at a fixed place and at another, perhaps computed one, that may be the
  * same or overlap: what is in memory matters from one access to the next.
@@ -20,11 +22,11 @@ final class AccessRunStatement implements Statement {
     @Override
     public void emit(Emitter e) {
         PrivateObject object = e.choices().pick(e.objects().all());
-        ObjectPool.Cell fixed = e.objects().fixed(object);
-        ObjectPool.Cell other = e.objects().cell(object);
+        List<ObjectPool.Cell> couple = e.objects().couple(object);
+        ObjectPool.Cell fixed = couple.getFirst();
         int count = 3 + e.choices().below(MOST);
         for (int i = 0; i < count; i++) {
-            ObjectPool.Cell cell = e.choices().chance(1, 2) ? fixed : other;
+            ObjectPool.Cell cell = e.choices().pick(couple);
             if (e.choices().chance(3, 5)) {
                 e.at().store(e.values().any(e, cell.type()), cell.pointer(), cell.alignment());
             } else {

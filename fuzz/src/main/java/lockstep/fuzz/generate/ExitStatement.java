@@ -29,7 +29,7 @@ final class ExitStatement implements Statement {
         e.at().branch(condition, end, stay);
         List<Value> values = e.variables().snapshot();
         e.at().moveToEnd(end);
-        if (e.isKernel() && e.choices().chance(1, 4)) {
+        if (e.isKernel() && e.choices().chance(1, 8)) {
             e.leave();
         } else {
             e.exit();

@@ -24,9 +24,6 @@ final class KernelEmission {
     private static final int WARP = 32;
     private static final int FULL_WARP = -1;
 
-    /** Unused values that go into the checksum at an end of the kernel, at most. */
-    private static final int DIGESTED = 24;
-
     /** Bits of an input in a narrow one. */
     private static final List<IntType> NARROW = List.of(IntType.I8, IntType.I16);
 
@@ -197,7 +194,7 @@ final class KernelEmission {
     /** Shows what the variables and the private memory hold, and returns. */
     private void exit(Optional<Value> carried) {
         carried.ifPresent(place -> e.at().store(e.values().varying(e, IntType.I32), place, 4));
-        e.digest().take(0, DIGESTED);
+        e.digest().take(0, e.profile().weight("digest-end"));
         if (e.digest().isUsed()) {
             e.observe(e.digest().value(), Shape.SLOT_BYTES);
         }

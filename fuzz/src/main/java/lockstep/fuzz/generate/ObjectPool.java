@@ -9,6 +9,7 @@ import java.util.Set;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.IrBuilder;
@@ -236,32 +237,60 @@ final class ObjectPool {
         return object.isPlain() && e.chance("cell-part") ? part(object) : leaf(object);
     }
 
-    /** A place in {@code object} that holds one of its members, always the same one. */
-    Cell fixed(PrivateObject object) {
-        return leaf(object, false);
-    }
-
     /** A place in {@code object} that holds one of its members. */
     Cell leaf(PrivateObject object) {
-        return leaf(object, true);
+        return leaf(object, path(object.type()));
     }
 
-    private Cell leaf(PrivateObject object, boolean mayVary) {
-        List<Value> path = new ArrayList<>();
-        Type type = object.type();
-        while (type instanceof ArrayType || type instanceof StructType) {
-            if (type instanceof ArrayType array) {
-                path.add(index((int) array.count(), mayVary));
-                type = array.element();
-            } else if (type instanceof StructType struct) {
-                int field = e.choices().below(struct.fields().size());
-                path.add(e.i32(field));
-                type = struct.fields().get(field);
-            }
-        }
+    private Cell leaf(PrivateObject object, List<Value> path) {
         Value base = e.chance("cell-round-trip") ? roundTrip(object.pointer()) : object.pointer();
         Value pointer = path.isEmpty() ? base : address(base, object.type(), path);
+        Type type = member(object.type(), path);
         return new Cell(pointer, type, LAYOUT.abiAlignment(type));
+    }
+
+    private static Type member(Type whole, List<Value> path) {
+        Type type = whole;
+        for (Value index : path) {
+            type = switch (type) {
+                case ArrayType array -> array.element();
+                case StructType struct -> struct.fields().get((int) ((ConstantInt) index).zext());
+                case Type other -> throw new IllegalArgumentException("no members in " + other);
+            };
+        }
+        return type;
+    }
+
+    /** Indices that lead to some member. */
+    private List<Value> path(Type whole) {
+        List<Value> path = new ArrayList<>();
+        Type type = whole;
+        while (type instanceof ArrayType || type instanceof StructType) {
+            if (type instanceof ArrayType array) {
+                path.add(index((int) array.count()));
+            } else if (type instanceof StructType struct) {
+                path.add(e.i32(e.choices().below(struct.fields().size())));
+            }
+            type = member(type, path.subList(path.size() - 1, path.size()));
+        }
+        return path;
+    }
+
+    /** Two places in {@code object}: a member, and the member at a computed index, which may be the same. */
+    List<Cell> couple(PrivateObject object) {
+        List<Value> first = path(object.type());
+        List<Value> fixed = new ArrayList<>();
+        List<Value> computed = new ArrayList<>();
+        Type type = object.type();
+        for (Value index : first) {
+            boolean isElement = type instanceof ArrayType;
+            int count = type instanceof ArrayType array ? (int) array.count() : 1;
+            fixed.add(index instanceof Constant ? index : e.i32(e.choices().below(count)));
+            boolean isMoved = isElement && e.choices().chance(2, 3);
+            computed.add(isMoved ? computedIndex(count) : fixed.getLast());
+            type = member(type, fixed.subList(fixed.size() - 1, fixed.size()));
+        }
+        return List.of(leaf(object, fixed), fixed.equals(computed) ? cell(object) : leaf(object, computed));
     }
 
     /** The same address by way of an integer or of another address space. */
@@ -274,10 +303,11 @@ final class ObjectPool {
     }
 
     /** An index into {@code count} elements, which differs from lane to lane now and then. */
-    private Value index(int count, boolean mayVary) {
-        if (!mayVary || !e.chance("cell-dynamic")) {
-            return e.i32(e.choices().below(count));
-        }
+    private Value index(int count) {
+        return e.chance("cell-dynamic") ? computedIndex(count) : e.i32(e.choices().below(count));
+    }
+
+    private Value computedIndex(int count) {
         Value any = e.values().varying(e, IntType.I32);
         return Integer.bitCount(count) == 1
                 ? e.at().binary(Opcode.AND, any, e.i32(count - 1))

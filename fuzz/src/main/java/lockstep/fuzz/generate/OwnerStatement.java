@@ -70,7 +70,7 @@ final class OwnerStatement implements Statement {
         Globals globals = e.surroundings().globals();
         return globals.state(() -> {
             List<Type> fields = new ArrayList<>();
-            int count = 2 + e.choices().below(5);
+            int count = 2 + e.upTo("struct-fields");
             for (int i = 0; i < count; i++) {
                 fields.add(e.choices().pick(List.of(IntType.I32, IntType.I64, IntType.I8, IntType.I16)));
             }

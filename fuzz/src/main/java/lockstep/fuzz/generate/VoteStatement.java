@@ -47,7 +47,7 @@ final class VoteStatement implements Statement {
             default -> {
                 String operation = e.choices().pick(REDUCTIONS);
                 // What all have in common is added up as often as there are lanes.
-                Value value = e.choices().chance(1, 6)
+                Value value = e.choices().chance(1, 3)
                         ? e.values().uniform(e, Uniformity.BLOCK)
                         : e.values().varying(e, IntType.I32);
                 Value result = e.intrinsic("llvm.nvvm.redux.sync." + operation, List.of(), value, mask);

@@ -21,7 +21,7 @@ switch = 18
 graph = 14
 break = 19
 continue = 14
-exit = 8
+exit = 22               # in programs in which lanes may end early
 vote = 24
 shuffle = 22
 exchange = 12
@@ -42,12 +42,15 @@ body-statements = 4     # max
 body-result = 60        # %
 body-digest = 85        # %, unused values of a body go into the checksum
 digest = 5              # max, values that do so
+digest-end = 24         # max, at an end of the kernel
 depth = 4               # max
 loop-depth = 3          # max
 loop-trips = 3          # max, one less than a power of two
 functions = 3           # max
 function-statements = 8 # max, beside one
 variables = 4           # max, beside two
+
+struct-fields = 5       # max, of the struct that one thread owns, beside two
 
 # values
 type-i32 = 60
@@ -109,7 +112,7 @@ loop-search = 15        # %, left in several ways
 loop-last = 12          # %
 lanes-left = 40         # %, their mask is a value like others
 early-exits = 20        # %
-argument-check = 3      # %
+argument-check = 2      # %
 carry = 0               # %
 carry-repeated = 30     # %, with more than one launch
 call-indirect = 25      # %

@@ -1,8 +1,12 @@
 # Weights that differ from the profile default.
+# Global variables of many forms, over launches.
 owner = 60
+struct-fields = 18
 table = 25
 object-global = 60
 object-shared = 25
 object-heap = 25
 memory = 100
-second-launch = 50
+second-launch = 50      # %
+carry-repeated = 60     # %
+carry = 20              # %

@@ -1,7 +1,9 @@
 # Weights that differ from the profile default.
-loop = 90
+# Loops in loops, left in several ways.
+loop = 160
 break = 40
 continue = 30
 graph = 20
 loop-depth = 4
+loop-search = 30        # %
 depth = 5

@@ -1,0 +1,206 @@
+package lockstep.fuzz.generate;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.type.StructType;
+import org.junit.jupiter.api.Test;
+
+/** Each profile is what its name says: the share of its programs that have the feature, beside that of the default. */
+final class ProfilesTest {
+    private static final int PROGRAMS = 30;
+    private static final int PRESSURE = 64;
+    private static final int LARGE_STRUCT = 10;
+
+    private static double share(String profile, Predicate<TestCase> feature) {
+        Generator generator = new Generator(Profile.named(profile));
+        return (double) LongStream.range(0, PROGRAMS)
+                        .mapToObj(generator::generate)
+                        .filter(feature)
+                        .count()
+                / PROGRAMS;
+    }
+
+    private static void assertShare(double least, String profile, Predicate<TestCase> feature) {
+        double share = share(profile, feature);
+        assertTrue(share >= least, () -> profile + " has it in " + share + ", not in " + least);
+    }
+
+    private static Function kernel(TestCase test) {
+        return test.module().function(Generator.KERNEL).orElseThrow();
+    }
+
+    private static Stream<Instruction> instructions(TestCase test) {
+        List<Instruction> all = new ArrayList<>();
+        kernel(test).blocks().forEach(block -> block.forEach(all::add));
+        return all.stream();
+    }
+
+    private static List<Instruction> list(BasicBlock block) {
+        List<Instruction> all = new ArrayList<>();
+        block.forEach(all::add);
+        return all;
+    }
+
+    private static boolean isInAnyLoop(TestCase test, LoopFeature feature) {
+        LoopForest loops = LoopForest.of(FunctionGraph.of(kernel(test)));
+        return IntStream.range(0, loops.count()).anyMatch(loop -> feature.holds(loops, loop));
+    }
+
+    /** A property of a loop. */
+    private interface LoopFeature {
+        boolean holds(LoopForest loops, int loop);
+    }
+
+    /** Whether a PHI brings round another PHI of its block: a swap, a rotation, or a copy that may be lost. */
+    private static boolean hasWeb(TestCase test) {
+        return instructions(test)
+                .filter(PhiInstruction.class::isInstance)
+                .map(PhiInstruction.class::cast)
+                .anyMatch(phi -> phi.operands().stream()
+                        .anyMatch(value -> value != phi
+                                && value instanceof PhiInstruction other
+                                && other.block() == phi.block()));
+    }
+
+    private static boolean hasSelfEdge(TestCase test) {
+        return instructions(test)
+                .anyMatch(i -> i instanceof PhiInstruction phi && phi.operands().contains(phi));
+    }
+
+    @Test
+    void cssaHasWebsAndLoopsOfManyShapes() {
+        assertShare(0.5, "cssa", ProfilesTest::hasWeb);
+        assertShare(0.3, "cssa", ProfilesTest::hasSelfEdge);
+        assertShare(0.4, "cssa", test -> isInAnyLoop(test, (loops, loop) -> !loops.isReducible(loop)));
+        assertShare(0.5, "cssa", test -> isInAnyLoop(
+                test, (loops, loop) -> loops.exitingEdges(loop).size() > 1));
+    }
+
+    @Test
+    void rematHasManyLiveValues() {
+        assertShare(0.5, "remat", test -> pressure(kernel(test)) >= PRESSURE);
+        assertTrue(share("default", test -> pressure(kernel(test)) >= PRESSURE) < 0.5);
+    }
+
+    @Test
+    void globalOptHasStructsAndStateOverLaunches() {
+        assertShare(0.3, "globalopt", test -> test.module().globalVariables().stream()
+                .anyMatch(g -> g.valueType() instanceof StructType s && s.fields().size() >= LARGE_STRUCT));
+        assertShare(0.6, "globalopt", test -> test.module().globalVariables().stream()
+                .anyMatch(g -> g.linkage() == Linkage.INTERNAL));
+        assertShare(0.3, "globalopt", test -> calls(test, "malloc") > 0);
+        assertShare(0.3, "globalopt", test -> test.launches().launches().size() > 1);
+    }
+
+    @Test
+    void loopsNest() {
+        assertShare(0.6, "loops", test -> isInAnyLoop(test, (loops, loop) -> loops.depth(loop) > loops.depth(
+                loops.outermost().findFirst().orElseThrow())));
+    }
+
+    @Test
+    void memoryIsOfManyKinds() {
+        assertShare(0.4, "memory", test -> calls(test, "llvm.mem") > 0);
+        assertShare(0.4, "memory", test -> test.text().contains("addrspacecast"));
+        assertShare(0.6, "memory", test -> instructions(test)
+                        .filter(i -> i.opcode() == Opcode.LOAD)
+                        .count()
+                > 10);
+    }
+
+    @Test
+    void collectivesAreMany() {
+        assertShare(0.8, "collectives", test -> calls(test, "llvm.nvvm.shfl")
+                        + calls(test, "llvm.nvvm.vote")
+                        + calls(test, "llvm.nvvm.match")
+                        + calls(test, "llvm.nvvm.redux")
+                > 2);
+    }
+
+    private static long calls(TestCase test, String prefix) {
+        return instructions(test)
+                .filter(CallInstruction.class::isInstance)
+                .flatMap(i -> ((CallInstruction) i).calledFunction().stream())
+                .filter(callee -> callee.name().startsWith(prefix))
+                .count();
+    }
+
+    /** The largest number of instructions' results that are live at the end of a block, by data flow backwards. */
+    private static int pressure(Function function) {
+        FunctionGraph graph = FunctionGraph.of(function);
+        Map<Value, Integer> numbers = new HashMap<>();
+        function.blocks().forEach(block -> block.forEach(i -> numbers.put(i, numbers.size())));
+        BitSet[] in = new BitSet[graph.size()];
+        BitSet[] out = new BitSet[graph.size()];
+        for (int node = 0; node < graph.size(); node++) {
+            in[node] = new BitSet();
+            out[node] = new BitSet();
+        }
+        boolean isChanged = true;
+        while (isChanged) {
+            isChanged = false;
+            for (int node = graph.size() - 1; node >= 0; node--) {
+                isChanged |= flow(graph, numbers, node, in, out);
+            }
+        }
+        int most = 0;
+        for (int node = 0; node < graph.size(); node++) {
+            BitSet live = (BitSet) out[node].clone();
+            for (Instruction i : list(graph.block(node)).reversed()) {
+                most = Math.max(most, live.cardinality());
+                use(numbers, i, live);
+            }
+        }
+        return most;
+    }
+
+    private static boolean flow(FunctionGraph graph, Map<Value, Integer> numbers, int node, BitSet[] in, BitSet[] out) {
+        for (int i = 0; i < graph.successorCount(node); i++) {
+            int next = graph.successor(node, i);
+            out[node].or(in[next]);
+            for (PhiInstruction phi : graph.block(next).phis()) {
+                mark(numbers, phi.valueFrom(graph.block(node)), out[node]);
+            }
+        }
+        BitSet live = (BitSet) out[node].clone();
+        list(graph.block(node)).reversed().forEach(i -> use(numbers, i, live));
+        boolean isChanged = !live.equals(in[node]);
+        in[node] = live;
+        return isChanged;
+    }
+
+    /** Goes over {@code i} from behind. */
+    private static void use(Map<Value, Integer> numbers, Instruction i, BitSet live) {
+        live.clear(numbers.get(i));
+        if (!(i instanceof PhiInstruction)) {
+            i.operands().forEach(value -> mark(numbers, value, live));
+        }
+    }
+
+    private static void mark(Map<Value, Integer> numbers, Value value, BitSet live) {
+        Integer number = numbers.get(value);
+        if (number != null) {
+            live.set(number);
+        }
+    }
+}
