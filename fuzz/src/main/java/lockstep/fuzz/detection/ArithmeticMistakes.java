@@ -124,6 +124,21 @@ final class ArithmeticMistakes {
         }
     }
 
+    /** {@code sext (add x, C)} becomes {@code add (sext x), C}: what wrapped around before no longer does. */
+    static void extensionPastAddition(Instruction at, Site site) {
+        if (is(at, Opcode.SEXT)
+                && at.operand(0) instanceof BinaryInstruction sum
+                && sum.opcode() == Opcode.ADD
+                && !sum.has(Flag.NSW)
+                && sum.right() instanceof ConstantInt amount
+                && site.permits(at)) {
+            IrBuilder builder = site.rewriter().before(at);
+            Value wide = builder.cast(Opcode.SEXT, sum.left(), at.type());
+            Constant wideAmount = site.context().integer((IntType) at.type(), amount.signed());
+            site.rewriter().replace(at, builder.binary(Opcode.ADD, wide, wideAmount));
+        }
+    }
+
     /** {@code zext (trunc x)} of fewer than 32 bits becomes {@code x}: the bits that were cut off come back. */
     static void extensionOfTruncation(Instruction at, Site site) {
         if (is(at, Opcode.ZEXT)

@@ -53,6 +53,24 @@ final class EdgeMistakes {
         }
     }
 
+    /** Of three or more split edges into a block of a loop, the first brings poison for a 32-bit PHI. */
+    static void poisonOnEdge(Instruction at, Site site) {
+        if (!(at instanceof PhiInstruction phi)
+                || !phi.type().isInt(32)
+                || site.loops().innermostCycle(site.node(phi)) < 0) {
+            return;
+        }
+        List<Integer> split = new ArrayList<>();
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            if (isSplitEdge(phi.incomingBlock(i))) {
+                split.add(i);
+            }
+        }
+        if (split.size() > 2 && site.permits(at)) {
+            site.rewriter().setOperand(phi, split.getFirst(), site.context().poison(phi.type()));
+        }
+    }
+
     /** The store in front of a branch goes to the new block on one of its edges. */
     static void storeOnEdge(Instruction at, Site site) {
         if (at instanceof StoreInstruction store && store.access().isSimple()) {

@@ -7,6 +7,7 @@ import static lockstep.fuzz.judge.FaultKind.DIFFERS;
 import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
 import static lockstep.fuzz.judge.FaultKind.PASS_CRASH;
 import static lockstep.fuzz.judge.FaultKind.POLICY;
+import static lockstep.fuzz.judge.FaultKind.POLICY;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -156,6 +157,12 @@ public final class SeededBugs {
                         OUTPUT,
                         "sext of zext becomes sext, at widths other than 32",
                         ArithmeticMistakes::signExtensionOfZeroExtension),
+                rows.after(
+                        "sext-past-addition",
+                        "row 43",
+                        OUTPUT,
+                        "an index that wraps around in its type is added up in a wider one",
+                        ArithmeticMistakes::extensionPastAddition),
                 rows.after(
                         "zext-of-trunc",
                         CLASSICAL,
@@ -439,6 +446,12 @@ public final class SeededBugs {
                         OUTPUT,
                         "of three split edges two bring each other's values",
                         EdgeMistakes::exchangedEntries),
+                rows.after(
+                        "poison-on-edge",
+                        "row 33",
+                        Set.of(DIFFERS, POLICY),
+                        "in a loop one of several split edges brings poison",
+                        EdgeMistakes::poisonOnEdge),
                 rows.after(
                         "store-on-edge",
                         "row 18",
