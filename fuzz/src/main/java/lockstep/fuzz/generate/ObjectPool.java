@@ -19,12 +19,14 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
 
 /**
  * The private objects of one function: local variables, the thread's elements of global and shared arrays, and memory
@@ -255,7 +257,8 @@ final class ObjectPool {
             type = switch (type) {
                 case ArrayType array -> array.element();
                 case StructType struct -> struct.fields().get((int) ((ConstantInt) index).zext());
-                case Type other -> throw new IllegalArgumentException("no members in " + other);
+                case FloatType _, FunctionType _, IntType _, PointerType _, SimpleType _, VectorType _ ->
+                    throw new IllegalArgumentException("no members in " + type);
             };
         }
         return type;
