@@ -10,11 +10,24 @@ entry:
   br i1 %h, label %a, label %j
 a:
   %c = icmp sgt i32 %x, 0
+  br label %o
+o:
+  %k = phi i32 [ 0, %a ], [ %k2, %e ]
   %v = call i32 @llvm.nvvm.vote.ballot.sync(i32 65535, i1 %c)
   %y = xor i32 %v, -1
-  br label %j
+  br label %l
+l:
+  %i = phi i32 [ 0, %o ], [ %i2, %l ]
+  %i2 = add i32 %i, 1
+  %m = icmp ult i32 %i2, 3
+  br i1 %m, label %l, label %e
+e:
+  store volatile i32 %i2, ptr %po
+  %k2 = add i32 %k, 1
+  %n = icmp ult i32 %k2, 2
+  br i1 %n, label %o, label %j
 j:
-  %r = phi i32 [ 0, %entry ], [ %y, %a ]
+  %r = phi i32 [ 0, %entry ], [ %y, %e ]
   store i32 %r, ptr %po, align 4
   ret void
 }

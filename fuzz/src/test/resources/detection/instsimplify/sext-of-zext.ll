@@ -8,7 +8,9 @@ entry:
   %x = load i32, ptr %pi, align 4
   %b = trunc i32 %x to i8
   %w = zext i8 %b to i16
-  %r = sext i16 %w to i32
+  %l = sext i16 %w to i64
+  %s = lshr i64 %l, 7
+  %r = trunc i64 %s to i32
   store i32 %r, ptr %po, align 4
   ret void
 }

@@ -7,7 +7,7 @@ entry:
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
   %b = and i32 %x, 1
-  %c = icmp ne i32 %b, 0
+  %c = icmp ne i32 %b, 1
   br i1 %c, label %a, label %j
 a:
   br label %j

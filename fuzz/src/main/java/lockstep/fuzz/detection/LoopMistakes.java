@@ -35,13 +35,14 @@ final class LoopMistakes {
         return found;
     }
 
-    /** Two or more back edges of an innermost loop become one that brings one edge's value for all. */
+    /** Back edges of an innermost loop, three for an i32, become one that brings one edge's value for all. */
     static void backEdgeValues(Instruction at, Site site) {
         int loop = at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? loopOfHeader(phi, site) : -1;
         if (loop >= 0) {
             PhiInstruction phi = (PhiInstruction) at;
             List<Integer> back = entries(phi, loop, true, site);
-            if (back.size() > 1 && site.loops().children(loop).findAny().isEmpty()) {
+            int least = phi.type().isInt(32) ? 2 : 1;
+            if (back.size() > least && site.loops().children(loop).findAny().isEmpty()) {
                 oneForAll(phi, back, at, site);
             }
         }
