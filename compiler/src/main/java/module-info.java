@@ -4,6 +4,9 @@ module lockstep.compiler {
     requires transitive lockstep.ir;
     requires it.unimi.dsi.fastutil.core;
 
+    exports lockstep.compiler.analysis.calls;
+    exports lockstep.compiler.analysis.liveness;
+    exports lockstep.compiler.analysis.uniformity;
     exports lockstep.compiler.cssa;
     exports lockstep.compiler.fold;
     exports lockstep.compiler.pipeline;

@@ -1,6 +1,7 @@
 package lockstep.compiler.pipeline;
 
 import java.util.List;
+import lockstep.compiler.analysis.print.PrintAnalyses;
 import lockstep.compiler.cssa.ConventionalSsa;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.SimplifyCfg;
@@ -23,6 +24,7 @@ final class BuiltInPasses {
                 new EarlyCse(),
                 new SimplifyCfg(),
                 new InstSimplify(),
-                new ConventionalSsa());
+                new ConventionalSsa(),
+                new PrintAnalyses());
     }
 }

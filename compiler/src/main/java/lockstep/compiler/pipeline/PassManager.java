@@ -59,7 +59,7 @@ public final class PassManager {
         for (PassInstrumentation watcher : options.watchers()) {
             watcher.beforeStep(index, pass.info(), module);
         }
-        RunningPass context = new RunningPass(step, cache, fuel, options.remarks());
+        RunningPass context = new RunningPass(step, cache, fuel, options);
         Set<Function> changed = new LinkedHashSet<>();
         boolean globalsChanged =
                 switch (pass) {

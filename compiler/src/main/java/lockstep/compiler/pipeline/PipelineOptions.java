@@ -12,11 +12,21 @@ import lockstep.ir.pass.Remark;
  * @param watchers called in order around every step
  * @param applicationLimit rewrites that may happen in all; later ones are refused
  * @param remarks receives remarks; none are built without it
+ * @param printer receives what printing passes show, whole lines; nothing is built without it
  */
 public record PipelineOptions(
-        List<PassInstrumentation> watchers, long applicationLimit, Optional<Consumer<Remark>> remarks) {
+        List<PassInstrumentation> watchers,
+        long applicationLimit,
+        Optional<Consumer<Remark>> remarks,
+        Optional<Consumer<String>> printer) {
     /** No watcher, no limit, no remarks. */
     public static final PipelineOptions PLAIN = new PipelineOptions(List.of(), Long.MAX_VALUE, Optional.empty());
+
+    /** Options that print nothing. */
+    public PipelineOptions(
+            List<PassInstrumentation> watchers, long applicationLimit, Optional<Consumer<Remark>> remarks) {
+        this(watchers, applicationLimit, remarks, Optional.empty());
+    }
 
     public PipelineOptions {
         watchers = List.copyOf(watchers);
@@ -26,11 +36,16 @@ public record PipelineOptions(
     public PipelineOptions watchedBy(PassInstrumentation watcher) {
         List<PassInstrumentation> all = new java.util.ArrayList<>(watchers);
         all.add(watcher);
-        return new PipelineOptions(all, applicationLimit, remarks);
+        return new PipelineOptions(all, applicationLimit, remarks, printer);
     }
 
     /** These options with another limit. */
     public PipelineOptions limitedTo(long applications) {
-        return new PipelineOptions(watchers, applications, remarks);
+        return new PipelineOptions(watchers, applications, remarks, printer);
+    }
+
+    /** These options with somebody who reads what passes print. */
+    public PipelineOptions printingTo(Consumer<String> reader) {
+        return new PipelineOptions(watchers, applicationLimit, remarks, Optional.of(reader));
     }
 }

@@ -23,15 +23,17 @@ final class RunningPass implements PassContext {
     private final AnalysisCache cache;
     private final Fuel fuel;
     private final Optional<Consumer<Remark>> remarks;
+    private final Optional<Consumer<String>> printer;
     private final Map<String, Long> statistics = new LinkedHashMap<>();
     private long nanoseconds;
 
-    RunningPass(Pipeline.Step step, AnalysisCache cache, Fuel fuel, Optional<Consumer<Remark>> remarks) {
+    RunningPass(Pipeline.Step step, AnalysisCache cache, Fuel fuel, PipelineOptions options) {
         this.step = step;
         this.info = step.pass().info();
         this.cache = cache;
         this.fuel = fuel;
-        this.remarks = remarks;
+        this.remarks = options.remarks();
+        this.printer = options.printer();
     }
 
     boolean timed(BooleanSupplier body) {
@@ -83,6 +85,11 @@ final class RunningPass implements PassContext {
             throw new CompilerBug("pass " + info.name() + " counts the undeclared statistic " + statistic);
         }
         statistics.merge(statistic, amount, Long::sum);
+    }
+
+    @Override
+    public void print(Supplier<String> text) {
+        printer.ifPresent(reader -> reader.accept(text.get()));
     }
 
     @Override

@@ -1,11 +1,12 @@
 package lockstep.conformance.check;
 
 import java.util.List;
+import lockstep.compiler.analysis.uniformity.UniformityClaimSource;
 import lockstep.ir.claim.ClaimSource;
 
 /** The analyses of the compiler that claim uniformity, whose claims {@code --check-uniform} asserts. */
 public final class BuiltInClaims {
-    private static final List<ClaimSource> ALL = List.of();
+    private static final List<ClaimSource> ALL = List.of(new UniformityClaimSource());
 
     private BuiltInClaims() {}
 

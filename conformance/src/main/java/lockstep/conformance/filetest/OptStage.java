@@ -77,7 +77,7 @@ final class OptStage {
             return pipeline + "\n";
         }
         Module module = ModuleFiles.read(name, input);
-        PassManager.run(module, pipeline, options);
+        PassManager.run(module, pipeline, options.printingTo(printed::append));
         ModuleFiles.verify(module);
         return printsModule ? printed + NvvmPrinter.print(module) : printed.toString();
     }

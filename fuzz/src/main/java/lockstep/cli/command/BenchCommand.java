@@ -10,6 +10,7 @@ import lockstep.cli.bench.GeneratorBenchmark;
 import lockstep.cli.bench.GrowthBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
 import lockstep.cli.bench.SimulatorBenchmark;
+import lockstep.cli.bench.UniformityBenchmark;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
@@ -146,7 +147,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new GrowthBenchmark(),
                 new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
-                new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS));
+                new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
+                new UniformityBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)));
     }
 
     private void showNames() {

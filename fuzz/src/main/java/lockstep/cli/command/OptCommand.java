@@ -112,7 +112,7 @@ public final class OptCommand implements lockstep.cli.session.Command {
     }
 
     private PipelineOptions options() {
-        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit);
+        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit).printingTo(session.err()::print);
         if (verifyEach) {
             options = options.watchedBy(new VerifyEach());
         }
@@ -126,7 +126,8 @@ public final class OptCommand implements lockstep.cli.session.Command {
                         options.applicationLimit(),
                         Optional.of(remark -> session.err()
                                 .line(remark.location() + ": remark[" + remark.pass() + "]: " + remark.message()
-                                        + " in @" + remark.function())))
+                                        + " in @" + remark.function())),
+                        options.printer())
                 : options;
     }
 

@@ -23,6 +23,9 @@ public interface PassContext extends Analyses {
     /** Adds to one of the pass's statistics. */
     void count(String statistic, long amount);
 
+    /** Prints what a pass was asked to show, whole lines; built only if somebody reads it. */
+    void print(Supplier<String> text);
+
     /** Reports a remark; built only if somebody listens. */
     void remark(Supplier<Remark> remark);
 }

@@ -1,0 +1,141 @@
+package lockstep.compiler.analysis.calls;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.compiler.analysis.ConstantOffset;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.MemoryEffect;
+import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
+
+/**
+ * Which memory each function may read and write, from its own instructions and those of its callees, bottom up over the
+ * components of the call graph. Accesses of its own slots by their addresses do not count; accesses by its parameters
+ * are accesses of argument memory. What attributes promise holds besides.
+ */
+public final class FunctionEffects {
+    private final Map<Function, MemoryEffect> effects = new IdentityHashMap<>();
+
+    private FunctionEffects(CallGraph graph) {
+        for (List<Function> component : graph.bottomUp()) {
+            MemoryEffect joined = MemoryEffect.NONE;
+            Set<Function> members = Collections.newSetFromMap(new IdentityHashMap<>());
+            members.addAll(component);
+            for (Function function : component) {
+                joined = join(joined, own(function, members));
+            }
+            for (Function function : component) {
+                effects.put(function, joined.and(declared(function)));
+            }
+        }
+    }
+
+    /** The effects of the functions of {@code graph}. */
+    public static FunctionEffects of(CallGraph graph) {
+        return new FunctionEffects(graph);
+    }
+
+    private static MemoryEffect declared(Function function) {
+        return MemoryEffect.of(function.attributes().function());
+    }
+
+    /** Another body may stand in its place when the program is linked. */
+    private static boolean isReplaceable(Function function) {
+        return switch (function.linkage()) {
+            case EXTERNAL, PRIVATE, INTERNAL, AVAILABLE_EXTERNALLY, LINKONCE_ODR, WEAK_ODR -> false;
+            case LINKONCE, WEAK, COMMON, APPENDING, EXTERN_WEAK -> true;
+        };
+    }
+
+    private MemoryEffect own(Function function, Set<Function> component) {
+        if (function.isDeclaration() || isReplaceable(function)) {
+            return declared(function);
+        }
+        MemoryEffect joined = MemoryEffect.NONE;
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction instruction : block) {
+                joined = join(joined, of(instruction, component));
+            }
+        }
+        return joined;
+    }
+
+    private MemoryEffect of(Instruction instruction, Set<Function> component) {
+        return switch (instruction) {
+            case LoadInstruction load when load.access().isSimple() -> at(load.pointer(), Access.READ);
+            case StoreInstruction store when store.access().isSimple() -> at(store.pointer(), Access.WRITE);
+            case CallInstruction call -> ofCall(call, component);
+            case Instruction other -> EffectsOf.instruction(other).memory();
+        };
+    }
+
+    private static MemoryEffect at(Value address, Access access) {
+        Value object = ConstantOffset.object(address);
+        if (object instanceof AllocaInstruction) {
+            return MemoryEffect.NONE;
+        }
+        if (object instanceof Argument) {
+            return new MemoryEffect(access, Access.NONE, Access.NONE);
+        }
+        Access byArgument = object instanceof GlobalVariable ? Access.NONE : access;
+        return new MemoryEffect(byArgument, Access.NONE, access);
+    }
+
+    /** What a callee does to its arguments' memory, a caller does to whatever it hands over. */
+    private MemoryEffect ofCall(CallInstruction call, Set<Function> component) {
+        MemoryEffect promised = EffectsOf.memoryOf(call);
+        Function callee = call.calledFunction().orElse(null);
+        if (callee != null && component.contains(callee)) {
+            return call.argumentCount() == 0 ? MemoryEffect.NONE : reached(call, promised);
+        }
+        MemoryEffect known = callee == null ? null : effects.get(callee);
+        return reached(call, known == null ? promised : known.and(promised));
+    }
+
+    private static MemoryEffect reached(CallInstruction call, MemoryEffect callee) {
+        MemoryEffect joined = new MemoryEffect(Access.NONE, callee.inaccessible(), callee.other());
+        for (int i = 0; i < call.argumentCount(); i++) {
+            Value argument = call.argument(i);
+            if (argument.type().isPointerOrPointerVector()) {
+                boolean isCopied = call.argumentAttributes(i).has("byval");
+                joined = join(joined, at(argument, isCopied ? Access.READ : callee.argument()));
+            }
+        }
+        return joined;
+    }
+
+    private static MemoryEffect join(MemoryEffect a, MemoryEffect b) {
+        return new MemoryEffect(
+                join(a.argument(), b.argument()), join(a.inaccessible(), b.inaccessible()), join(a.other(), b.other()));
+    }
+
+    private static Access join(Access a, Access b) {
+        boolean reads = a.mayRead() || b.mayRead();
+        boolean writes = a.mayWrite() || b.mayWrite();
+        if (reads) {
+            return writes ? Access.READ_WRITE : Access.READ;
+        }
+        return writes ? Access.WRITE : Access.NONE;
+    }
+
+    /** What {@code function}, not an intrinsic, may read and write. */
+    public MemoryEffect of(Function function) {
+        MemoryEffect effect = effects.get(function);
+        if (effect == null) {
+            throw new IllegalArgumentException("@" + function.name() + " is not in the call graph");
+        }
+        return effect;
+    }
+}

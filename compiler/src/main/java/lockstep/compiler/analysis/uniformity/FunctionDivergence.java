@@ -1,0 +1,352 @@
+package lockstep.compiler.analysis.uniformity;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.cfg.PostDominatorTree;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.ReturnInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.type.SimpleType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Divergence in one function. Everything starts out uniform; what differs flows from its sources along operands,
+ * through divergent branches to the PHIs of joins, and out of cycles that lanes leave at different times. Grows only,
+ * so that new facts about callers and callees can be added later; linear but for {@link SyncDependence}.
+ */
+final class FunctionDivergence {
+    private final Function function;
+    private final Surroundings around;
+    private final FunctionGraph graph;
+    private final DominatorTree dominators;
+    private final LoopForest loops;
+    private final CycleExits exits;
+    private final SyncDependence control;
+    private final Set<LocalValue> divergent = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final BitSet branches = new BitSet();
+    private final BitSet joins = new BitSet();
+    private final List<List<Use>> leaving = new ArrayList<>();
+    private final Deque<LocalValue> values = new ArrayDeque<>();
+    private final Deque<Integer> branchesToDo = new ArrayDeque<>();
+    private final BitSet cyclesToDo = new BitSet();
+    private boolean isReturnDivergent;
+    private boolean isGivenUp;
+
+    FunctionDivergence(
+            Function function,
+            Surroundings around,
+            FunctionGraph graph,
+            DominatorTree dominators,
+            PostDominatorTree postDominators,
+            LoopForest loops) {
+        this.function = function;
+        this.around = around;
+        this.graph = graph;
+        this.dominators = dominators;
+        this.loops = loops;
+        exits = new CycleExits(graph, dominators, loops);
+        control = new SyncDependence(graph, dominators, postDominators, loops, exits, new Reaction());
+        for (int cycle = 0; cycle < loops.count(); cycle++) {
+            leaving.add(new ArrayList<>());
+        }
+    }
+
+    /** Lets divergence flow from the sources. */
+    void start() {
+        for (Argument argument : function.arguments()) {
+            if (around.isParameterDivergent(function, argument.index())) {
+                diverge(argument);
+            }
+        }
+        for (int node = 0; node < graph.size(); node++) {
+            if (dominators.isReachable(node)) {
+                startBlock(node);
+            }
+        }
+        flow();
+    }
+
+    private void startBlock(int node) {
+        for (Instruction instruction : graph.block(node)) {
+            if (loops.innermostCycle(node) >= 0) {
+                instruction.uses().forEach(use -> noteLeaving(use, node));
+            }
+            evaluate(instruction);
+        }
+    }
+
+    /** Lets what became divergent flow on until nothing changes. */
+    void flow() {
+        while (true) {
+            if (!values.isEmpty()) {
+                values.poll().uses().forEach(this::touch);
+            } else if (!branchesToDo.isEmpty()) {
+                control.branch(branchesToDo.poll());
+            } else if (!cyclesToDo.isEmpty()) {
+                int cycle = cyclesToDo.nextSetBit(0);
+                cyclesToDo.clear(cycle);
+                leaving.get(cycle).forEach(this::touch);
+                control.cycle(cycle);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /** Says that {@code value}, a parameter or the result of a call, may differ between lanes; see {@link #flow}. */
+    void diverge(LocalValue value) {
+        if (divergent.add(value)) {
+            values.add(value);
+        }
+    }
+
+    /** Looks at the result of a call again. */
+    void evaluateAgain(CallInstruction call) {
+        BasicBlock block = call.block();
+        if (block != null && dominators.isReachable(graph.indexOf(block))) {
+            evaluate(call);
+        }
+    }
+
+    // ---- data
+
+    private void touch(Use use) {
+        Instruction user = use.user();
+        BasicBlock block = user.block();
+        if (block == null || !dominators.isReachable(graph.indexOf(block)) || !isDivergent(use)) {
+            return;
+        }
+        switch (user) {
+            case ReturnInstruction r -> returnDiverges();
+            case TerminatorInstruction t -> branchDiverges(graph.indexOf(block));
+            case CallInstruction call -> {
+                if (use.index() < call.argumentCount() && !CallRules.isIntrinsic(call)) {
+                    around.argumentDiverges(call, use.index());
+                }
+                evaluate(call);
+                evaluateMembers(call);
+            }
+            case Instruction other -> evaluate(other);
+        }
+    }
+
+    /** Members of a divergent aggregate may be uniform until more operands diverge. */
+    private void evaluateMembers(CallInstruction call) {
+        if (divergent.contains(call)) {
+            for (Use use : call.uses()) {
+                if (use.user() instanceof ExtractValueInstruction member && member.block() == call.block()) {
+                    evaluate(member);
+                }
+            }
+        }
+    }
+
+    private void returnDiverges() {
+        if (!isReturnDivergent) {
+            isReturnDivergent = true;
+            around.resultDiverges(function);
+        }
+    }
+
+    private void branchDiverges(int node) {
+        if (!branches.get(node)) {
+            branches.set(node);
+            if (!isGivenUp) {
+                branchesToDo.add(node);
+            }
+        }
+    }
+
+    private void evaluate(Instruction instruction) {
+        if (hasResult(instruction) && !divergent.contains(instruction) && isDivergentResult(instruction)) {
+            diverge(instruction);
+        }
+    }
+
+    private static boolean hasResult(Instruction instruction) {
+        return instruction.type() != SimpleType.VOID && instruction.type() != SimpleType.TOKEN;
+    }
+
+    private boolean isDivergentResult(Instruction instruction) {
+        return instruction instanceof PhiInstruction phi
+                ? isDivergentPhi(phi)
+                : ResultRules.isDivergent(instruction, around, this::isDivergent);
+    }
+
+    /** At a join a PHI is as uniform as its entries only if all are one value; undefined entries promise nothing. */
+    private boolean isDivergentPhi(PhiInstruction phi) {
+        @Nullable Value only = null;
+        boolean isJoin = joins.get(graph.indexOf(blockOf(phi)));
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            Value value = phi.incomingValue(i);
+            if (isDivergent(phi.operandUse(i))) {
+                return true;
+            }
+            if (isJoin && value != phi && !(value instanceof ConstantUndef) && !(value instanceof ConstantPoison)) {
+                if (only != null && only != value) {
+                    return true;
+                }
+                only = value;
+            }
+        }
+        return false;
+    }
+
+    private static BasicBlock blockOf(Instruction instruction) {
+        BasicBlock block = instruction.block();
+        if (block == null) {
+            throw new IllegalStateException("an instruction in no block");
+        }
+        return block;
+    }
+
+    // ---- values that leave cycles
+
+    /** The node at which a use takes place: of a PHI's entry, the predecessor. */
+    private int placeOf(Use use) {
+        return use.user() instanceof PhiInstruction phi
+                ? graph.indexOf(phi.incomingBlock(use.index()))
+                : graph.indexOf(blockOf(use.user()));
+    }
+
+    private void noteLeaving(Use use, int defined) {
+        int user = graph.indexOf(blockOf(use.user()));
+        for (int c = loops.innermostCycle(defined); c >= 0 && !loops.contains(c, user); c = loops.parent(c)) {
+            leaving.get(c).add(use);
+        }
+    }
+
+    /** Whether lanes that execute the user together may have the value from different iterations of a cycle. */
+    private boolean isFromAnotherTime(Use use, Instruction definition) {
+        int defined = graph.indexOf(blockOf(definition));
+        int cycle = loops.innermostCycle(defined);
+        if (cycle < 0) {
+            return false;
+        }
+        int user = graph.indexOf(blockOf(use.user()));
+        int place = placeOf(use);
+        for (; cycle >= 0 && !loops.contains(cycle, user); cycle = loops.parent(cycle)) {
+            boolean differs = loops.contains(cycle, place)
+                    ? exits.isDivergent(cycle, place, user)
+                    : exits.isDivergentAt(cycle, place);
+            if (differs) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- control
+
+    /** What is found about control becomes data again. */
+    private final class Reaction implements SyncDependence.Sink {
+        @Override
+        public void join(int node) {
+            if (!joins.get(node)) {
+                joins.set(node);
+                graph.block(node).phis().forEach(FunctionDivergence.this::evaluate);
+            }
+        }
+
+        @Override
+        public void returnJoin() {
+            if (function.functionType().result() != SimpleType.VOID) {
+                returnDiverges();
+            }
+        }
+
+        @Override
+        public void exitsDiverge(int cycle) {
+            cyclesToDo.set(cycle);
+        }
+
+        @Override
+        public void giveUp() {
+            if (isGivenUp) {
+                return;
+            }
+            isGivenUp = true;
+            branchesToDo.clear();
+            for (int cycle = 0; cycle < loops.count(); cycle++) {
+                exits.allDiverge(cycle);
+                leaving.get(cycle).forEach(FunctionDivergence.this::touch);
+            }
+            cyclesToDo.clear();
+            for (int node = 0; node < graph.size(); node++) {
+                if (dominators.isReachable(node)) {
+                    join(node);
+                }
+            }
+            returnJoin();
+        }
+    }
+
+    // ---- answers
+
+    boolean isDivergent(Use use) {
+        Value value = use.value();
+        if (value instanceof Constant || !(value instanceof LocalValue local)) {
+            return false;
+        }
+        return divergent.contains(local)
+                || local instanceof Instruction definition
+                        && dominators.isReachable(graph.indexOf(blockOf(definition)))
+                        && isFromAnotherTime(use, definition);
+    }
+
+    boolean isDivergent(LocalValue value) {
+        return divergent.contains(value);
+    }
+
+    boolean isDivergentBranch(BasicBlock block) {
+        return branches.get(graph.indexOf(block));
+    }
+
+    boolean isReachable(BasicBlock block) {
+        return dominators.isReachable(graph.indexOf(block));
+    }
+
+    boolean isReturnDivergent() {
+        return isReturnDivergent;
+    }
+
+    boolean isJoin(BasicBlock block) {
+        return joins.get(graph.indexOf(block));
+    }
+
+    /** The headers of cycles that lanes may leave at different times, outer ones first. */
+    List<BasicBlock> cyclesLeftApart() {
+        List<BasicBlock> headers = new ArrayList<>();
+        for (int cycle = 0; cycle < loops.count(); cycle++) {
+            if (exits.isDivergent(cycle)) {
+                headers.add(graph.block(loops.header(cycle)));
+            }
+        }
+        return headers;
+    }
+
+    Function function() {
+        return function;
+    }
+}

@@ -1,0 +1,212 @@
+package lockstep.compiler.analysis.uniformity;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalAlias;
+import lockstep.ir.nvvm.GlobalIFunc;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.pass.Analyses;
+import lockstep.ir.pass.FunctionAnalysis;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Uniformity of a whole module. Parameters of a function that only known calls enter are as uniform as the arguments of
+ * those calls; results of calls are as uniform as what the callee returns. Parameters of kernels come from the launch
+ * and are uniform; those of functions that are visible outside, or whose address is taken, are not. Starts from
+ * uniformity everywhere and lets divergence flow through all functions until nothing changes, so recursion needs no
+ * care.
+ */
+public final class ModuleUniformity implements UniformityClaims {
+    private final Map<Function, FunctionDivergence> functions = new LinkedHashMap<>();
+    private final Map<Function, List<CallInstruction>> callers = new IdentityHashMap<>();
+    private final Set<Function> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Deque<FunctionDivergence> toDo = new ArrayDeque<>();
+
+    private ModuleUniformity(Module module) {
+        List<Function> defined = module.definedFunctions();
+        defined.stream().filter(ModuleUniformity::isLocal).forEach(known::add);
+        module.globals().forEach(this::forgetMentioned);
+        defined.forEach(this::collectCalls);
+        Linked around = new Linked();
+        for (Function function : defined) {
+            functions.put(function, Uniformity.of(function, around, new OneTime()));
+        }
+        functions.values().forEach(FunctionDivergence::start);
+        while (!toDo.isEmpty()) {
+            toDo.poll().flow();
+        }
+    }
+
+    /** The uniformity of {@code module} as it is now. */
+    public static ModuleUniformity of(Module module) {
+        return new ModuleUniformity(module);
+    }
+
+    private static boolean isLocal(Function function) {
+        boolean isHidden = function.linkage() == Linkage.INTERNAL || function.linkage() == Linkage.PRIVATE;
+        return isHidden && !function.isKernel();
+    }
+
+    /** Functions that other globals mention may be called from anywhere. */
+    private void forgetMentioned(GlobalValue global) {
+        Optional<Constant> mentioning =
+                switch (global) {
+                    case GlobalVariable variable -> variable.initializer();
+                    case GlobalAlias alias -> Optional.of(alias.aliasee());
+                    case GlobalIFunc function -> Optional.of(function.resolver());
+                    case Function function -> Optional.empty();
+                };
+        mentioning.ifPresent(c -> c.mentionedGlobals().forEach(this::forget));
+    }
+
+    private void forget(GlobalValue global) {
+        if (global instanceof Function function) {
+            known.remove(function);
+        }
+    }
+
+    private void collectCalls(Function function) {
+        for (GlobalValue global : function.usedGlobals()) {
+            if (global instanceof Function callee) {
+                for (Use use : function.usesOf(callee)) {
+                    CallInstruction call = callOf(use, callee);
+                    if (call == null) {
+                        known.remove(callee);
+                    } else {
+                        callers.computeIfAbsent(callee, f -> new ArrayList<>()).add(call);
+                    }
+                }
+            }
+        }
+    }
+
+    /** The call of {@code callee} whose callee {@code use} is; null for every other use. */
+    private static @Nullable CallInstruction callOf(Use use, Function callee) {
+        Instruction user = use.user();
+        return user instanceof CallInstruction call
+                        && use.index() == call.operandCount() - 1
+                        && call.calledFunction().filter(f -> f == callee).isPresent()
+                ? call
+                : null;
+    }
+
+    /** The analysis of one function of the module. */
+    public Uniformity of(Function function) {
+        FunctionDivergence divergence = functions.get(function);
+        if (divergence == null) {
+            throw new IllegalArgumentException("@" + function.name() + " has no body in this module");
+        }
+        return new Uniformity(divergence);
+    }
+
+    @Override
+    public boolean isUniform(LocalValue value) {
+        Function function =
+                switch (value) {
+                    case Argument argument -> argument.function();
+                    case Instruction instruction -> instruction.function();
+                    case BasicBlock block -> block.function();
+                };
+        FunctionDivergence divergence = function == null ? null : functions.get(function);
+        return divergence != null && new Uniformity(divergence).isUniform(value);
+    }
+
+    @Override
+    public boolean isUniformBranch(TerminatorInstruction branch) {
+        Function function = branch.function();
+        FunctionDivergence divergence = function == null ? null : functions.get(function);
+        return divergence != null && new Uniformity(divergence).isUniformBranch(branch);
+    }
+
+    /** Each graph is asked for once by each of its analyses: four results a function, kept while they are made. */
+    private static final class OneTime implements Analyses {
+        private final Map<FunctionAnalysis<?>, Object> results = new IdentityHashMap<>();
+
+        @Override
+        @SuppressWarnings("unchecked") // a result is only ever put under the analysis that computed it
+        public <A> A get(FunctionAnalysis<A> analysis, Function function) {
+            Object result = results.get(analysis);
+            if (result == null) {
+                result = analysis.compute(function, this);
+                results.put(analysis, result);
+            }
+            return (A) result;
+        }
+    }
+
+    /** Functions of one module know each other. */
+    private final class Linked implements Surroundings {
+        @Override
+        public boolean isParameterDivergent(Function function, int index) {
+            return !function.isKernel() && !known.contains(function);
+        }
+
+        @Override
+        public boolean isResultDivergent(CallInstruction call) {
+            Function callee = call.calledFunction().orElse(null);
+            FunctionDivergence divergence = callee == null || isReplaceable(callee) ? null : functions.get(callee);
+            return divergence == null ? callee == null || isReplaceable(callee) || callee.isDeclaration()
+                    : divergence.isReturnDivergent();
+        }
+
+        private boolean isReplaceable(Function function) {
+            return switch (function.linkage()) {
+                case EXTERNAL, PRIVATE, INTERNAL, AVAILABLE_EXTERNALLY, LINKONCE_ODR, WEAK_ODR -> false;
+                case LINKONCE, WEAK, COMMON, APPENDING, EXTERN_WEAK -> true;
+            };
+        }
+
+        @Override
+        public void argumentDiverges(CallInstruction call, int index) {
+            FunctionDivergence callee =
+                    call.calledFunction().map(functions::get).orElse(null);
+            if (callee != null && index < callee.function().arguments().size()) {
+                Argument parameter = callee.function().argument(index);
+                if (!callee.isDivergent(parameter)) {
+                    callee.diverge(parameter);
+                    toDo.add(callee);
+                }
+            }
+        }
+
+        @Override
+        public void resultDiverges(Function function) {
+            for (CallInstruction call : callers.getOrDefault(function, List.of())) {
+                Function caller = call.function();
+                FunctionDivergence divergence = caller == null ? null : functions.get(caller);
+                if (divergence != null && call.type() != SimpleType.VOID) {
+                    divergence.evaluateAgain(call);
+                    toDo.add(divergence);
+                }
+            }
+        }
+
+        @Override
+        public boolean isSteady(LoadInstruction load) {
+            return SteadyMemory.isSteadyByItself(load);
+        }
+    }
+}

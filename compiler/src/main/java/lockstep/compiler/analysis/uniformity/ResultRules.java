@@ -1,0 +1,103 @@
+package lockstep.compiler.analysis.uniformity;
+
+import java.util.function.Predicate;
+import lockstep.compiler.analysis.Definedness;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
+import lockstep.ir.nvvm.Use;
+
+/** Whether the result of an instruction may differ between lanes that execute it together. */
+final class ResultRules {
+    private ResultRules() {}
+
+    /**
+     * Of {@code instruction}, which is no PHI. A frozen value that may be undefined is divergent: each lane may pick
+     * bits of its own.
+     *
+     * @param isDivergent of an operand, as the instruction sees it
+     */
+    static boolean isDivergent(Instruction instruction, Surroundings around, Predicate<Use> isDivergent) {
+        return switch (instruction) {
+            case AllocaInstruction a -> !isFirstSlot(a);
+            case AtomicRmwInstruction a -> true;
+            case CompareExchangeInstruction c -> true;
+            case LoadInstruction l -> isAnyDivergent(l, isDivergent) || !around.isSteady(l);
+            case FreezeInstruction f -> isAnyDivergent(f, isDivergent) || !Definedness.isDefined(f.operand(0));
+            case SelectInstruction s -> isDivergentSelect(s, isDivergent);
+            case CallInstruction c -> CallRules.isDivergent(c, around, isDivergent);
+            case ExtractValueInstruction e -> isDivergentPart(e, isDivergent);
+            case BinaryInstruction b -> isAnyDivergent(b, isDivergent);
+            case UnaryInstruction u -> isAnyDivergent(u, isDivergent);
+            case CastInstruction c -> isAnyDivergent(c, isDivergent);
+            case CompareInstruction c -> isAnyDivergent(c, isDivergent);
+            case GetElementPtrInstruction g -> isAnyDivergent(g, isDivergent);
+            case ExtractElementInstruction e -> isAnyDivergent(e, isDivergent);
+            case InsertElementInstruction i -> isAnyDivergent(i, isDivergent);
+            case ShuffleVectorInstruction s -> isAnyDivergent(s, isDivergent);
+            case InsertValueInstruction i -> isAnyDivergent(i, isDivergent);
+            case PhiInstruction p -> isAnyDivergent(p, isDivergent);
+            case StoreInstruction s -> false;
+            case FenceInstruction f -> false;
+            case TerminatorInstruction t -> false;
+        };
+    }
+
+    /** Slots that a kernel reserves on entry lie at one offset in the local memory of every thread. */
+    private static boolean isFirstSlot(AllocaInstruction alloca) {
+        BasicBlock block = alloca.block();
+        Function function = alloca.function();
+        return block != null
+                && block.isEntry()
+                && function != null
+                && function.isKernel()
+                && alloca.count() instanceof ConstantInt;
+    }
+
+    static boolean isAnyDivergent(Instruction instruction, Predicate<Use> isDivergent) {
+        for (int i = 0; i < instruction.operandCount(); i++) {
+            if (isDivergent.test(instruction.operandUse(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isDivergentSelect(SelectInstruction select, Predicate<Use> isDivergent) {
+        boolean arms = isDivergent.test(select.operandUse(1)) || isDivergent.test(select.operandUse(2));
+        return arms || select.ifTrue() != select.ifFalse() && isDivergent.test(select.operandUse(0));
+    }
+
+    /** A member of a divergent aggregate may be uniform: of a shuffle's or an election's result, for instance. */
+    private static boolean isDivergentPart(ExtractValueInstruction extract, Predicate<Use> isDivergent) {
+        if (!isDivergent.test(extract.operandUse(0))) {
+            return false;
+        }
+        return extract.path().size() != 1
+                || !(extract.aggregate() instanceof CallInstruction call)
+                || call.block() != extract.block()
+                || CallRules.isDivergentMember(call, extract.path().getFirst(), isDivergent);
+    }
+}

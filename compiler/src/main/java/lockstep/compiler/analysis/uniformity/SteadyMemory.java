@@ -1,0 +1,46 @@
+package lockstep.compiler.analysis.uniformity;
+
+import lockstep.compiler.analysis.ConstantOffset;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+
+/**
+ * Which loads find the same bytes at one address whenever lanes of one dynamic instance execute them, however far
+ * apart. Lanes that a branch has parted need not execute a load at the same time, so it does not suffice that their
+ * addresses are equal.
+ */
+final class SteadyMemory {
+    private SteadyMemory() {}
+
+    /** What {@code load} and what it reads from say themselves: memory that nobody writes during the launch. */
+    static boolean isSteadyByItself(LoadInstruction load) {
+        if (!load.access().isSimple()) {
+            return false;
+        }
+        if (load.metadata().containsKey("invariant.load") || isReadOnlySpace(load.pointer().type())) {
+            return true;
+        }
+        return isReadOnlyObject(ConstantOffset.object(load.pointer()));
+    }
+
+    private static boolean isReadOnlySpace(Type type) {
+        return type instanceof PointerType p
+                && (p.addressSpace() == AddressSpace.CONSTANT.number()
+                        || p.addressSpace() == AddressSpace.PARAM.number());
+    }
+
+    private static boolean isReadOnlyObject(Value object) {
+        if (object instanceof GlobalVariable variable) {
+            return variable.isConstant() || variable.addressSpace() == AddressSpace.CONSTANT.number();
+        }
+        return object instanceof Argument argument
+                && argument.function().isKernel()
+                && argument.attributes().has("noalias")
+                && (argument.attributes().has("readonly") || argument.attributes().has("readnone"));
+    }
+}

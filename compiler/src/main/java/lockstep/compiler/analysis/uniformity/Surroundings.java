@@ -1,0 +1,52 @@
+package lockstep.compiler.analysis.uniformity;
+
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LoadInstruction;
+
+/** What divergence in one function has to know of the others. */
+interface Surroundings {
+    /** Whether lanes that enter {@code function} together may get different values of parameter {@code index}. */
+    boolean isParameterDivergent(Function function, int index);
+
+    /**
+     * Whether lanes that make {@code call}, of no intrinsic, together with equal arguments may get different results.
+     */
+    boolean isResultDivergent(CallInstruction call);
+
+    /** Argument {@code index} of {@code call}, of no intrinsic, may differ between lanes. Told again at each change. */
+    void argumentDiverges(CallInstruction call, int index);
+
+    /** Lanes that entered {@code function} together may return different values. */
+    void resultDiverges(Function function);
+
+    /** Whether {@code load} finds the same bytes whenever lanes of one dynamic instance execute it. */
+    boolean isSteady(LoadInstruction load);
+
+    /**
+     * A function looked at alone: what its own text says. Parameters of kernels are the launch's, those of other
+     * functions may be anything.
+     */
+    Surroundings NONE = new Surroundings() {
+        @Override
+        public boolean isParameterDivergent(Function function, int index) {
+            return !function.isKernel();
+        }
+
+        @Override
+        public boolean isResultDivergent(CallInstruction call) {
+            return true;
+        }
+
+        @Override
+        public void argumentDiverges(CallInstruction call, int index) {}
+
+        @Override
+        public void resultDiverges(Function function) {}
+
+        @Override
+        public boolean isSteady(LoadInstruction load) {
+            return SteadyMemory.isSteadyByItself(load);
+        }
+    };
+}

@@ -1,0 +1,107 @@
+package lockstep.compiler.analysis.uniformity;
+
+import java.util.List;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.pass.Analyses;
+import lockstep.ir.pass.FunctionAnalysis;
+
+/**
+ * Which values and branches of a function are the same in all lanes of one dynamic instance: lanes that execute an
+ * instruction at the same iteration of every cycle around it and from the same calls. Poison and undefined bits are
+ * left out. A value that is uniform where it is defined may differ where it is used, if lanes left a cycle at
+ * different iterations: ask {@link #isUniform(Use)}.
+ *
+ * <p>Sources of divergence are thread and lane numbers, masks of lanes, clocks, results of atomics, calls of unknown
+ * functions, allocas, loads of memory that may change, freezes of what may be undefined. Source: LLVM, "Convergence And
+ * Uniformity"; docs/uniformity.md.
+ */
+public final class Uniformity implements UniformityClaims {
+    /** The analysis of a function by itself: nothing is known of callers and callees. */
+    public static final FunctionAnalysis<Uniformity> ANALYSIS = new Alone();
+
+    private final FunctionDivergence divergence;
+
+    Uniformity(FunctionDivergence divergence) {
+        this.divergence = divergence;
+    }
+
+    private record Alone() implements FunctionAnalysis<Uniformity> {
+        @Override
+        public String name() {
+            return "uniformity";
+        }
+
+        @Override
+        public Uniformity compute(Function function, Analyses analyses) {
+            FunctionDivergence divergence = of(function, Surroundings.NONE, analyses);
+            divergence.start();
+            return new Uniformity(divergence);
+        }
+    }
+
+    static FunctionDivergence of(Function function, Surroundings around, Analyses analyses) {
+        return new FunctionDivergence(
+                function,
+                around,
+                analyses.get(FlowAnalyses.GRAPH, function),
+                analyses.get(FlowAnalyses.DOMINATORS, function),
+                analyses.get(FlowAnalyses.POST_DOMINATORS, function),
+                analyses.get(FlowAnalyses.LOOPS, function));
+    }
+
+    /** Whether {@code value} is uniform over the lanes that execute its definition. No claim about dead blocks. */
+    @Override
+    public boolean isUniform(LocalValue value) {
+        return switch (value) {
+            case Argument argument -> !divergence.isDivergent(argument);
+            case Instruction instruction ->
+                instruction.type() != SimpleType.TOKEN
+                        && isReachable(instruction)
+                        && !divergence.isDivergent(instruction);
+            case BasicBlock block -> true;
+        };
+    }
+
+    /**
+     * Whether the value of {@code use} is uniform over the lanes that execute the user, of a PHI's entry by its edge.
+     */
+    public boolean isUniform(Use use) {
+        return isReachable(use.user()) && !divergence.isDivergent(use);
+    }
+
+    /** Whether all lanes that execute {@code branch} together go on to the same block. */
+    @Override
+    public boolean isUniformBranch(TerminatorInstruction branch) {
+        BasicBlock block = branch.block();
+        return block != null && isReachable(branch) && !divergence.isDivergentBranch(block);
+    }
+
+    /** Whether lanes that entered the function together return the same value. */
+    public boolean isReturnUniform() {
+        return !divergence.isReturnDivergent();
+    }
+
+    /** Whether lanes that are together at {@code block} may have come by different edges. */
+    public boolean isDivergentJoin(BasicBlock block) {
+        return divergence.isJoin(block);
+    }
+
+    /** The headers of cycles that lanes may leave at different iterations, outer ones first. */
+    public List<BasicBlock> cyclesLeftApart() {
+        return divergence.cyclesLeftApart();
+    }
+
+    private boolean isReachable(Instruction instruction) {
+        BasicBlock block = instruction.block();
+        return block != null && divergence.isReachable(block);
+    }
+}

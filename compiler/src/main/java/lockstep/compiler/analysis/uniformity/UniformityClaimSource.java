@@ -1,0 +1,21 @@
+package lockstep.compiler.analysis.uniformity;
+
+import lockstep.ir.claim.ClaimSource;
+import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.nvvm.Module;
+
+/** The uniformity analysis of whole modules as claims that a check asserts while it simulates. */
+public final class UniformityClaimSource implements ClaimSource {
+    /** Stateless. */
+    public UniformityClaimSource() {}
+
+    @Override
+    public String name() {
+        return "uniformity";
+    }
+
+    @Override
+    public UniformityClaims claims(Module module) {
+        return ModuleUniformity.of(module);
+    }
+}
