@@ -73,12 +73,15 @@ public final class FunctionEffects {
     }
 
     private MemoryEffect of(Instruction instruction, Set<Function> component) {
-        return switch (instruction) {
-            case LoadInstruction load when load.access().isSimple() -> at(load.pointer(), Access.READ);
-            case StoreInstruction store when store.access().isSimple() -> at(store.pointer(), Access.WRITE);
-            case CallInstruction call -> ofCall(call, component);
-            case Instruction other -> EffectsOf.instruction(other).memory();
-        };
+        if (instruction instanceof LoadInstruction load && load.access().isSimple()) {
+            return at(load.pointer(), Access.READ);
+        }
+        if (instruction instanceof StoreInstruction store && store.access().isSimple()) {
+            return at(store.pointer(), Access.WRITE);
+        }
+        return instruction instanceof CallInstruction call
+                ? ofCall(call, component)
+                : EffectsOf.instruction(instruction).memory();
     }
 
     private static MemoryEffect at(Value address, Access access) {

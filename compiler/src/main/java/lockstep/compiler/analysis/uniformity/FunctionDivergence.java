@@ -137,18 +137,23 @@ final class FunctionDivergence {
         if (block == null || !dominators.isReachable(graph.indexOf(block)) || !isDivergent(use)) {
             return;
         }
-        switch (user) {
-            case ReturnInstruction r -> returnDiverges();
-            case TerminatorInstruction t -> branchDiverges(graph.indexOf(block));
-            case CallInstruction call -> {
-                if (use.index() < call.argumentCount() && !CallRules.isIntrinsic(call)) {
-                    around.argumentDiverges(call, use.index());
-                }
-                evaluate(call);
-                evaluateMembers(call);
-            }
-            case Instruction other -> evaluate(other);
+        if (user instanceof ReturnInstruction) {
+            returnDiverges();
+        } else if (user instanceof TerminatorInstruction) {
+            branchDiverges(graph.indexOf(block));
+        } else if (user instanceof CallInstruction call) {
+            argumentDiverges(call, use);
+        } else {
+            evaluate(user);
         }
+    }
+
+    private void argumentDiverges(CallInstruction call, Use use) {
+        if (use.index() < call.argumentCount() && !CallRules.isIntrinsic(call)) {
+            around.argumentDiverges(call, use.index());
+        }
+        evaluate(call);
+        evaluateMembers(call);
     }
 
     /** Members of a divergent aggregate may be uniform until more operands diverge. */
