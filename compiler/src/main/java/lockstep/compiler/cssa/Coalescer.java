@@ -1,6 +1,7 @@
 package lockstep.compiler.cssa;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -10,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
@@ -28,6 +30,9 @@ import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
  * <p>Classes stay free of interference at every step, so that stopping anywhere leaves conventional SSA form. The
  * members visited are bounded: beyond {@link #VISIT_LIMIT} the copies that are left stay.
  *
+ * <p>A web that the warp may keep in one cell for all lanes is not joined with what would take that away, except at the
+ * highest level, where fewer copies count for more.
+ *
  * <p>Source: seed 002, "Copy Coalescing"; Boissinot et al. (2009), sections III and IV.
  */
 final class Coalescer {
@@ -40,10 +45,12 @@ final class Coalescer {
     private final LiveRanges ranges;
     private final WebInterference interference;
     private final LoopForest loops;
+    private final SharedStorage storage;
     private final Map<LocalValue, CopyWeb> webs = new IdentityHashMap<>();
+    private final Set<CopyWeb> shared = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** A coalescer of the copies of {@code state} in the function as it is now. */
-    Coalescer(Rewriter rewriter, CssaState state, CoalescingSettings settings) {
+    Coalescer(Rewriter rewriter, CssaState state, CoalescingSettings settings, UniformityClaims claims) {
         this.rewriter = rewriter;
         this.state = state;
         this.settings = settings;
@@ -51,11 +58,15 @@ final class Coalescer {
         ranges = new LiveRanges(graph);
         interference = new WebInterference(ranges, settings.usesValues());
         loops = LoopForest.of(graph);
+        storage = new SharedStorage(rewriter.function(), claims, ranges);
     }
 
     /** Coalesces; returns how many copies are left without uses by it. */
     int run() {
         findWebs();
+        if (settings.keepsShared()) {
+            findShared();
+        }
         int count = 0;
         List<Instruction> candidates = candidates();
         List<Instruction> left = new ArrayList<>();
@@ -87,6 +98,15 @@ final class Coalescer {
                 Set<LocalValue> all = new LinkedHashSet<>();
                 members.forEach(member -> all.addAll(web(member).members()));
                 put(CopyWeb.of(List.copyOf(all), ranges));
+            }
+        }
+    }
+
+    /** Notes which webs are in warp-shared cells before anything is coalesced. */
+    private void findShared() {
+        for (CopyWeb web : new LinkedHashSet<>(webs.values())) {
+            if (storage.mayShare(web.members())) {
+                shared.add(web);
             }
         }
     }
@@ -131,7 +151,24 @@ final class Coalescer {
         if (to == from) {
             return replace(copy, source, to, to);
         }
-        return !interference.interfere(to, from, copy, source) && replace(copy, source, to, from);
+        if (interference.interfere(to, from, copy, source)) {
+            return false;
+        }
+        boolean wasShared = shared.contains(to) || shared.contains(from);
+        boolean staysShared = wasShared && storage.mayShare(together(to, from));
+        if (wasShared && !staysShared || !replace(copy, source, to, from)) {
+            return false;
+        }
+        if (staysShared) {
+            shared.add(web(source));
+        }
+        return true;
+    }
+
+    private static List<LocalValue> together(CopyWeb first, CopyWeb second) {
+        List<LocalValue> members = new ArrayList<>(first.members());
+        members.addAll(second.members());
+        return members;
     }
 
     private boolean replace(Instruction copy, LocalValue by, CopyWeb to, CopyWeb from) {

@@ -98,6 +98,11 @@ record CoalescingSettings(int level, boolean splitEdges, boolean acrossBlocks) {
         return level >= BY_INTERSECTION && acrossBlocks;
     }
 
+    /** Whether webs in warp-shared cells are to stay there. */
+    boolean keepsShared() {
+        return level < BY_VALUE;
+    }
+
     /** Whether values that are the same may live at once. */
     boolean usesValues() {
         return level == BY_VALUE;

@@ -3,6 +3,7 @@ package lockstep.compiler.cssa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import lockstep.compiler.analysis.uniformity.Uniformity;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -84,7 +85,9 @@ public final class ConventionalSsa implements FunctionPass {
         new CopyPropagation(rewriter, state).run();
         CoalescingSettings settings = CoalescingSettings.of(function, context);
         if (settings.isOn()) {
-            context.count("coalesced", new Coalescer(rewriter, state, settings).run());
+            context.invalidate(function);
+            Uniformity uniformity = context.get(Uniformity.ANALYSIS, function);
+            context.count("coalesced", new Coalescer(rewriter, state, settings, uniformity).run());
         }
         CopyCleanup cleanup = new CopyCleanup(rewriter, state);
         int erased = cleanup.eraseDeadCopies();

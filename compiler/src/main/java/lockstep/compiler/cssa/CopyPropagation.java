@@ -56,7 +56,7 @@ final class CopyPropagation {
     }
 
     /** Behind the PHIs and the convergence tokens of a block's head, which must come first. */
-    private static Instruction placeBehindPhis(BasicBlock block) {
+    static Instruction placeBehindPhis(BasicBlock block) {
         Instruction place = Objects.requireNonNull(block.firstNonPhi());
         while (isToken(place)) {
             place = Objects.requireNonNull(place.next());

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.BiPredicate;
 import lockstep.ir.nvvm.LocalValue;
 
 /**
@@ -44,8 +45,23 @@ final class WebInterference {
      * with each other.
      */
     boolean interfere(CopyWeb first, CopyWeb second, LocalValue to, LocalValue from) {
+        return anyMeet(
+                inOrder(first, second),
+                (one, other) -> one.isOfFirst() != other.isOfFirst()
+                        && !isHarmless(one.member(), other.member(), to, from));
+    }
+
+    /** Whether no two members of one class interfere. */
+    boolean isFree(CopyWeb web) {
+        List<Item> items =
+                web.members().stream().map(member -> new Item(member, true)).toList();
+        return !anyMeet(items, (one, other) -> !(usesValues && ranges.isSameValue(one.member(), other.member())));
+    }
+
+    /** Whether two that are live at once are in conflict; all that are live at once stand in one item's row. */
+    private boolean anyMeet(List<Item> items, BiPredicate<Item, Item> conflict) {
         Deque<Level> stack = new ArrayDeque<>();
-        for (Item item : inOrder(first, second)) {
+        for (Item item : items) {
             visits++;
             while (!stack.isEmpty() && !ranges.dominates(stack.peek().item().member(), item.member())) {
                 stack.pop();
@@ -57,7 +73,7 @@ final class WebInterference {
                 if (!ranges.isLiveAt(other.member(), item.member())) {
                     continue;
                 }
-                if (other.isOfFirst() != item.isOfFirst() && !isHarmless(other.member(), item.member(), to, from)) {
+                if (conflict.test(other, item)) {
                     return true;
                 }
                 live.add(other);

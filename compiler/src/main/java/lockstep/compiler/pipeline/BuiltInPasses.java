@@ -3,6 +3,7 @@ package lockstep.compiler.pipeline;
 import java.util.List;
 import lockstep.compiler.analysis.print.PrintAnalyses;
 import lockstep.compiler.cssa.ConventionalSsa;
+import lockstep.compiler.cssa.PhiLowering;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.SimplifyCfg;
 import lockstep.compiler.loop.LoopSimplify;
@@ -25,6 +26,7 @@ final class BuiltInPasses {
                 new SimplifyCfg(),
                 new InstSimplify(),
                 new ConventionalSsa(),
+                new PhiLowering(),
                 new PrintAnalyses());
     }
 }

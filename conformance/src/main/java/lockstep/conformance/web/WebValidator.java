@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import lockstep.ir.claim.CongruenceClasses;
+import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -43,6 +44,28 @@ public final class WebValidator {
         return List.copyOf(validator.found);
     }
 
+    /**
+     * As {@link #interferences(Function, CongruenceClasses)}, with those between arms that a warp runs one after the
+     * other for classes claimed uniform.
+     *
+     * @param claims which branches part no lanes
+     */
+    public static List<Interference> interferences(
+            Function function, CongruenceClasses classes, UniformityClaims claims) {
+        List<Interference> all = new ArrayList<>(interferences(function, classes));
+        List<LocalValue> shared = new ArrayList<>();
+        classes.members().forEach((web, members) -> shared.addAll(classes.isUniform(web) ? members : List.of()));
+        if (!shared.isEmpty()) {
+            ArmInterference arms = new ArmInterference(function, new MemberLiveness(function, shared));
+            classes.members().forEach((web, members) -> {
+                if (classes.isUniform(web)) {
+                    all.addAll(arms.of(web, members, claims));
+                }
+            });
+        }
+        return all;
+    }
+
     /** Whether there is no {@linkplain #interferences interference}. */
     public static boolean isConventional(Function function, CongruenceClasses classes) {
         return interferences(function, classes).isEmpty();
@@ -68,7 +91,7 @@ public final class WebValidator {
     }
 
     /** The parallel copy that ends with {@code last}, or that instruction alone; in order. */
-    private static List<Instruction> writtenTogether(Instruction last) {
+    static List<Instruction> writtenTogether(Instruction last) {
         List<Instruction> together = new ArrayList<>(List.of(last));
         Instruction before = last.previous();
         while (DivergenceCopy.isCopy(last) && before != null && DivergenceCopy.isCopy(before)

@@ -47,6 +47,11 @@ public final class CongruenceClasses {
         return new CongruenceClasses(classOf, Set.of());
     }
 
+    /** The same classes, those of these numbers claimed uniform. */
+    public CongruenceClasses withUniform(Set<Integer> numbers) {
+        return new CongruenceClasses(classOf, numbers);
+    }
+
     /** Whether class {@code number} is claimed uniform. */
     public boolean isUniform(int number) {
         return uniform.contains(number);
