@@ -165,7 +165,14 @@ final class LoopStatement implements Statement {
         /** What each round asks the lanes that are there, and only code behind the loop looks at, the last time. */
         private Optional<Value> last() {
             boolean isWanted = !isTestedAtTop && e.lanes().isKnown() && e.chance("loop-last");
-            return isWanted ? Optional.of(VoteStatement.ask(e)) : Optional.empty();
+            if (!isWanted) {
+                return Optional.empty();
+            }
+            // Who leaves the loop elsewhere has not come through here.
+            int mark = e.pool().enter();
+            Value answer = VoteStatement.ask(e);
+            e.pool().leave(mark);
+            return Optional.of(answer);
         }
 
         /** Leaves the loop or goes on in {@code next}. */
