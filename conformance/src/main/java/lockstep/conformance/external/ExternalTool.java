@@ -100,9 +100,11 @@ public final class ExternalTool {
         }
     }
 
+    /** Ends the tool before what it started: a shell that outlives its commands would report their end. */
     private static void kill(Process process) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        List<ProcessHandle> started = process.descendants().toList();
         process.destroyForcibly();
+        started.forEach(ProcessHandle::destroyForcibly);
     }
 
     /** Reads to the end, so that the tool never waits for a reader; a closed stream is the end. */

@@ -9,6 +9,7 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
@@ -150,7 +151,16 @@ final class ArithmeticTransformations {
     private static void duplicate(Rewriter rewriter, Instruction at, Choices choices) {
         Instruction copy = rewriter.insertBefore(at.copy(), at);
         List<Use> uses = at.useList();
-        rewriter.replaceUse(uses.get(choices.below(uses.size())), copy);
+        Use chosen = uses.get(choices.below(uses.size()));
+        uses.stream().filter(use -> onSameEdge(use, chosen)).forEach(use -> rewriter.replaceUse(use, copy));
+    }
+
+    /** Whether two uses have to stay alike: they are one, or entries of a PHI for one predecessor. */
+    private static boolean onSameEdge(Use use, Use other) {
+        return use.user() == other.user()
+                && (use.index() == other.index()
+                        || use.user() instanceof PhiInstruction phi
+                                && phi.incomingBlock(use.index()) == phi.incomingBlock(other.index()));
     }
 
     private static void addZero(Rewriter rewriter, Instruction at, Choices choices) {

@@ -55,7 +55,7 @@ final class MetamorphosisTest {
     @MethodSource("transformations")
     void eachAppliesAndKeepsTheMeaning(Transformation transformation) throws IOException {
         int changed = 0;
-        for (long seed = 0; seed < 12; seed++) {
+        for (long seed = 0; seed < Long.getLong("lockstep.transformed", 12); seed++) {
             Pipeline pipeline = Pipeline.of(new MetamorphPass(transformation, seed));
             TestCase test = GENERATOR.generate(seed);
             Judgement judgement = judge(pipeline, test);
