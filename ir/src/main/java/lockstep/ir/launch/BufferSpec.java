@@ -1,5 +1,8 @@
 package lockstep.ir.launch;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.HexFormat;
 import java.util.Objects;
 
@@ -10,6 +13,12 @@ import java.util.Objects;
  * @param isOutput whether it was written {@code out T[N]}; the content is zero then
  */
 public record BufferSpec(ElementType type, int count, Content content, boolean isOutput) {
+    private static final VarHandle LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle SHORT =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+
     public BufferSpec {
         Objects.requireNonNull(type);
         Objects.requireNonNull(content);
@@ -40,8 +49,8 @@ public record BufferSpec(ElementType type, int count, Content content, boolean i
             }
             case Content.Iota i -> fill(bytes, this::iota);
             case Content.Const c -> fill(bytes, index -> c.bits());
-            case Content.Rand r -> fill(bytes, random(r.seed()));
-            case Content.RandRange r -> fill(bytes, random(r));
+            case Content.Rand r -> random(bytes, r.seed());
+            case Content.RandRange r -> random(bytes, r);
         }
         return bytes;
     }
@@ -51,12 +60,17 @@ public record BufferSpec(ElementType type, int count, Content content, boolean i
     }
 
     private void fill(byte[] bytes, Elements elements) {
-        int size = type.bytes();
         for (int index = 0; index < count; index++) {
-            long bits = elements.at(index);
-            for (int b = 0; b < size; b++) {
-                bytes[index * size + b] = (byte) (bits >>> (8 * b));
-            }
+            put(bytes, index, elements.at(index));
+        }
+    }
+
+    private void put(byte[] bytes, int index, long bits) {
+        switch (type.bytes()) {
+            case Long.BYTES -> LONG.set(bytes, index * Long.BYTES, bits);
+            case Integer.BYTES -> INT.set(bytes, index * Integer.BYTES, (int) bits);
+            case Short.BYTES -> SHORT.set(bytes, index * Short.BYTES, (short) bits);
+            default -> bytes[index] = (byte) bits;
         }
     }
 
@@ -64,24 +78,44 @@ public record BufferSpec(ElementType type, int count, Content content, boolean i
         return type.isFloat() ? type.encode(index) : index;
     }
 
-    private Elements random(long seed) {
+    private void random(byte[] bytes, long seed) {
         SplitMix64 generator = new SplitMix64(seed);
-        return type.isFloat()
-                ? index -> type.encode(-1 + 2 * unit(generator.next()))
-                : index -> generator.next();
+        if (type.isFloat()) {
+            floats(bytes, generator, -1, 1);
+            return;
+        }
+        for (int index = 0; index < count; index++) {
+            put(bytes, index, generator.next());
+        }
     }
 
-    private Elements random(Content.RandRange range) {
+    private void random(byte[] bytes, Content.RandRange range) {
         SplitMix64 generator = new SplitMix64(range.seed());
         if (type.isFloat()) {
-            double low = Double.longBitsToDouble(range.low());
-            double high = Double.longBitsToDouble(range.high());
-            return index -> type.encode(low + (high - low) * unit(generator.next()));
+            floats(bytes, generator, Double.longBitsToDouble(range.low()), Double.longBitsToDouble(range.high()));
+            return;
         }
         long span = range.high() - range.low() + 1;
-        return span == 0
-                ? index -> generator.next()
-                : index -> range.low() + Long.remainderUnsigned(generator.next(), span);
+        fill(
+                bytes,
+                span == 0
+                        ? index -> generator.next()
+                        : index -> range.low() + Long.remainderUnsigned(generator.next(), span));
+    }
+
+    /** Floats in {@code [low, high)}; those of single precision, the most common, in a loop of their own. */
+    private void floats(byte[] bytes, SplitMix64 generator, double low, double high) {
+        double span = high - low;
+        if (type == ElementType.F32) {
+            for (int index = 0; index < count; index++) {
+                int bits = Float.floatToIntBits((float) (low + span * unit(generator.next())));
+                INT.set(bytes, index * Integer.BYTES, bits);
+            }
+            return;
+        }
+        for (int index = 0; index < count; index++) {
+            put(bytes, index, type.encode(low + span * unit(generator.next())));
+        }
     }
 
     private static double unit(long z) {

@@ -113,6 +113,8 @@ enum FastCode {
     PHIS,
     /** A barrier of the block that nobody names by number. */
     BARRIER,
+    /** A return, short at the end of the kernel. */
+    RETURN,
     /** Left to the reference engine. */
     STEP
 }

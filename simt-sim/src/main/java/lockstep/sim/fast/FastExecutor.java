@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class FastExecutor implements GridRun.Executor {
     private static final int LEFT = -1;
-    private static final int MAX_SPARE = 64;
+    private static final int MAX_SPARE = 8;
+
+    /** A block that has ended, and the registers of its warps in the kernel, to be used again. */
+    private record Spare(BlockState block, Registers[] registers) {}
 
     private final Steps steps;
     private final boolean runsOn;
@@ -35,7 +38,7 @@ final class FastExecutor implements GridRun.Executor {
     private final ConversionUnit conversions;
     private final Pointers pointers;
     private final SpecialValues specials;
-    private final ArrayDeque<Registers> spare = new ArrayDeque<>();
+    private final ArrayDeque<Spare> spare = new ArrayDeque<>();
     /** Constants and arguments of the kernel, if all threads get the same; made with the first block. */
     private @Nullable Registers started;
     private boolean wasOpened;
@@ -78,22 +81,49 @@ final class FastExecutor implements GridRun.Executor {
             }
             return opened;
         }
+        if (!spare.isEmpty() && steps.reopen(spare.getLast().block, index)) {
+            return restart(spare.removeLast(), kernel);
+        }
         BlockState opened = steps.openEmpty(index);
         for (int w = 0; w < opened.warpCount(); w++) {
             Warp of = opened.warp(w);
             Frame at = new Frame(steps.kernel(), steps.constants(steps.kernel()), null, -1, of.live(), of.size());
-            at.setRegisters(spare.isEmpty() ? new Registers(kernel, at) : spare.removeLast().reset(kernel, at));
+            at.setRegisters(new Registers(kernel, at));
             of.place(of.live(), at, 0);
         }
         return opened;
     }
 
-    /** Keeps the registers of a kernel's frame for another, once all its lanes have ended. */
-    private void recycle(Frame ended) {
-        boolean isOver = started != null && ended.parent() == null && ended.inside() == 0;
-        if (isOver && spare.size() < MAX_SPARE && ended.registers() instanceof Registers r && r.isMadeFrom(started)) {
-            spare.addLast(r);
+    /** Starts the warps of a block that was run before and is as new. */
+    private BlockState restart(Spare kept, Registers kernel) {
+        for (int w = 0; w < kept.registers.length; w++) {
+            Warp of = kept.block.warp(w);
+            Frame at = kept.registers[w].frame();
+            at.restart(steps.constants(steps.kernel()), of.live());
+            kept.registers[w].reset(kernel);
+            of.place(of.live(), at, 0);
         }
+        return kept.block;
+    }
+
+    /** Keeps a block that has ended, with its frames and registers, for another. */
+    @Override
+    public void closed(BlockState ended) {
+        if (started == null || spare.size() >= MAX_SPARE) {
+            return;
+        }
+        Registers[] kept = new Registers[ended.warpCount()];
+        for (int w = 0; w < kept.length; w++) {
+            Frame at = ended.warp(w).frame(0);
+            while (at.parent() != null) {
+                at = at.parent();
+            }
+            if (!(at.registers() instanceof Registers r) || !r.isMadeFrom(started)) {
+                return;
+            }
+            kept[w] = r;
+        }
+        spare.addLast(new Spare(ended, kept));
     }
 
     @Override
@@ -177,6 +207,9 @@ final class FastExecutor implements GridRun.Executor {
             case BARRIER -> {
                 return barrier(op, pc);
             }
+            case RETURN -> {
+                return end(op, pc);
+            }
             default -> {
                 if (execute(op) || areOddTaken(op) && execute(op) || pointers.scattered(op)) {
                     pending++;
@@ -211,7 +244,7 @@ final class FastExecutor implements GridRun.Executor {
             case LOAD -> pointers.load(op);
             case STORE -> pointers.store(op);
             case NOTHING -> true;
-            case JUMP, BRANCH, PHIS, BARRIER, STEP -> false;
+            case JUMP, BRANCH, PHIS, BARRIER, RETURN, STEP -> false;
         };
     }
 
@@ -277,7 +310,6 @@ final class FastExecutor implements GridRun.Executor {
             r.defineOdd(cell, group.mask);
         }
         if (!goesOn) {
-            recycle(currentFrame());
             return LEFT;
         }
         room = Math.min(end, steps.fuel()) - steps.executed();
@@ -359,6 +391,19 @@ final class FastExecutor implements GridRun.Executor {
         flush();
         of.moveTo(mask, pc);
         steps.arrive(current(), of, mask, op.constant, -1);
+        return LEFT;
+    }
+
+    /** A return: from the kernel here, from other functions by a step. */
+    private int end(FastOp op, int pc) {
+        Frame at = currentFrame();
+        if (at.parent() != null) {
+            return step(op, pc);
+        }
+        pending++;
+        flush();
+        currentWarp().moveTo(group.mask, pc);
+        steps.exit(current(), currentWarp(), at, op.op, group.mask);
         return LEFT;
     }
 

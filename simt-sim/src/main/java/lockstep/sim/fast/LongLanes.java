@@ -370,21 +370,18 @@ class LongLanes {
         finish(out, to, mask);
     }
 
-    /** Lanes whose value is not in {@code [low, high]} as signed numbers; {@code low <= high}. */
-    int outside(long[] a, long low, long high) {
-        int lanes = 0;
-        for (int i = 0; i < LaneMasks.LANES; i++) {
-            lanes |= (a[i] < low || a[i] > high ? 1 : 0) << i;
+    /**
+     * Whether all lanes of {@code mask} are in {@code [low, high]}, {@code high - low} not being negative, and have none
+     * of {@code bits}.
+     */
+    boolean areWithin(long[] a, long low, long high, long bits, int mask) {
+        long span = high - low;
+        long wrong = 0;
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            long value = a[Integer.numberOfTrailingZeros(rest)];
+            long distance = value - low;
+            wrong |= (distance | span - distance) & Long.MIN_VALUE | value & bits;
         }
-        return lanes;
-    }
-
-    /** Lanes that have one of these bits. */
-    int anyOf(long[] a, long bits) {
-        int lanes = 0;
-        for (int i = 0; i < LaneMasks.LANES; i++) {
-            lanes |= ((a[i] & bits) != 0 ? 1 : 0) << i;
-        }
-        return lanes;
+        return wrong == 0;
     }
 }

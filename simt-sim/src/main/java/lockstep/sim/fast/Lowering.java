@@ -79,7 +79,8 @@ final class Lowering {
             case CONTROL -> control(op);
             case BARRIER -> barrier(op);
             case NONE -> new FastOp(op.kind == OpKind.Other.NOTHING ? FastCode.NOTHING : FastCode.STEP, op);
-            case CALL, COLLECTIVE, GROUP -> new FastOp(FastCode.STEP, op);
+            case CALL -> new FastOp(op.kind == OpKind.Call.RETURN ? FastCode.RETURN : FastCode.STEP, op);
+            case COLLECTIVE, GROUP -> new FastOp(FastCode.STEP, op);
         };
     }
 

@@ -75,18 +75,26 @@ final class Pointers {
         long[] base = r.longs[op.a];
         long start = object.address(op.space);
         long end = start + object.size();
-        if (op.claims(FastOp.NSW) && (group.longs.outside(base, start, end) & mask) != 0) {
+        if (op.claims(FastOp.NSW) && !isInside(r, op.a, start, end, mask)) {
             return false;
         }
-        if (op.claims(FastOp.NUW) && (group.longs.outside(offsets, 0, Long.MAX_VALUE) & mask) != 0) {
+        if (op.claims(FastOp.NUW) && !group.longs.areWithin(offsets, 0, Long.MAX_VALUE, 0, mask)) {
             return false;
         }
         group.longs.add(r.longs[op.d], base, offsets, mask);
-        if (op.claims(FastOp.NSW) && (group.longs.outside(r.longs[op.d], start, end) & mask) != 0) {
+        if (op.claims(FastOp.NSW) && !group.longs.areWithin(r.longs[op.d], start, end, 0, mask)) {
             return false;
         }
         r.definePointers(op.d, mask, mask, 0, r.origins[op.a]);
         return true;
+    }
+
+    /** Whether a pointer lies in {@code [start, end]}; of those that are the same in all lanes one is looked at. */
+    private boolean isInside(Registers r, int cell, long start, long end, int mask) {
+        long[] values = r.longs[cell];
+        return r.isUniform(cell)
+                ? values[0] >= start && values[0] <= end
+                : group.longs.areWithin(values, start, end, 0, mask);
     }
 
     /** Sums constant and variable parts of the offsets; false where an index is odd or very far. */
@@ -101,7 +109,7 @@ final class Pointers {
             if (values == null) {
                 group.longs.widenSigned(index, r.words[source], op.targets[i], LaneMasks.ALL);
                 values = index;
-            } else if ((group.longs.outside(values, -FAR, FAR) & mask) != 0) {
+            } else if (!group.longs.areWithin(values, -FAR, FAR, 0, mask)) {
                 return false;
             }
             group.longs.move(offsets, offsets, values, op.op.longs[i + 1], 0, LaneMasks.ALL);
@@ -125,11 +133,8 @@ final class Pointers {
         }
         long start = object.address(op.space);
         long[] addresses = r.longs[pointer];
-        int wrong = group.longs.outside(addresses, start, start + object.size() - op.bytes);
-        if (op.constant != 0) {
-            wrong |= group.longs.anyOf(addresses, op.constant);
-        }
-        return (wrong & mask) == 0 ? object : null;
+        long last = start + object.size() - op.bytes;
+        return group.longs.areWithin(addresses, start, last, op.constant, mask) ? object : null;
     }
 
     boolean load(FastOp op) {

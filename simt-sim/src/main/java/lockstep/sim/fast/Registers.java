@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Registers implements FrameRegisters {
     final FastFunction function;
-    private Frame frame;
+    private final Frame frame;
     /** Bits 0 to 31 by lane; null for other kinds. */
     final int[][] words;
     /** Bits 0 to 63 by lane; null for other kinds. */
@@ -96,20 +96,23 @@ final class Registers implements FrameRegisters {
         return frame;
     }
 
+    /** Whether a register is a constant or an argument that all threads share: the same in all lanes. */
+    boolean isUniform(int cell) {
+        return isShared[cell];
+    }
+
     /** Whether {@code other} is what these were made from. */
     boolean isMadeFrom(@Nullable Registers other) {
         return model == other;
     }
 
-    /** Makes these the registers of another frame, as the constructor does with what they were made from. */
-    Registers reset(Registers from, Frame other) {
-        frame = other;
+    /** Makes these as new, as the constructor does with what they were made from. */
+    void reset(Registers from) {
         int count = odd.length;
         System.arraycopy(from.notPlain, 0, notPlain, 0, count);
         System.arraycopy(from.odd, 0, odd, 0, count);
         System.arraycopy(from.poison, 0, poison, 0, count);
         System.arraycopy(from.pointers, 0, pointers, 0, count);
-        return this;
     }
 
     /**

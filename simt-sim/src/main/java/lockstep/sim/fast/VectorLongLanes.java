@@ -306,22 +306,31 @@ final class VectorLongLanes extends LongLanes {
     }
 
     @Override
-    int outside(long[] a, long low, long high) {
-        long lanes = 0;
-        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
-            LongVector x = at(a, i);
-            lanes |= x.compare(VectorOperators.LT, low).or(x.compare(VectorOperators.GT, high)).toLong() << i;
-        }
-        return (int) lanes;
+    boolean areWithin(long[] a, long low, long high, long bits, int mask) {
+        long span = high - low;
+        return mask == LaneMasks.ALL ? areAllWithin(a, low, span, bits) : areSomeWithin(a, low, span, bits, mask);
     }
 
-    @Override
-    int anyOf(long[] a, long bits) {
-        long lanes = 0;
+    private static boolean areAllWithin(long[] a, long low, long span, long bits) {
+        LongVector wrong = LongVector.zero(SPECIES);
         for (int i = 0; i < LaneMasks.LANES; i += STEP) {
-            lanes |= at(a, i).and(bits).compare(VectorOperators.NE, 0).toLong() << i;
+            wrong = wrong.or(wrong(at(a, i), low, span, bits));
         }
-        return (int) lanes;
+        return wrong.reduceLanes(VectorOperators.OR) == 0;
+    }
+
+    private static boolean areSomeWithin(long[] a, long low, long span, long bits, int mask) {
+        LongVector wrong = LongVector.zero(SPECIES);
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            wrong = wrong.lanewise(VectorOperators.OR, wrong(at(a, i), low, span, bits), mask(mask, i));
+        }
+        return wrong.reduceLanes(VectorOperators.OR) == 0;
+    }
+
+    /** Not 0 in lanes that are not between {@code low} and {@code low + span}, or have one of the bits. */
+    private static LongVector wrong(LongVector value, long low, long span, long bits) {
+        LongVector distance = value.sub(low);
+        return distance.or(distance.neg().add(span)).and(Long.MIN_VALUE).or(value.and(bits));
     }
 
     @Override

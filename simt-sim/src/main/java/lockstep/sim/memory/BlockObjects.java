@@ -8,13 +8,15 @@ final class BlockObjects implements BlockMemory {
     private final ObjectMemory memory;
     private final long cta;
     private final @Nullable MemoryObject[] shared;
-    private final @Nullable ThreadObjects[] threads;
+    private final int threadCount;
+    /** Made when a thread is first asked for: many blocks need none. */
+    private @Nullable ThreadObjects @Nullable [] threads;
 
     BlockObjects(ObjectMemory memory, long cta, int threads) {
         this.memory = memory;
         this.cta = cta;
         this.shared = new MemoryObject[memory.sharedCount() + 1];
-        this.threads = new ThreadObjects[threads];
+        this.threadCount = threads;
     }
 
     ObjectMemory memory() {
@@ -59,6 +61,9 @@ final class BlockObjects implements BlockMemory {
 
     @Override
     public ThreadMemory thread(int thread) {
+        if (threads == null) {
+            threads = new ThreadObjects[threadCount];
+        }
         ThreadObjects objects = threads[thread];
         if (objects == null) {
             objects = new ThreadObjects(this, thread);
@@ -74,7 +79,8 @@ final class BlockObjects implements BlockMemory {
                 object.end(Liveness.ENDED);
             }
         }
-        for (ThreadObjects thread : threads) {
+        for (int i = 0; threads != null && i < threads.length; i++) {
+            ThreadObjects thread = threads[i];
             if (thread != null) {
                 thread.close();
             }

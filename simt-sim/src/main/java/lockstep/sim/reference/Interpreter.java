@@ -84,6 +84,11 @@ final class Interpreter implements GridRun.Executor {
                 index, size, run.warpSize, run.request.schedule(), run.memory.openBlock(index, size));
     }
 
+    /** Makes a finished block another one, whose warps are nowhere yet. */
+    void reopen(BlockState block, long index) {
+        block.reopen(index, run.memory.openBlock(index, block.threads()));
+    }
+
     FunctionImage kernel() {
         return kernel;
     }
@@ -300,6 +305,17 @@ final class Interpreter implements GridRun.Executor {
         run.op = warp.op(run.lane);
         block.arrive(warp, mask, id, BarrierKind.SYNC, count, true);
         block.completeBarriers(barriers::completed);
+    }
+
+    /** Lanes that are at the end of the kernel, at {@code op}, have ended. */
+    void exit(BlockState block, Warp warp, Frame frame, Op op, int mask) {
+        run.block = block;
+        run.warp = warp;
+        run.frame = frame;
+        run.op = op;
+        run.lane = Integer.numberOfTrailingZeros(mask);
+        warp.exit(mask);
+        settle(block, warp);
     }
 
     @Override

@@ -2,6 +2,7 @@ package lockstep.sim.reference;
 
 import lockstep.ir.launch.Launch;
 import lockstep.sim.image.FunctionImage;
+import lockstep.sim.image.Op;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.warp.BlockState;
@@ -78,6 +79,19 @@ public final class Steps {
         return interpreter.openEmpty(index);
     }
 
+    /**
+     * Makes a block that has ended another one, as new, whose warps are nowhere yet.
+     *
+     * @return false, and nothing is done, where records of the run tell warps apart by their objects
+     */
+    public boolean reopen(BlockState block, long index) {
+        if (run.request.recordCollectives()) {
+            return false;
+        }
+        interpreter.reopen(block, index);
+        return true;
+    }
+
     /** The kernel of the launch. */
     public FunctionImage kernel() {
         return interpreter.kernel();
@@ -101,6 +115,11 @@ public final class Steps {
      */
     public void arrive(BlockState block, Warp warp, int mask, long id, long count) {
         interpreter.arrive(block, warp, mask, id, count);
+    }
+
+    /** Lanes return from the kernel by {@code op}, which has been counted. */
+    public void exit(BlockState block, Warp warp, Frame frame, Op op, int mask) {
+        interpreter.exit(block, warp, frame, op, mask);
     }
 
     /** Whether the last step was one after which another warp is to have a turn. */

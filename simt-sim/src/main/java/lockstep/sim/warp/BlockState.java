@@ -1,5 +1,6 @@
 package lockstep.sim.warp;
 
+import java.util.Arrays;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.memory.BlockMemory;
@@ -11,14 +12,17 @@ import org.jspecify.annotations.Nullable;
 public final class BlockState {
     private static final int BARRIERS = 16;
 
-    private final long index;
+    private final Schedule schedule;
+    private long index;
     private final int threads;
     private final int warpSize;
     private final Warp[] warps;
     private final GroupPolicy[] policies;
-    private final BlockBarrier[] barriers = new BlockBarrier[BARRIERS];
-    private final BlockMemory memory;
-    private final @Nullable ThreadMemory[] threadMemory;
+    /** Those that were arrived at, which most blocks do at one or none. */
+    private final @Nullable BlockBarrier[] barriers = new BlockBarrier[BARRIERS];
+
+    private BlockMemory memory;
+    private @Nullable ThreadMemory @Nullable [] threadMemory;
 
     /**
      * @param index linear index of the block in the grid
@@ -29,7 +33,7 @@ public final class BlockState {
         this.threads = threads;
         this.warpSize = warpSize;
         this.memory = memory;
-        this.threadMemory = new ThreadMemory[threads];
+        this.schedule = schedule;
         int count = (threads + warpSize - 1) / warpSize;
         warps = new Warp[count];
         policies = new GroupPolicy[count];
@@ -38,8 +42,21 @@ public final class BlockState {
             warps[w] = new Warp(w, warpSize, present == 32 ? -1 : (1 << present) - 1);
             policies[w] = GroupPolicy.of(schedule, index * count + w);
         }
-        for (int b = 0; b < BARRIERS; b++) {
-            barriers[b] = new BlockBarrier(count);
+    }
+
+    /**
+     * Makes this, which is finished, another block of the launch, as new: nobody may hold on to what it was.
+     *
+     * @param other linear index of that block in the grid
+     */
+    public void reopen(long other, BlockMemory itsMemory) {
+        index = other;
+        memory = itsMemory;
+        threadMemory = null;
+        Arrays.fill(barriers, null);
+        for (int w = 0; w < warps.length; w++) {
+            warps[w].restart();
+            policies[w] = GroupPolicy.of(schedule, other * warps.length + w);
         }
     }
 
@@ -76,6 +93,9 @@ public final class BlockState {
     /** Memory of a lane's thread. */
     public ThreadMemory memory(Warp warp, int lane) {
         int thread = thread(warp, lane);
+        if (threadMemory == null) {
+            threadMemory = new ThreadMemory[threads];
+        }
         ThreadMemory result = threadMemory[thread];
         if (result == null) {
             result = memory.thread(thread);
@@ -122,15 +142,24 @@ public final class BlockState {
         }
         boolean waits = kind != BarrierKind.ARRIVE;
         int counted = isAligned ? warpSize : Integer.bitCount(mask);
-        barriers[(int) id].arrive(kind, (int) count, warp.index(), waits ? mask : 0, counted);
+        barrier((int) id).arrive(kind, (int) count, warp.index(), waits ? mask : 0, counted);
         if (waits) {
             warp.awaitBlock(mask);
         }
     }
 
+    private BlockBarrier barrier(int id) {
+        BlockBarrier barrier = barriers[id];
+        if (barrier == null) {
+            barrier = new BlockBarrier(warps.length);
+            barriers[id] = barrier;
+        }
+        return barrier;
+    }
+
     /** Gives the predicate of one arriving thread to the reduction of a barrier. */
     public void reduce(long id, boolean predicate, boolean isUndefined, boolean isPoison) {
-        barriers[(int) id].reduce(predicate, isUndefined, isPoison);
+        barrier((int) id).reduce(predicate, isUndefined, isPoison);
     }
 
     /** Called with the waiting lanes of a warp when their barrier completes; they run again afterwards. */
@@ -142,7 +171,7 @@ public final class BlockState {
     /** Completes all barriers that are complete now. */
     public void completeBarriers(Completion completion) {
         for (BlockBarrier barrier : barriers) {
-            if (barrier.isComplete(warps)) {
+            if (barrier != null && barrier.isComplete(warps)) {
                 int[] masks = new int[warps.length];
                 for (Warp warp : warps) {
                     masks[warp.index()] = barrier.waiting(warp.index());

@@ -1,5 +1,6 @@
 package lockstep.sim.warp;
 
+import java.util.Arrays;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.value.LaneCells;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,23 @@ public final class Frame {
         this.stackMarks = new int[lanes];
         this.warpEdge = new int[function.blockCount()];
         this.inside = mask;
+    }
+
+    /**
+     * Makes this frame of a kernel, which all lanes have left, as new.
+     *
+     * @param constants as in the constructor
+     * @param mask lanes that enter
+     */
+    public void restart(@Nullable LaneCells[] constants, int mask) {
+        System.arraycopy(constants, 0, cells, 0, cells.length);
+        for (int[] ofCycle : iterations) {
+            Arrays.fill(ofCycle, 0);
+        }
+        Arrays.fill(stackMarks, 0);
+        Arrays.fill(warpEdge, 0);
+        inside = mask;
+        call = null;
     }
 
     /** What runs. */

@@ -19,6 +19,9 @@ public final class GridRun {
         /** A block with its warps at the start of the kernel. */
         BlockState open(long index);
 
+        /** A block has ended and is not asked for any more. */
+        default void closed(BlockState block) {}
+
         /** Runs lanes {@code group} of {@code warp}, which are at one place, up to where the policy decides anew. */
         void run(BlockState block, Warp warp, int group, long budget);
 
@@ -65,6 +68,7 @@ public final class GridRun {
             runSome(block, isSeeded ? 1 + draw(BLOCK_QUANTUM) : BLOCK_QUANTUM);
             if (block.isFinished()) {
                 block.close();
+                executor.closed(block);
                 open.remove(turn);
             } else {
                 turn++;

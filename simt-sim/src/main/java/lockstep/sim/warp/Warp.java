@@ -13,6 +13,7 @@ public final class Warp {
     private final @Nullable Frame[] frame;
     private final @Nullable Edge[] edge;
     private final int[] arrivalMask;
+    private final int present;
     private int live;
     private int waiting;
     private int atBarrier;
@@ -30,7 +31,16 @@ public final class Warp {
         this.frame = new Frame[size];
         this.edge = new Edge[size];
         this.arrivalMask = new int[size];
+        this.present = present;
         this.live = present;
+    }
+
+    /** All lanes that exist live again and run; they have to be {@link #place}d. */
+    void restart() {
+        live = present;
+        waiting = 0;
+        atBarrier = 0;
+        group = 0;
     }
 
     /** Index in the block. */
@@ -152,11 +162,18 @@ public final class Warp {
     /** The lanes end; their frames are left. */
     public void exit(int mask) {
         live &= ~mask;
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            int lane = Integer.numberOfTrailingZeros(rest);
-            for (Frame f = frame[lane]; f != null; f = f.parent()) {
-                f.leave(1 << lane);
+        int rest = mask;
+        while (rest != 0) {
+            Frame at = frame[Integer.numberOfTrailingZeros(rest)];
+            int together = 0;
+            for (int left = rest; left != 0; left &= left - 1) {
+                int lane = Integer.numberOfTrailingZeros(left);
+                together |= frame[lane] == at ? 1 << lane : 0;
             }
+            for (Frame f = at; f != null; f = f.parent()) {
+                f.leave(together);
+            }
+            rest &= ~together;
         }
     }
 
