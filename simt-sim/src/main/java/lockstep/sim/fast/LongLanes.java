@@ -371,8 +371,8 @@ class LongLanes {
     }
 
     /**
-     * Whether all lanes of {@code mask} are in {@code [low, high]}, {@code high - low} not being negative, and have none
-     * of {@code bits}.
+     * Whether all lanes of {@code mask} are in {@code [low, high]}, {@code high - low} not being negative, and have
+     * none of {@code bits}.
      */
     boolean areWithin(long[] a, long low, long high, long bits, int mask) {
         long span = high - low;

@@ -103,7 +103,9 @@ final class BarrierUnit {
         if (run.races != null && brought != null) {
             run.races.leave(run.blockIndex(), brought, run.firstThread(warp), mask);
         }
-        run.record(warp, mask, "barrier." + reduction.kind().word(), -1, reduction.participants(), false);
+        if (run.isRecording()) {
+            run.record(warp, mask, "barrier." + reduction.kind().word(), -1, reduction.participants(), false);
+        }
         for (int rest = reduction.kind().isReduction() ? mask : 0; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             Op op = warp.op(lane);

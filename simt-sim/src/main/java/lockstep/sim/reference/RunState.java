@@ -202,9 +202,14 @@ final class RunState {
         }
     }
 
+    /** Whether anybody wants to know of collectives. */
+    boolean isRecording() {
+        return request.recordCollectives() || observer != null;
+    }
+
     /** Records a collective of all lanes of {@code mask}. */
     void record(Warp of, int mask, String operation, int named, long participants, boolean isPure) {
-        if (!request.recordCollectives() && observer == null) {
+        if (!isRecording()) {
             return;
         }
         BlockState where = java.util.Objects.requireNonNull(block);

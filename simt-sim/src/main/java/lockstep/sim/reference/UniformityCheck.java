@@ -29,10 +29,12 @@ import lockstep.sim.warp.Warp;
  */
 final class UniformityCheck {
     private final RunState run;
+    private final boolean hasClaims;
     private final Scalar scratch = new Scalar();
 
     UniformityCheck(RunState run) {
         this.run = run;
+        this.hasClaims = !run.image.options().claims().isEmpty();
     }
 
     // ---- what is claimed
@@ -55,7 +57,7 @@ final class UniformityCheck {
 
     /** Results of lanes that have met, which are still at their instructions, not all at the same one. */
     void arrivals(Warp warp, int mask) {
-        for (int rest = mask; rest != 0; ) {
+        for (int rest = hasClaims ? mask : 0; rest != 0; ) {
             Op op = warp.op(Integer.numberOfTrailingZeros(rest));
             if (!op.isClaimedUniform) {
                 rest &= rest - 1;

@@ -68,7 +68,8 @@ final class StackPolicy implements GroupPolicy {
     }
 
     private static int together(Warp warp, int among) {
-        return warp.companions(MaximalPolicy.first(warp, among), among);
+        int withLowest = warp.companions(Integer.numberOfTrailingZeros(among), among);
+        return withLowest == among ? among : warp.companions(MaximalPolicy.first(warp, among), among);
     }
 
     /** Arms end from the top: one below may only be looked at when its lanes are in no arm above. */

@@ -207,10 +207,12 @@ public final class Warp {
 
     /** Runnable lanes of {@code among} that are at the same place as {@code lane}. */
     public int companions(int lane, int among) {
+        int at = pc[lane];
+        Frame in = frame[lane];
         int mask = 0;
         for (int rest = among; rest != 0; rest &= rest - 1) {
             int other = Integer.numberOfTrailingZeros(rest);
-            if (pc[other] == pc[lane] && frame[other] == frame[lane]) {
+            if (pc[other] == at && frame[other] == in) {
                 mask |= 1 << other;
             }
         }
