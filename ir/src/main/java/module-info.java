@@ -19,4 +19,5 @@ module lockstep.ir {
     exports lockstep.ir.nvvm.type;
     exports lockstep.ir.nvvm.verify;
     exports lockstep.ir.pass;
+    exports lockstep.ir.sass.isa;
 }

@@ -1,0 +1,39 @@
+package lockstep.ir.sass.isa;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of a form.
+ *
+ * @param name unique in its form
+ * @param kind what its values are
+ * @param bits where they lie
+ * @param enumeration words of its values; null unless the kind is {@link FieldKind#ENUMERATED}
+ * @param defaultValue what an instruction has that does not say otherwise
+ */
+public record FieldSpec(
+        String name, FieldKind kind, BitField bits, @Nullable Enumeration enumeration, long defaultValue) {
+    public FieldSpec {
+        Objects.requireNonNull(name);
+        Objects.requireNonNull(kind);
+        if (!bits.fits(defaultValue)) {
+            throw new IllegalArgumentException(name + ": default " + defaultValue + " does not fit bits " + bits);
+        }
+        if ((enumeration == null) == (kind == FieldKind.ENUMERATED)) {
+            throw new IllegalArgumentException(name + ": kind and enumeration disagree");
+        }
+    }
+
+    /** The words of the values, where they have any. */
+    public Optional<Enumeration> words() {
+        return Optional.ofNullable(enumeration);
+    }
+
+    /** {@code value} read in two's complement. */
+    public long signed(long value) {
+        int unused = Long.SIZE - bits.width();
+        return value << unused >> unused;
+    }
+}

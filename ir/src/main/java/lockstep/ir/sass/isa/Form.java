@@ -1,0 +1,153 @@
+package lockstep.ir.sass.isa;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** One instruction with one set of operand kinds on one architecture: everything that a word with its opcode holds. */
+public final class Form {
+    /** Bits of an opcode: bits 0 to 11 of the word, and bit 91 as its bit 12. */
+    public static final BitField OPCODE = new BitField(List.of(new BitField.Range(0, 12), new BitField.Range(91, 1)));
+
+    private final String name;
+    private final Architecture architecture;
+    private final int opcode;
+    private final List<FieldSpec> fields;
+    private final Map<String, Integer> byName = new LinkedHashMap<>();
+    private final List<Modifier> modifiers;
+    private final List<OperandSlot> operands;
+    private final Set<Evidence> evidence;
+    private final InstructionWord constantBits;
+    private final InstructionWord opcodeWord;
+    private final int[] hidden;
+
+    Form(FormBuilder builder) {
+        this.name = builder.name();
+        this.architecture = builder.architecture();
+        this.opcode = builder.opcode();
+        this.fields = List.copyOf(builder.fields());
+        this.modifiers = List.copyOf(builder.modifiers());
+        this.operands = List.copyOf(builder.operands());
+        this.evidence = Set.copyOf(builder.evidence());
+        InstructionWord owned = OPCODE.bits();
+        for (int i = 0; i < fields.size(); i++) {
+            byName.putIfAbsent(fields.get(i).name(), i);
+            owned = owned.or(fields.get(i).bits().bits());
+        }
+        this.constantBits = owned.not();
+        this.opcodeWord = new InstructionWord(OPCODE.lowBits(opcode), OPCODE.highBits(opcode));
+        this.hidden = findHidden();
+    }
+
+    private int[] findHidden() {
+        Set<Integer> shown = new TreeSet<>();
+        for (int i = 0; i < CommonField.all().size(); i++) {
+            shown.add(i);
+        }
+        for (Modifier modifier : modifiers) {
+            if (modifier instanceof Modifier.OfField ofField) {
+                shown.add(ofField.field());
+            }
+        }
+        operands.forEach(slot -> shown.addAll(OperandFields.of(slot.operand())));
+        List<Integer> rest = new ArrayList<>();
+        for (int i = 0; i < fields.size(); i++) {
+            if (!shown.contains(i)) {
+                rest.add(i);
+            }
+        }
+        return rest.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** The name with its fixed words, {@code "IMAD.WIDE"}. */
+    public String name() {
+        return name;
+    }
+
+    /** The name up to the first dot. */
+    public String mnemonic() {
+        int dot = name.indexOf('.');
+        return dot < 0 ? name : name.substring(0, dot);
+    }
+
+    /** The architecture. */
+    public Architecture architecture() {
+        return architecture;
+    }
+
+    /** The opcode: bits 0 to 11 of a word, and bit 91 as bit 12. */
+    public int opcode() {
+        return opcode;
+    }
+
+    /** All fields: first those of {@link CommonField}, then the form's own. */
+    public List<FieldSpec> fields() {
+        return fields;
+    }
+
+    /** The index of the field {@code fieldName}. */
+    public OptionalInt indexOf(String fieldName) {
+        Integer index = byName.get(fieldName);
+        return index == null ? OptionalInt.empty() : OptionalInt.of(index);
+    }
+
+    /** The parts of the mnemonic after the name, in the order in which they are written. */
+    public List<Modifier> modifiers() {
+        return modifiers;
+    }
+
+    /** The operands in the order in which they are written. */
+    public List<OperandSlot> operands() {
+        return operands;
+    }
+
+    /** What the description rests on. */
+    public Set<Evidence> evidence() {
+        return evidence;
+    }
+
+    /** Number of fields that are part of no modifier and no operand. */
+    public int hiddenCount() {
+        return hidden.length;
+    }
+
+    /** Index of the {@code i}th field that is part of no modifier and no operand. */
+    public int hidden(int i) {
+        return hidden[i];
+    }
+
+    /** The bits that no field and not the opcode own; they are zero in every word that tools write. */
+    public InstructionWord constantBits() {
+        return constantBits;
+    }
+
+    /** The word in which only the bits of the opcode are set. */
+    public InstructionWord opcodeWord() {
+        return opcodeWord;
+    }
+
+    /** Whether a field holds several things that the description does not tell apart. */
+    public boolean isLumped() {
+        return fields.stream().anyMatch(f -> f.kind() == FieldKind.LUMPED);
+    }
+
+    /** The name, the opcode, the architecture. */
+    @Override
+    public String toString() {
+        return "%s (0x%04x, %s)".formatted(name, opcode, architecture.tool());
+    }
+
+    /** The form as a line: name, opcode, and each of its fields with its bits. */
+    public String describe() {
+        return this + ": "
+                + fields.stream()
+                        .skip(CommonField.all().size())
+                        .map(f -> f.name() + "@" + f.bits())
+                        .collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,82 @@
+package lockstep.ir.sass.isa;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Proves of a description that it says one thing only: each bit of each form has exactly one owner (the opcode, a
+ * field, or, where none claims it, the constant zero), no two forms of an architecture have the same opcode, no field
+ * name comes twice in a form, and no enumeration has a word twice.
+ */
+public final class IsaLinter {
+    private IsaLinter() {}
+
+    /** What is wrong with the description that comes with Lockstep; nothing if it is sound. */
+    public static List<String> lint() {
+        String text = IsaReader.resource();
+        return lint(IsaReader.read(text), IsaReader.readEnumerations(text));
+    }
+
+    static List<String> lint(List<Form> forms, List<Enumeration> enumerations) {
+        List<String> faults = new ArrayList<>();
+        for (Form form : forms) {
+            faults.addAll(owners(form));
+            names(form, faults);
+        }
+        opcodes(forms, faults);
+        for (Enumeration each : enumerations) {
+            each.repeated().forEach(word -> faults.add("enumeration " + each.name() + " has " + word + " twice"));
+        }
+        return faults;
+    }
+
+    private static List<String> owners(Form form) {
+        List<String> faults = new ArrayList<>();
+        for (int bit = 0; bit < InstructionWord.BITS; bit++) {
+            List<String> owners = ownersOf(form, bit);
+            if (owners.size() != 1) {
+                faults.add(form + ": bit " + bit + " has the owners " + owners);
+            }
+        }
+        return faults;
+    }
+
+    private static List<String> ownersOf(Form form, int bit) {
+        List<String> owners = new ArrayList<>();
+        if (Form.OPCODE.bits().isSet(bit)) {
+            owners.add("opcode");
+        }
+        for (FieldSpec field : form.fields()) {
+            if (field.bits().bits().isSet(bit)) {
+                owners.add(field.name());
+            }
+        }
+        if (form.constantBits().isSet(bit)) {
+            owners.add("constant");
+        }
+        return owners;
+    }
+
+    private static void names(Form form, List<String> faults) {
+        Set<String> seen = new LinkedHashSet<>();
+        for (FieldSpec field : form.fields()) {
+            if (!seen.add(field.name())) {
+                faults.add(form + ": a second field " + field.name());
+            }
+        }
+    }
+
+    private static void opcodes(List<Form> forms, List<String> faults) {
+        Map<Architecture, Map<Integer, Form>> seen = new LinkedHashMap<>();
+        for (Form form : forms) {
+            Form other = seen.computeIfAbsent(form.architecture(), a -> new LinkedHashMap<>())
+                    .putIfAbsent(form.opcode(), form);
+            Optional.ofNullable(other).ifPresent(o -> faults.add(form + ": the opcode is that of " + o.name()));
+        }
+    }
+}

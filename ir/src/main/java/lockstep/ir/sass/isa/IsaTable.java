@@ -1,0 +1,63 @@
+package lockstep.ir.sass.isa;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The forms of one architecture by opcode. Immutable, read once from {@code sass.isa}. */
+public final class IsaTable {
+    private static final Map<Architecture, IsaTable> TABLES = tables(IsaReader.readResource());
+
+    private final Architecture architecture;
+    private final List<Form> forms;
+    private final @Nullable Form[] byOpcode = new @Nullable Form[(int) Form.OPCODE.largest() + 1];
+
+    /** A table of these forms; of two forms with one opcode it finds the first, which {@link IsaLinter} reports. */
+    IsaTable(Architecture architecture, List<Form> forms) {
+        this.architecture = architecture;
+        this.forms = List.copyOf(forms);
+        for (Form form : forms) {
+            byOpcode[form.opcode()] = byOpcode[form.opcode()] == null ? form : byOpcode[form.opcode()];
+        }
+    }
+
+    static Map<Architecture, IsaTable> tables(List<Form> forms) {
+        Map<Architecture, List<Form>> sorted = new EnumMap<>(Architecture.class);
+        for (Form form : forms) {
+            sorted.computeIfAbsent(form.architecture(), a -> new ArrayList<>()).add(form);
+        }
+        Map<Architecture, IsaTable> tables = new EnumMap<>(Architecture.class);
+        for (Architecture each : Architecture.values()) {
+            tables.put(each, new IsaTable(each, sorted.getOrDefault(each, List.of())));
+        }
+        return tables;
+    }
+
+    /** The table of {@code architecture}. */
+    public static IsaTable of(Architecture architecture) {
+        return Objects.requireNonNull(TABLES.get(architecture));
+    }
+
+    /** The architecture. */
+    public Architecture architecture() {
+        return architecture;
+    }
+
+    /** All forms in the order of the resource. */
+    public List<Form> forms() {
+        return forms;
+    }
+
+    /** The form with {@code opcode}, 13 bits. */
+    public Optional<Form> form(int opcode) {
+        return Optional.ofNullable(formOrNull(opcode));
+    }
+
+    @Nullable Form formOrNull(int opcode) {
+        return byOpcode[opcode];
+    }
+}

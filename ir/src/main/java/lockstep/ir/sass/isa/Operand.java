@@ -1,0 +1,98 @@
+package lockstep.ir.sass.isa;
+
+/**
+ * What an operand is made of. Each component is the index of a field of the form; {@link #NONE} stands for a part that
+ * the operand does not have.
+ */
+public sealed interface Operand {
+    /** In place of a field that an operand does not have. */
+    int NONE = -1;
+
+    /**
+     * A general or uniform register, which of them says the kind of the field.
+     *
+     * @param register its number
+     * @param negate whether it is negated, for integers of extended precision complemented
+     * @param absolute whether its sign is dropped
+     * @param suffix a word after it, for instance which half of it is meant
+     * @param reuse bit in {@link CommonField#REUSE}, or {@link #NONE}
+     */
+    record Register(int register, int negate, int absolute, int suffix, int reuse) implements Operand {}
+
+    /**
+     * A predicate or uniform predicate register.
+     *
+     * @param register its number
+     * @param negate whether it is negated
+     * @param inverted whether the number is kept as 7 less it
+     */
+    record Predicate(int register, int negate, boolean inverted) implements Operand {}
+
+    /**
+     * A number.
+     *
+     * @param value the number
+     * @param style how it is written
+     */
+    record Immediate(int value, ImmediateStyle style) implements Operand {}
+
+    /**
+     * A place in a constant bank.
+     *
+     * @param bank number of the bank, or {@link #NONE} where {@code handle} says it
+     * @param handle uniform register that holds a bank's address
+     * @param index register that is added to the offset
+     * @param offset in units of {@code scale} bytes
+     * @param scale bytes a unit
+     * @param negate whether the value is negated
+     * @param absolute whether the value's sign is dropped
+     * @param suffix a word after it
+     */
+    record ConstantBank(
+            int bank, int handle, int index, int offset, int scale, int negate, int absolute, int suffix)
+            implements Operand {}
+
+    /**
+     * A place in memory.
+     *
+     * @param base general register
+     * @param uniform uniform register that is added, or that holds the descriptor if {@code descriptor} says so
+     * @param offset signed bytes
+     * @param descriptor whether the uniform register holds a descriptor
+     * @param wide whether the general register is a pair that holds 64 bits
+     * @param scale word after the base, by what it is multiplied
+     */
+    record Memory(int base, int uniform, int offset, int descriptor, int wide, int scale) implements Operand {}
+
+    /**
+     * A place in the code, relative to the next instruction.
+     *
+     * @param base register that is added, or {@link #NONE}
+     * @param offset signed, in units of {@code scale} bytes
+     * @param scale bytes a unit
+     */
+    record Target(int base, int offset, int scale) implements Operand {}
+
+    /**
+     * A word of an enumeration.
+     *
+     * @param value its value
+     * @param prefix written before the number of a value that has no word
+     */
+    record Named(int value, String prefix) implements Operand {}
+
+    /**
+     * A numbered thing, such as a barrier.
+     *
+     * @param number which
+     * @param prefix written before the number
+     */
+    record Indexed(int number, String prefix) implements Operand {}
+
+    /**
+     * A fixed word, which says nothing.
+     *
+     * @param text of the word
+     */
+    record Word(String text) implements Operand {}
+}

@@ -1,0 +1,257 @@
+package lockstep.ir.sass.isa;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads operands: names of slots, definitions in place, and the operands A, B, C, X of arithmetic forms. */
+final class OperandReader {
+    private static final int REGISTER_BITS = 8;
+    private static final int PREDICATE_BITS = 3;
+    /** Registers that hold the address of a constant bank have six bits on all architectures. */
+    private static final int HANDLE_BITS = 6;
+    private static final int REGISTER_ZERO = 255;
+    private static final int ALWAYS = 7;
+    private static final int MIDDLE = 32;
+
+    private final IsaReader reader;
+    private final FormBuilder builder;
+    private final OperandPositions positions;
+    private final FieldReader fields;
+
+    private String slotName = "";
+    private Map<String, String> arguments = Map.of();
+
+    OperandReader(IsaReader reader, FormBuilder builder, OperandPositions positions) {
+        this.reader = reader;
+        this.builder = builder;
+        this.positions = positions;
+        this.fields = new FieldReader(reader, builder);
+    }
+
+    /** Adds the operand of {@code NAME}, {@code NAME=kind(...)} or {@code B:f}, with {@code ?conditions} after it. */
+    void read(String token) {
+        int end = token.indexOf('?');
+        String body = end < 0 ? token : token.substring(0, end);
+        int equals = body.indexOf('=');
+        int colon = body.indexOf(':');
+        boolean isInPlace = equals >= 0 && equals < body.indexOf('(');
+        slotName = isInPlace ? body.substring(0, equals) : body;
+        String definition = isInPlace ? body.substring(equals + 1) : reader.slot(body);
+        if (definition == null && colon > 0) {
+            slotName = body.substring(0, colon);
+            definition = arithmetic(body.charAt(0), body.substring(colon + 1));
+        }
+        if (definition == null) {
+            throw new IllegalArgumentException("unknown operand " + body);
+        }
+        Operand operand = operand(definition);
+        builder.operands().add(new OperandSlot(slotName, operand, end >= 0, conditions(token, end)));
+    }
+
+    private List<OperandSlot.Condition> conditions(String token, int end) {
+        List<OperandSlot.Condition> conditions = new ArrayList<>();
+        if (end >= 0 && end + 1 < token.length()) {
+            for (String flag : token.substring(end + 1).split("&")) {
+                boolean isNegated = flag.startsWith("!");
+                int field = builder.find(isNegated ? flag.substring(1) : flag);
+                if (field == Operand.NONE) {
+                    throw new IllegalArgumentException("unknown flag " + flag);
+                }
+                conditions.add(new OperandSlot.Condition(field, isNegated ? 0 : 1));
+            }
+        }
+        return conditions;
+    }
+
+    /** An operand of an arithmetic form: its bits follow from the form, the rest from its class. */
+    private String arithmetic(char letter, String style) {
+        String file = positions.isUniform() ? "ugpr" : "gpr";
+        return switch (letter) {
+            case 'A' -> file + "(24 reuse=0" + signs(style, "72", "73", "74-75") + ")";
+            case 'B' ->
+                positions.isThirdInMiddle() ? file + "(64 reuse=1" + upperSigns(style) + ")" : middle(style, 1);
+            case 'C' ->
+                positions.isThirdInMiddle() ? middle(style, 2) : file + "(64 reuse=2" + upperSigns(style) + ")";
+            case 'X' -> middle(style, 1);
+            default -> throw new IllegalArgumentException("unknown operand " + letter);
+        };
+    }
+
+    private static String upperSigns(String style) {
+        return style.startsWith("h") ? signs(style, "84", "83", "81-82") : signs(style, "75", "74", "");
+    }
+
+    /**
+     * Classes: f float and d double with negation and absolute value, h pairs of halves with a choice of halves,
+     * i integers with negation, n neither.
+     */
+    private static String signs(String style, String negate, String absolute, String halves) {
+        return switch (style.charAt(0)) {
+            case 'f', 'd' -> " neg=" + negate + " abs=" + absolute;
+            case 'h' -> " neg=" + negate + " abs=" + absolute + (halves.isEmpty() ? "" : " sfx=HALVES@" + halves);
+            case 'i' -> " neg=" + negate;
+            case 'n' -> "";
+            default -> throw new IllegalArgumentException("unknown class " + style);
+        };
+    }
+
+    private String middle(String style, int reuse) {
+        String signs = signs(style, "63", "62", "60-61");
+        String file = positions.isUniform() ? "ugpr" : "gpr";
+        return switch (positions.kind()) {
+            case REGISTER -> file + "(" + MIDDLE + " reuse=" + reuse + signs + ")";
+            case UNIFORM -> "ugpr(" + MIDDLE + signs + ")";
+            case CONSTANT -> "const(off=38-53 bank=54-58" + signs + ")";
+            case IMMEDIATE ->
+                switch (style.charAt(0)) {
+                    case 'f' -> "imm(32-63 float)";
+                    case 'd' -> "imm(32-63 double)";
+                    case 'h' -> "imm(32-63 half)";
+                    default -> style.endsWith("s") ? "imm(32-63 signed)" : "imm(32-63)";
+                };
+        };
+    }
+
+    private Operand operand(String definition) {
+        int open = definition.indexOf('(');
+        if (open < 0 || !definition.endsWith(")")) {
+            throw new IllegalArgumentException("malformed operand " + definition);
+        }
+        arguments = new LinkedHashMap<>();
+        for (String argument : definition.substring(open + 1, definition.length() - 1).split("\\s+")) {
+            int equals = argument.indexOf('=');
+            String key = equals > 0 ? argument.substring(0, equals) : arguments.isEmpty() ? "" : argument;
+            arguments.put(key, argument.substring(equals + 1));
+        }
+        return switch (definition.substring(0, open)) {
+            case "gpr" -> register(false);
+            case "ugpr" -> register(true);
+            case "pred" -> predicate(FieldKind.PREDICATE);
+            case "upred" -> predicate(FieldKind.UNIFORM_PREDICATE);
+            case "imm" -> immediate();
+            case "const" -> constant();
+            case "mem" -> memory();
+            case "target" -> target();
+            case "name" -> new Operand.Named(fields.valued(slotName, argument("")), text("prefix"));
+            case "idx" -> new Operand.Indexed(plain(slotName, argument(""), FieldKind.UNSIGNED, 0), text("prefix"));
+            case "word" -> new Operand.Word(argument(""));
+            default -> throw new IllegalArgumentException("unknown kind of operand " + definition);
+        };
+    }
+
+    private String argument(String key) {
+        String value = arguments.get(key);
+        if (value == null) {
+            throw new IllegalArgumentException(slotName + " lacks " + key);
+        }
+        return value;
+    }
+
+    private String text(String key) {
+        return arguments.getOrDefault(key, "");
+    }
+
+    private int plain(String fieldName, String bits, FieldKind kind, long otherwise) {
+        return builder.field(
+                fieldName, kind, FieldReader.bits(bits), null, FieldReader.defaultOf(bits, otherwise));
+    }
+
+    /** A field for a register whose lowest bit is the argument {@code key}. */
+    private int registerField(String fieldName, String key, boolean isUniform) {
+        String value = argument(key);
+        int width = key.equals("handle") ? HANDLE_BITS : isUniform ? uniformBits() : REGISTER_BITS;
+        BitField start = FieldReader.bits(value);
+        BitField bits = new BitField(List.of(new BitField.Range(start.ranges().getFirst().lowest(), width)));
+        FieldKind kind = isUniform ? FieldKind.UNIFORM_REGISTER : FieldKind.REGISTER;
+        long zero = isUniform ? bits.largest() : REGISTER_ZERO;
+        return builder.field(fieldName, kind, bits, null, FieldReader.defaultOf(value, zero));
+    }
+
+    private int uniformBits() {
+        return builder.architecture().uniformRegisterBits();
+    }
+
+    private int flag(String key) {
+        String bits = arguments.get(key);
+        return bits == null ? Operand.NONE : plain(slotName + "." + key, bits, FieldKind.FLAG, 0);
+    }
+
+    private int word(String key) {
+        String token = arguments.get(key);
+        return token == null ? Operand.NONE : fields.valued(slotName + "." + key, token);
+    }
+
+    private Operand register(boolean isUniform) {
+        int register = registerField(slotName, "", isUniform);
+        int reuse = arguments.containsKey("reuse") ? Integer.parseInt(argument("reuse")) : Operand.NONE;
+        return new Operand.Register(register, flag("neg"), flag("abs"), word("sfx"), isUniform ? Operand.NONE : reuse);
+    }
+
+    private Operand predicate(FieldKind kind) {
+        String value = argument("");
+        boolean isInverted = arguments.containsKey("inverted");
+        int lowest = FieldReader.bits(value).ranges().getFirst().lowest();
+        BitField bits = new BitField(List.of(new BitField.Range(lowest, PREDICATE_BITS)));
+        long otherwise = FieldReader.defaultOf(value, isInverted ? 0 : ALWAYS);
+        return new Operand.Predicate(
+                builder.field(slotName, kind, bits, null, otherwise), flag("not"), isInverted);
+    }
+
+    private Operand immediate() {
+        boolean isSigned = arguments.containsKey("signed");
+        ImmediateStyle style = ImmediateStyle.HEX;
+        if (isSigned) {
+            style = ImmediateStyle.SIGNED_HEX;
+        } else if (arguments.containsKey("float")) {
+            style = ImmediateStyle.FLOAT;
+        } else if (arguments.containsKey("double")) {
+            style = ImmediateStyle.DOUBLE_HIGH;
+        } else if (arguments.containsKey("half")) {
+            style = ImmediateStyle.HALF_PAIR;
+        }
+        FieldKind kind = isSigned ? FieldKind.SIGNED : FieldKind.UNSIGNED;
+        return new Operand.Immediate(plain(slotName, argument(""), kind, 0), style);
+    }
+
+    private Operand constant() {
+        int bank = arguments.containsKey("bank")
+                ? plain(slotName + ".bank", argument("bank"), FieldKind.UNSIGNED, 0)
+                : Operand.NONE;
+        int handle =
+                arguments.containsKey("handle") ? registerField(slotName + ".handle", "handle", true) : Operand.NONE;
+        int index = Operand.NONE;
+        if (arguments.containsKey("index")) {
+            index = registerField(slotName + ".index", "index", false);
+        } else if (arguments.containsKey("uindex")) {
+            index = registerField(slotName + ".index", "uindex", true);
+        }
+        boolean isSigned = index != Operand.NONE;
+        int offset = plain(
+                slotName + ".off", argument("off"), isSigned ? FieldKind.SIGNED : FieldKind.UNSIGNED, 0);
+        int scale = arguments.containsKey("scale") ? Integer.parseInt(argument("scale")) : 1;
+        return new Operand.ConstantBank(
+                bank, handle, index, offset, scale, flag("neg"), flag("abs"), word("sfx"));
+    }
+
+    private Operand memory() {
+        int base = arguments.containsKey("base") ? registerField(slotName + ".base", "base", false) : Operand.NONE;
+        int uniform = arguments.containsKey("uni") ? registerField(slotName + ".uni", "uni", true) : Operand.NONE;
+        int offset = arguments.containsKey("off")
+                ? plain(slotName + ".off", argument("off"), FieldKind.SIGNED, 0)
+                : Operand.NONE;
+        return new Operand.Memory(base, uniform, offset, flag("desc"), flag("wide"), word("scale"));
+    }
+
+    private Operand target() {
+        int base = Operand.NONE;
+        if (arguments.containsKey("base")) {
+            base = registerField(slotName + ".base", "base", false);
+        } else if (arguments.containsKey("ubase")) {
+            base = registerField(slotName + ".base", "ubase", true);
+        }
+        int offset = plain(slotName + ".off", argument("off"), FieldKind.SIGNED, 0);
+        return new Operand.Target(base, offset, Integer.parseInt(argument("scale")));
+    }
+}

@@ -1,0 +1,25 @@
+package lockstep.ir.sass.isa;
+
+import java.util.List;
+
+/**
+ * The place of an operand in the text of an instruction.
+ *
+ * @param name in the description; the names of its fields begin with it
+ * @param operand what it is made of
+ * @param isOptional whether it is left out where all its fields have their default
+ * @param shownIf conditions under which it is written all the same; all must hold, and there must be one
+ */
+public record OperandSlot(String name, Operand operand, boolean isOptional, List<Condition> shownIf) {
+    /**
+     * A condition on a flag.
+     *
+     * @param field index of the flag
+     * @param value that it must have
+     */
+    public record Condition(int field, long value) {}
+
+    public OperandSlot {
+        shownIf = List.copyOf(shownIf);
+    }
+}

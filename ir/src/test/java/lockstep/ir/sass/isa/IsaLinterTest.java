@@ -1,0 +1,94 @@
+package lockstep.ir.sass.isa;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import lockstep.ir.diag.CompilerBug;
+import org.junit.jupiter.api.Test;
+
+/** The description is sound, and the linter says so of sound descriptions only. */
+final class IsaLinterTest {
+    private static final String SLOTS = "slot Rd gpr(16)\nslot Ra gpr(24)\n";
+
+    private static List<String> lint(String rows) {
+        return IsaLinter.lint(IsaReader.read(SLOTS + rows), IsaReader.readEnumerations(SLOTS + rows));
+    }
+
+    @Test
+    void theDescriptionIsSound() {
+        assertEquals(List.of(), IsaLinter.lint());
+    }
+
+    @Test
+    void everyArchitectureHasForms() {
+        for (Architecture each : Architecture.values()) {
+            assertTrue(IsaTable.of(each).forms().size() > 250, each.tool());
+        }
+    }
+
+    @Test
+    void aRowThatOwnsEachBitOnceIsSound() {
+        assertEquals(List.of(), lint("op MOV | 75- | raw 0202 | Rd, Ra | .FTZ@80 rest@72-75 | A"));
+    }
+
+    @Test
+    void aBitWithTwoOwnersIsReported() {
+        List<String> faults = lint("op MOV | 75 | raw 0202 | Rd, Ra | .FTZ@80 rest@72-80 | A");
+        assertEquals(List.of("MOV (0x0202, sm_75): bit 80 has the owners [ftz, rest]"), faults);
+    }
+
+    @Test
+    void aFieldOverTheOpcodeIsReported() {
+        List<String> faults = lint("op MOV | 75 | raw 0202 | Rd, Ra | rest@88-91 | A");
+        assertEquals(List.of("MOV (0x0202, sm_75): bit 91 has the owners [opcode, rest]"), faults);
+    }
+
+    @Test
+    void aFieldOverACommonFieldIsReported() {
+        List<String> faults = lint("op MOV | 75 | raw 0202 | Rd, Ra | rest@108 | A");
+        assertEquals(List.of("MOV (0x0202, sm_75): bit 108 has the owners [stall, rest]"), faults);
+    }
+
+    @Test
+    void twoFormsWithOneOpcodeAreReported() {
+        List<String> faults = lint("op MOV | 75 | raw 0202 | Rd, Ra | | A\nop SEL | 75- | raw 0202 | Rd, Ra | | A");
+        assertEquals(List.of("SEL (0x0202, sm_75): the opcode is that of MOV"), faults);
+    }
+
+    @Test
+    void oneOpcodeForTwoArchitecturesIsSound() {
+        assertEquals(
+                List.of(), lint("op MOV | 75 | raw 0202 | Rd, Ra | | A\nop SEL | 80- | raw 0202 | Rd, Ra | | A"));
+    }
+
+    @Test
+    void aSecondFieldOfTheSameNameIsReported() {
+        List<String> faults = lint("op MOV | 75 | raw 0202 | Rd, Ra | Rd@72-73 | A");
+        assertEquals(List.of("MOV (0x0202, sm_75): a second field Rd"), faults);
+    }
+
+    @Test
+    void aWordForTwoValuesIsReported() {
+        assertEquals(List.of("enumeration RND has RM twice"), lint("enum RND _ RM RP RM"));
+    }
+
+    @Test
+    void malformedRowsAreRefused() {
+        for (String row : List.of(
+                "op MOV | 75 | raw 0202 | Rd",
+                "op MOV | 75 | raw 0202 | Rx | | A",
+                "op MOV | 74 | raw 0202 | Rd | | A",
+                "op MOV | 75 | wild 0202 | Rd | | A",
+                "op MOV | 75 | raw 0202 | Rd | .UNKNOWN@72-75 | A",
+                "op MOV | 75 | raw 0202 | Rd | rest@120-130 | A",
+                "op MOV | 75 | raw 0202 | Rd | rest@72-73/4 | A",
+                "op MOV | 75 | raw 0202 | Rd?ftz | | A",
+                "op MOV | 75 | raw 0202 | Rd | | Z",
+                "what MOV is this")) {
+            CompilerBug refused = assertThrows(CompilerBug.class, () -> lint(row), row);
+            assertTrue(refused.getMessage().startsWith("sass.isa:3: "), refused.getMessage());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of the machine words of SASS: the description is sound, and decoding and encoding lose nothing. */
+@NullMarked
+package lockstep.ir.sass.isa;
+
+import org.jspecify.annotations.NullMarked;
