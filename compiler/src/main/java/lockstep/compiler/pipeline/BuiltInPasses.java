@@ -6,6 +6,7 @@ import lockstep.compiler.cssa.ConventionalSsa;
 import lockstep.compiler.cssa.PhiLowering;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.SimplifyCfg;
+import lockstep.compiler.globalopt.GlobalOpt;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
@@ -27,6 +28,7 @@ final class BuiltInPasses {
                 new InstSimplify(),
                 new ConventionalSsa(),
                 new PhiLowering(),
+                new GlobalOpt(),
                 new PrintAnalyses());
     }
 }

@@ -1,0 +1,241 @@
+package lockstep.compiler.globalopt;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+
+/**
+ * Every use of an address by instructions: accesses with the place that each leads to, the computations of addresses
+ * on the way, and all other uses. Goes through address computations and casts between address spaces, instructions and
+ * constant expressions alike. Linear in the uses; no recursion.
+ */
+final class AddressUses {
+    /**
+     * An access of memory: load, store or atomic operation.
+     *
+     * @param instruction the access
+     * @param operand index of the address among its operands
+     * @param type of what is accessed
+     * @param place where
+     */
+    record Access(Instruction instruction, int operand, Type type, Place place) {
+        /** Whether it may write. */
+        boolean writes() {
+            return !(instruction instanceof LoadInstruction);
+        }
+
+        /** Whether it is an ordinary load or store. */
+        boolean isSimple() {
+            return instruction instanceof LoadInstruction load && load.access().isSimple()
+                    || instruction instanceof StoreInstruction store && store.access().isSimple();
+        }
+    }
+
+    /**
+     * A use that is no access.
+     *
+     * @param use the operand
+     * @param place where the address leads; empty if that could not be told
+     */
+    record Other(Use use, Optional<Place> place) {}
+
+    private record Step(LocalValue address, Place place) {}
+
+    private final DataLayout layout;
+    private final Deque<Step> work = new ArrayDeque<>();
+    private final List<Access> accesses = new ArrayList<>();
+    private final List<Instruction> computations = new ArrayList<>();
+    private final List<Other> others = new ArrayList<>();
+
+    private AddressUses(DataLayout layout) {
+        this.layout = layout;
+    }
+
+    /** The uses of the address of {@code variable} in {@code users}, which are all functions that mention it. */
+    static AddressUses of(GlobalVariable variable, Collection<Function> users, DataLayout layout) {
+        AddressUses uses = new AddressUses(layout);
+        for (Function user : users) {
+            for (Use use : List.copyOf(user.usesOf(variable))) {
+                uses.note(use, uses.placeIn((Constant) use.value()));
+            }
+        }
+        uses.finish();
+        return uses;
+    }
+
+    /** The uses of the address that {@code root} is. */
+    static AddressUses of(LocalValue root, DataLayout layout) {
+        AddressUses uses = new AddressUses(layout);
+        uses.work.add(new Step(root, Place.START));
+        uses.finish();
+        return uses;
+    }
+
+    private void finish() {
+        while (!work.isEmpty()) {
+            Step step = work.poll();
+            for (Use use : step.address().uses()) {
+                note(use, Optional.of(step.place()));
+            }
+        }
+    }
+
+    /** The place that a constant leads to from the one global at its root. */
+    private Optional<Place> placeIn(Constant constant) {
+        Deque<ConstantExpression> chain = new ArrayDeque<>();
+        Constant at = constant;
+        while (at instanceof ConstantExpression expression && isStep(expression)) {
+            chain.push(expression);
+            at = expression.operands().getFirst();
+        }
+        if (!(at instanceof GlobalVariable)) {
+            return Optional.empty();
+        }
+        Optional<Place> place = Optional.of(Place.START);
+        for (ConstantExpression expression : chain) {
+            place = place.flatMap(p -> stepBy(p, expression));
+        }
+        return place;
+    }
+
+    private static boolean isStep(ConstantExpression expression) {
+        boolean keepsAddress = expression.opcode() == Opcode.GETELEMENTPTR
+                || expression.opcode() == Opcode.ADDRSPACECAST
+                || expression.opcode() == Opcode.BITCAST;
+        return keepsAddress
+                && expression.type().isPointer()
+                && expression.operands().getFirst().type().isPointer();
+    }
+
+    private Optional<Place> stepBy(Place place, ConstantExpression expression) {
+        Type source = expression.sourceElementType();
+        return expression.opcode() == Opcode.GETELEMENTPTR && source != null
+                ? place.step(
+                        layout,
+                        source,
+                        expression.operands().subList(1, expression.operands().size()),
+                        expression.flags(),
+                        indexBits(expression.type()))
+                : Optional.of(place);
+    }
+
+    private int indexBits(Type pointer) {
+        return layout.indexBits(((PointerType) pointer).addressSpace());
+    }
+
+    private void note(Use use, Optional<Place> known) {
+        Place place = known.orElse(null);
+        if (place == null) {
+            others.add(new Other(use, known));
+            return;
+        }
+        Instruction user = use.user();
+        if (user instanceof LoadInstruction load) {
+            access(use, 0, load.type(), place);
+        } else if (user instanceof StoreInstruction store) {
+            access(use, 1, store.value().type(), place);
+        } else if (user instanceof AtomicRmwInstruction atomic) {
+            access(use, 0, atomic.value().type(), place);
+        } else if (user instanceof CompareExchangeInstruction exchange) {
+            access(use, 0, exchange.expected().type(), place);
+        } else if (user instanceof GetElementPtrInstruction gep) {
+            step(use, gep, place);
+        } else if (user instanceof CastInstruction cast) {
+            cast(use, cast, place);
+        } else {
+            others.add(new Other(use, known));
+        }
+    }
+
+    private void access(Use use, int operand, Type type, Place place) {
+        if (use.index() == operand) {
+            accesses.add(new Access(use.user(), operand, type, place));
+        } else {
+            others.add(new Other(use, Optional.of(place)));
+        }
+    }
+
+    private void step(Use use, GetElementPtrInstruction gep, Place place) {
+        Optional<Place> next = use.index() != 0 || !gep.type().isPointer()
+                ? Optional.empty()
+                : place.step(layout, gep.sourceElementType(), gep.indices(), gep.flags(), indexBits(gep.type()));
+        follow(use, gep, next);
+    }
+
+    private void cast(Use use, CastInstruction cast, Place place) {
+        boolean keepsAddress = cast.opcode() == Opcode.ADDRSPACECAST || cast.opcode() == Opcode.BITCAST;
+        follow(use, cast, keepsAddress && cast.type().isPointer() ? Optional.of(place) : Optional.empty());
+    }
+
+    private void follow(Use use, Instruction address, Optional<Place> next) {
+        if (next.isPresent()) {
+            computations.add(address);
+            work.add(new Step(address, next.get()));
+        } else {
+            others.add(new Other(use, Optional.empty()));
+        }
+    }
+
+    /** The accesses. */
+    List<Access> accesses() {
+        return Collections.unmodifiableList(accesses);
+    }
+
+    /** The instructions that compute addresses, each behind those that it uses. */
+    List<Instruction> computations() {
+        return Collections.unmodifiableList(computations);
+    }
+
+    /** What else is done with the address. */
+    List<Other> others() {
+        return Collections.unmodifiableList(others);
+    }
+
+    /** Whether nothing but accesses comes of the address, so that all that happens to the object is known. */
+    boolean isComplete() {
+        return others.isEmpty();
+    }
+
+    /** Whether some access may write. */
+    boolean isWritten() {
+        return accesses.stream().anyMatch(Access::writes);
+    }
+
+    /** Whether no access reads: all are stores. */
+    boolean isOnlyStoredTo() {
+        return accesses.stream().allMatch(access -> access.instruction() instanceof StoreInstruction);
+    }
+
+    /** What {@code use} does with an address, for a remark. */
+    static String describe(Use use) {
+        Opcode opcode = use.user().opcode();
+        if (opcode == Opcode.STORE) {
+            return "its address is stored";
+        }
+        return opcode == Opcode.CALL
+                ? "its address is passed to a call"
+                : "its address is used by '" + opcode.mnemonic() + "'";
+    }
+}

@@ -1,0 +1,69 @@
+package lockstep.compiler.globalopt;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.RewriteGate;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.PassContext;
+
+/**
+ * Rewriters for applications that change several functions at once. The gate is asked once an application; a yes holds
+ * for all functions that the application changes, for half of it would be wrong.
+ */
+public final class Edits {
+    private final Module module;
+    private final PassContext context;
+    private final Map<Function, Rewriter> rewriters = new LinkedHashMap<>();
+    private boolean changed;
+
+    /** Edits of {@code module} by the pass that {@code context} runs. */
+    public Edits(Module module, PassContext context) {
+        this.module = module;
+        this.context = context;
+    }
+
+    /** Asks for one application of {@code rule}, which begins at {@code at} in {@code function}. */
+    public boolean allow(Rule rule, Function function, LocalValue at) {
+        boolean yes = context.rewriter(function).allow(rule, at);
+        if (yes) {
+            changed = true;
+            rewriters.clear();
+            rewriters.put(function, permitted(function, rule, at));
+        }
+        return yes;
+    }
+
+    /**
+     * Asks for one application of {@code rule} that changes no instruction. It counts for the entry of the module's
+     * first function with a body; without one nothing is changed.
+     */
+    public boolean allow(Rule rule) {
+        for (Function function : module.functions()) {
+            if (!function.isDeclaration()) {
+                return allow(rule, function, function.entry());
+            }
+        }
+        return false;
+    }
+
+    private static Rewriter permitted(Function function, Rule rule, LocalValue at) {
+        Rewriter rewriter = new Rewriter(function, RewriteGate.OPEN);
+        rewriter.allow(rule, at);
+        return rewriter;
+    }
+
+    /** The rewriter of {@code function} under the application that was allowed last, which {@code rule} names. */
+    public Rewriter of(Function function, Rule rule) {
+        context.invalidate(function);
+        return rewriters.computeIfAbsent(function, f -> permitted(f, rule, f.entry()));
+    }
+
+    /** Whether any application was allowed. */
+    public boolean changed() {
+        return changed;
+    }
+}

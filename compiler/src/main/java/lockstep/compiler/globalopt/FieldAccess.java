@@ -1,0 +1,88 @@
+package lockstep.compiler.globalopt;
+
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.MemoryAccess;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.Instruction;
+
+/**
+ * An access and where it goes once every field is an object of its own.
+ *
+ * @param access the access as it is
+ * @param target the field and the place in it
+ * @param isWhole whether a whole struct is read or written; {@code target} has field 0 then
+ */
+record FieldAccess(AddressUses.Access access, FieldLayout.Target target, boolean isWhole) {
+    /**
+     * Plans {@code access}.
+     *
+     * @param alignments what is known of the start of each field's object, in bytes
+     * @return empty if it does not stay within one field and is no access of a whole struct either
+     */
+    static Optional<FieldAccess> plan(AddressUses.Access access, FieldLayout fields, List<Long> alignments) {
+        Optional<FieldLayout.Target> whole =
+                access.isSimple() ? fields.whole(access.place(), access.type()) : Optional.empty();
+        if (whole.isPresent()) {
+            return Optional.of(new FieldAccess(access, whole.get(), true));
+        }
+        FieldLayout.Target target =
+                fields.field(access.place(), access.type()).orElse(null);
+        if (target == null) {
+            return Optional.empty();
+        }
+        FieldAccess planned = new FieldAccess(access, target, false);
+        boolean keepsAlignment =
+                planned.alignment(fields, target, alignments.get(target.field())) >= planned.stated(fields);
+        return how(access.instruction()).isAtomic() && !keepsAlignment ? Optional.empty() : Optional.of(planned);
+    }
+
+    /** How {@code instruction}, an access, accesses memory. */
+    static MemoryAccess how(Instruction instruction) {
+        if (instruction instanceof LoadInstruction load) {
+            return load.access();
+        }
+        if (instruction instanceof StoreInstruction store) {
+            return store.access();
+        }
+        if (instruction instanceof AtomicRmwInstruction atomic) {
+            return atomic.access();
+        }
+        if (instruction instanceof CompareExchangeInstruction exchange) {
+            return exchange.access();
+        }
+        throw new IllegalArgumentException("no access: " + instruction.opcode());
+    }
+
+    /** The alignment that the access states, in bytes. */
+    long stated(FieldLayout fields) {
+        long own = how(access.instruction()).alignment();
+        return own != 0 ? own : fields.layout().abiAlignment(access.type());
+    }
+
+    /**
+     * The alignment of an address at {@code place} in the object of its field, whose own is {@code base}; never more
+     * than what the access states.
+     */
+    long alignment(FieldLayout fields, FieldLayout.Target place, long base) {
+        long stride = fields.stride(place.field());
+        long known = Math.min(base, stated(fields));
+        known = Math.min(known, lowest(place.structs() * stride));
+        known = Math.min(known, lowest(place.bytes()));
+        for (Place.Term term : place.outer()) {
+            known = Math.min(known, lowest(term.stride() / fields.stride() * stride));
+        }
+        for (Place.Term term : place.inner()) {
+            known = Math.min(known, lowest(term.stride()));
+        }
+        return known;
+    }
+
+    /** The largest power of two that divides {@code number}; the largest there is for 0. */
+    static long lowest(long number) {
+        return number == 0 ? 1L << 62 : Long.lowestOneBit(number);
+    }
+}

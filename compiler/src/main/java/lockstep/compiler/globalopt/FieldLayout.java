@@ -1,0 +1,158 @@
+package lockstep.compiler.globalopt;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.compiler.analysis.Bounds;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.layout.StructLayout;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+
+/**
+ * A struct, or an array of structs, seen as one object a field: all first fields, all second fields and so on. The
+ * field at index {@code i} of the struct numbered {@code e} is element {@code e} of object {@code i}.
+ *
+ * @param struct the struct
+ * @param count how many of them the array has; 1 for a struct alone
+ * @param isArray whether it is an array
+ * @param layout sizes
+ */
+record FieldLayout(StructType struct, long count, boolean isArray, DataLayout layout) {
+    /** Most fields of a struct that is split. Source: seed 004, "Knobs and Thresholds". */
+    static final int MOST_FIELDS = 16;
+
+    private static final BigInteger FAR = BigInteger.valueOf(Integer.MAX_VALUE);
+
+    /**
+     * Where an access goes.
+     *
+     * @param field index of the field
+     * @param structs what is added to the number of the struct beside the outer terms
+     * @param outer terms whose strides are multiples of the struct's size
+     * @param bytes from the start of the field
+     * @param inner terms that stay within the field
+     */
+    record Target(int field, long structs, List<Place.Term> outer, long bytes, List<Place.Term> inner) {
+        Target {
+            outer = List.copyOf(outer);
+            inner = List.copyOf(inner);
+        }
+
+        /** This with another field, from its start. */
+        Target at(int otherField) {
+            return new Target(otherField, structs, outer, 0, List.of());
+        }
+    }
+
+    /**
+     * {@code type} as an array of structs; arrays of arrays are one array ("vector peeling" of the seed, whose tag 14
+     * is that of arrays).
+     *
+     * @return empty if there is no struct inside, or it has no bytes
+     */
+    static Optional<FieldLayout> of(Type type, DataLayout layout) {
+        long count = 1;
+        Type at = type;
+        while (at instanceof ArrayType array && count <= Integer.MAX_VALUE) {
+            count *= Math.min(array.count(), Integer.MAX_VALUE);
+            at = array.element();
+        }
+        boolean fits = count >= 1 && count <= Integer.MAX_VALUE;
+        return fits && at instanceof StructType struct && !struct.isOpaque() && layout.allocSize(struct) > 0
+                ? Optional.of(new FieldLayout(struct, count, type instanceof ArrayType, layout))
+                : Optional.empty();
+    }
+
+    private StructLayout fields() {
+        return layout.structLayout(struct);
+    }
+
+    /** Number of fields. */
+    int fieldCount() {
+        return struct.fields().size();
+    }
+
+    /** The type of field {@code index}. */
+    Type fieldType(int index) {
+        return struct.fields().get(index);
+    }
+
+    /** The type of the object that holds field {@code index} of all structs. */
+    Type objectType(int index) {
+        return isArray ? new ArrayType(fieldType(index), count) : fieldType(index);
+    }
+
+    /** Offset of field {@code index} in the struct. */
+    long offset(int index) {
+        return fields().offset(index);
+    }
+
+    /** Bytes from one struct to the next. */
+    long stride() {
+        return fields().size();
+    }
+
+    /** Bytes from one element of the object of field {@code index} to the next. */
+    long stride(int index) {
+        return layout.allocSize(fieldType(index));
+    }
+
+    /** Where an access of the whole struct goes: its target has field 0; empty if it is none. */
+    Optional<Target> whole(Place place, Type type) {
+        if (!type.equals(struct)) {
+            return Optional.empty();
+        }
+        Target target = split(place).orElse(null);
+        boolean isWhole = target != null && target.bytes() == 0 && target.inner().isEmpty();
+        return isWhole ? Optional.of(target) : Optional.empty();
+    }
+
+    /**
+     * Where an access of {@code type} at {@code place} goes; empty if it may touch more than one field, or padding.
+     */
+    Optional<Target> field(Place place, Type type) {
+        Target target = split(place).orElse(null);
+        if (target == null || fieldCount() == 0) {
+            return Optional.empty();
+        }
+        BigInteger least = BigInteger.valueOf(target.bytes());
+        BigInteger most = least;
+        for (Place.Term term : target.inner()) {
+            Bounds index = Bounds.of(term.index());
+            BigInteger stride = BigInteger.valueOf(term.stride());
+            least = least.add(index.leastSigned().multiply(stride));
+            most = most.add(index.mostSigned().multiply(stride));
+        }
+        if (least.signum() < 0 || most.compareTo(FAR) > 0) {
+            return Optional.empty();
+        }
+        int field = fields().fieldAt(Math.min(least.longValueExact(), stride() - 1));
+        if (field < 0) {
+            return Optional.empty();
+        }
+        long end = most.longValueExact() + layout.storeSize(type);
+        boolean isInside = end <= offset(field) + layout.storeSize(fieldType(field));
+        return isInside ? Optional.of(moved(target, field)) : Optional.empty();
+    }
+
+    private Target moved(Target target, int field) {
+        return new Target(field, target.structs(), target.outer(), target.bytes() - offset(field), target.inner());
+    }
+
+    /** Tells steps over structs from steps within one; bytes are counted from the start of the struct. */
+    private Optional<Target> split(Place place) {
+        List<Place.Term> outer = new ArrayList<>();
+        List<Place.Term> inner = new ArrayList<>();
+        for (Place.Term term : place.terms()) {
+            if (!term.isExact()) {
+                return Optional.empty();
+            }
+            (term.stride() % stride() == 0 ? outer : inner).add(term);
+        }
+        long structs = Math.floorDiv(place.constant(), stride());
+        return Optional.of(new Target(0, structs, outer, Math.floorMod(place.constant(), stride()), inner));
+    }
+}

@@ -1,0 +1,153 @@
+package lockstep.compiler.globalopt;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.type.AddressSpace;
+
+/**
+ * Path B: scalar replacement of a struct variable, or of an array of structs, by a variable {@code .fN} a field in the
+ * same address space. Every access must stay within one field, whatever its indices are, or be of a whole struct.
+ *
+ * <p>Source: seed 004, "Path B: Scalar Replacement of Aggregates", "Field Explosion", "Address-Space-Aware Splitting".
+ */
+final class FieldSplit {
+    static final Rule RULE = new Rule(GlobalOpt.NAME, "split-fields", "a struct variable becomes one variable a field");
+
+    private final GlobalVariable variable;
+    private final AddressUses uses;
+    private final FieldLayout fields;
+    private final List<Constant> initializers;
+    private final List<Long> alignments;
+    private final Map<Instruction, FieldAccess> accesses = new IdentityHashMap<>();
+
+    private FieldSplit(
+            GlobalVariable variable, AddressUses uses, FieldLayout fields, List<Constant> initializers) {
+        this.variable = variable;
+        this.uses = uses;
+        this.fields = fields;
+        this.initializers = initializers;
+        this.alignments = alignments(variable, fields);
+    }
+
+    /** Plans the split of {@code variable}; the answer of {@code refusals} says why there is none. */
+    static Optional<FieldSplit> plan(GlobalVariable variable, AddressUses uses, Settings settings, Refusals refusals) {
+        FieldLayout fields = FieldLayout.of(variable.valueType(), settings.layout()).orElse(null);
+        if (fields == null || fields.fieldCount() == 0) {
+            return refusals.add("NoStruct", "it is no struct and no array of structs");
+        }
+        if (fields.fieldCount() > settings.mostFields()) {
+            return refusals.add("TooManyFields", "its struct has " + fields.fieldCount() + " fields");
+        }
+        AddressUses.Other other = uses.others().stream().findFirst().orElse(null);
+        if (other != null) {
+            return refusals.add("Escapes", AddressUses.describe(other.use()));
+        }
+        Constant initializer = variable.initializer().orElseThrow();
+        boolean isUnset = initializer instanceof ConstantUndef || initializer instanceof ConstantPoison;
+        if (variable.addressSpace() == AddressSpace.SHARED.number() && !isUnset) {
+            return refusals.add("SharedInitializer", "its parts would be initialized variables in shared memory");
+        }
+        if (variable.addressSpace() == AddressSpace.CONSTANT.number() && uses.isWritten()) {
+            return refusals.add("ConstantWritten", "it is written and in constant memory");
+        }
+        List<Constant> parts = new FieldInitializers(variable.module().context(), fields)
+                .of(initializer)
+                .orElse(null);
+        if (parts == null) {
+            return refusals.add("Initializer", "its initializer cannot be taken apart");
+        }
+        FieldSplit split = new FieldSplit(variable, uses, fields, parts);
+        return split.planAccesses()
+                ? Optional.of(split)
+                : refusals.add("CrossesFields", "an access may touch more than one field, or padding");
+    }
+
+    private boolean planAccesses() {
+        for (AddressUses.Access access : uses.accesses()) {
+            FieldAccess planned =
+                    FieldAccess.plan(access, fields, alignments).orElse(null);
+            if (planned == null) {
+                return false;
+            }
+            accesses.put(access.instruction(), planned);
+        }
+        return true;
+    }
+
+    /** A field's object starts as well aligned as the field of the first struct did. */
+    private static List<Long> alignments(GlobalVariable variable, FieldLayout fields) {
+        long whole = fields.layout().globalAlignment(variable);
+        List<Long> alignments = new ArrayList<>();
+        for (int field = 0; field < fields.fieldCount(); field++) {
+            long kept = Math.min(whole, FieldAccess.lowest(fields.offset(field)));
+            alignments.add(Math.max(kept, fields.layout().abiAlignment(fields.fieldType(field))));
+        }
+        return alignments;
+    }
+
+    /** Where the first access is, for the gate; empty if there is none. */
+    Optional<Instruction> place() {
+        return uses.accesses().stream().map(AddressUses.Access::instruction).findFirst();
+    }
+
+    /**
+     * Does it, if the gate lets it.
+     *
+     * @return the new variables; empty if nothing was done
+     */
+    List<GlobalVariable> apply(Edits edits, UserIndex index, Settings settings) {
+        Instruction first = place().orElseThrow();
+        if (!edits.allow(RULE, Settings.functionOf(first), first)) {
+            return List.of();
+        }
+        List<GlobalVariable> made = make(index);
+        List<FieldRewriter.Base> bases = new ArrayList<>();
+        for (int field = 0; field < made.size(); field++) {
+            bases.add(new FieldRewriter.Base(made.get(field), alignments.get(field)));
+        }
+        FieldRewriter rewriter = new FieldRewriter(fields);
+        for (Function user : index.users(variable)) {
+            rewrite(user, edits.of(user, RULE), rewriter, bases);
+        }
+        Settings.eraseUnused(uses.computations(), edits, RULE);
+        variable.module().remove(variable);
+        settings.context().count("fields", made.size());
+        settings.context().count("deduplicated", rewriter.reused());
+        return made;
+    }
+
+    private List<GlobalVariable> make(UserIndex index) {
+        NewVariables variables = new NewVariables(variable, index);
+        List<GlobalVariable> made = new ArrayList<>();
+        for (int field = 0; field < fields.fieldCount(); field++) {
+            GlobalVariable part = variables.make(
+                    ".f" + field, fields.objectType(field), initializers.get(field), alignments.get(field));
+            part.setConstant(variable.isConstant());
+            made.add(part);
+        }
+        return made;
+    }
+
+    private void rewrite(Function user, Rewriter edits, FieldRewriter rewriter, List<FieldRewriter.Base> bases) {
+        for (BasicBlock block : user.blocks()) {
+            for (Instruction instruction : Settings.instructions(block)) {
+                FieldAccess planned = accesses.get(instruction);
+                if (planned != null) {
+                    rewriter.rewrite(edits, planned, bases);
+                }
+            }
+        }
+    }
+}

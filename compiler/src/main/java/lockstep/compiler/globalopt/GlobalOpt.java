@@ -1,0 +1,68 @@
+package lockstep.compiler.globalopt;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * globalopt: GlobalOpt for GPU. Variables that only this module can name become constants, one variable a field, or go;
+ * a heap object that one thread allocates once becomes a static variable or one heap object a field. Every new variable
+ * is internal and in the address space of the one it stands for.
+ *
+ * <p>Source: seed 004. What it does otherwise than the seed is in docs/decisions and docs/globalopt.md.
+ */
+public final class GlobalOpt implements ModulePass {
+    static final String NAME = "globalopt";
+    private static final SourceRef THRESHOLDS = new SourceRef.Seed(4, "Knobs and Thresholds");
+    private static final long FIRST_TIER = 2;
+
+    static final Rule ERASE_UNUSED = new Rule(NAME, "erase-unused", "a variable that nothing mentions goes");
+    static final Rule ERASE_UNREAD =
+            new Rule(NAME, "erase-unread", "a variable that nothing reads goes with its stores");
+
+    private static final Knob DO_GLOBALOPT =
+            Knob.toggle("do-globalopt", true, "run the pass (its kill switch)", THRESHOLDS);
+    private static final Knob TIER = new Knob(
+            "tier", FIRST_TIER, 0, 3, "optimization tier of the pipeline; below 2 nothing is done", THRESHOLDS);
+    private static final Knob DO_SRA =
+            Knob.toggle("do-sra", true, "split structs by fields (Path B)", THRESHOLDS);
+    private static final Knob MOST_BITS = new Knob(
+            "max-bits", TypeFilter.MOST_BITS, 0, 1 << 20, "largest size of Path A in bits", THRESHOLDS);
+    private static final Knob MOST_FIELDS = new Knob(
+            "max-fields", FieldLayout.MOST_FIELDS, 1, 1 << 10, "most fields of a struct that is split", THRESHOLDS);
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "take variables of the module apart, make them constants or static memory",
+            new SourceRef.Seed(4, "GlobalOpt for GPU"),
+            List.of(ERASE_UNUSED, ERASE_UNREAD, ConstantPromotion.RULE, FieldSplit.RULE),
+            List.of(DO_GLOBALOPT, TIER, DO_SRA, MOST_BITS, MOST_FIELDS),
+            List.of("variables", "promoted", "fields", "deduplicated", "erased"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Module module, PassContext context) {
+        boolean runs = context.isOn(DO_GLOBALOPT) && context.knob(TIER) >= FIRST_TIER;
+        return runs && new GlobalOptRun(module, settings(module, context), context.isOn(DO_SRA)).run();
+    }
+
+    private static Settings settings(Module module, PassContext context) {
+        return new Settings(
+                context,
+                DataLayout.of(module),
+                context.knob(MOST_BITS),
+                context.knob(MOST_FIELDS));
+    }
+}

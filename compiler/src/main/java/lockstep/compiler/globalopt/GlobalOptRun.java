@@ -1,0 +1,104 @@
+package lockstep.compiler.globalopt;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Module;
+
+/** One run of the pass over a module: each variable, and then each new variable, goes down the paths in order. */
+final class GlobalOptRun {
+    private final Module module;
+    private final Settings settings;
+    private final boolean splits;
+    private final UserIndex index;
+    private final Edits edits;
+    private final Deque<GlobalVariable> work = new ArrayDeque<>();
+
+    GlobalOptRun(Module module, Settings settings, boolean splits) {
+        this.module = module;
+        this.settings = settings;
+        this.splits = splits;
+        this.index = new UserIndex(module);
+        this.edits = new Edits(module, settings.context());
+    }
+
+    /** Whether anything was changed. */
+    boolean run() {
+        work.addAll(module.globalVariables());
+        while (!work.isEmpty()) {
+            GlobalVariable variable = work.poll();
+            Refusals refusals = new Refusals();
+            if (!transform(variable, refusals)) {
+                refusals.all().forEach(refusal -> settings.context().remark(() -> refusal.remark(variable)));
+            }
+        }
+        return edits.changed();
+    }
+
+    /** Takes the first path that applies; new variables come next. */
+    private boolean transform(GlobalVariable variable, Refusals refusals) {
+        Optional<String> reason = Eligibility.reasonToStay(variable, index);
+        if (reason.isPresent()) {
+            refusals.add("Stays", reason.get());
+            return false;
+        }
+        AddressUses uses = AddressUses.of(variable, index.users(variable), settings.layout());
+        if (uses.isComplete() && uses.accesses().isEmpty()) {
+            return eraseUnused(variable, uses);
+        }
+        if (uses.isComplete() && uses.isOnlyStoredTo() && uses.accesses().stream().allMatch(a -> a.isSimple())) {
+            return eraseUnread(variable, uses);
+        }
+        Optional<ConstantPromotion> promotion = ConstantPromotion.plan(variable, uses, settings, refusals);
+        if (promotion.isPresent() && promotion.get().apply(edits)) {
+            erase(variable);
+            return true;
+        }
+        return splits && split(variable, uses, refusals);
+    }
+
+    private boolean split(GlobalVariable variable, AddressUses uses, Refusals refusals) {
+        AddressUses now = uses.accesses().stream().anyMatch(a -> a.instruction().block() == null)
+                ? AddressUses.of(variable, index.users(variable), settings.layout())
+                : uses;
+        Optional<FieldSplit> split = FieldSplit.plan(variable, now, settings, refusals);
+        List<GlobalVariable> made = split.map(s -> s.apply(edits, index, settings)).orElse(List.of());
+        made.reversed().forEach(work::addFirst);
+        settings.context().count("variables", made.isEmpty() ? 0 : 1);
+        return !made.isEmpty();
+    }
+
+    private boolean eraseUnused(GlobalVariable variable, AddressUses uses) {
+        Instruction first = uses.computations().stream().findFirst().orElse(null);
+        boolean yes = first == null
+                ? edits.allow(GlobalOpt.ERASE_UNUSED)
+                : edits.allow(GlobalOpt.ERASE_UNUSED, Settings.functionOf(first), first);
+        if (yes) {
+            Settings.eraseUnused(uses.computations(), edits, GlobalOpt.ERASE_UNUSED);
+            erase(variable);
+        }
+        return yes;
+    }
+
+    private boolean eraseUnread(GlobalVariable variable, AddressUses uses) {
+        Instruction first = uses.accesses().getFirst().instruction();
+        boolean yes = edits.allow(GlobalOpt.ERASE_UNREAD, Settings.functionOf(first), first);
+        if (yes) {
+            for (AddressUses.Access access : uses.accesses()) {
+                Instruction store = access.instruction();
+                edits.of(Settings.functionOf(store), GlobalOpt.ERASE_UNREAD).erase(store);
+            }
+            Settings.eraseUnused(uses.computations(), edits, GlobalOpt.ERASE_UNREAD);
+            erase(variable);
+        }
+        return yes;
+    }
+
+    private void erase(GlobalVariable variable) {
+        module.remove(variable);
+        settings.context().count("erased", 1);
+    }
+}

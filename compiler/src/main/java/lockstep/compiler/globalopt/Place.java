@@ -1,0 +1,105 @@
+package lockstep.compiler.globalopt;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.AddressStep;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type;
+
+/**
+ * Where an address leads: a number of bytes from the start of the object, and multiples of values.
+ *
+ * @param terms what depends on values, in the order of the steps; at most {@value #MOST_TERMS}
+ * @param constant bytes, signed, within 31 bits
+ * @param isInBounds whether every step says {@code inbounds}
+ */
+record Place(List<Term> terms, long constant, boolean isInBounds) {
+    static final Place START = new Place(List.of(), 0, true);
+
+    /** More would make long chains of steps cost their square. */
+    private static final int MOST_TERMS = 8;
+
+    /** Constants beyond this are left alone: no object that is rewritten is so large. */
+    private static final long MOST_BYTES = Integer.MAX_VALUE;
+
+    /**
+     * A multiple of a value.
+     *
+     * @param index any integer, read as signed
+     * @param element the type that the index steps over
+     * @param stride bytes added per 1 of the index
+     * @param isExact whether {@code index * stride} is that number and not only modulo the width of addresses, or else
+     *     the address is poison
+     */
+    record Term(Value index, Type element, long stride, boolean isExact) {}
+
+    Place {
+        terms = List.copyOf(terms);
+    }
+
+    /** Whether it is a number of bytes and no more. */
+    boolean isConstant() {
+        return terms.isEmpty();
+    }
+
+    /** Whether it is the start of the object. */
+    boolean isStart() {
+        return isConstant() && constant == 0;
+    }
+
+    /**
+     * The place that a {@code getelementptr} leads to from here.
+     *
+     * @param flags of the step
+     * @param indexBits width of an offset in the address space of the step
+     * @return empty where it cannot be told in this form
+     */
+    Optional<Place> step(
+            DataLayout layout, Type source, List<? extends Value> indices, int flags, int indexBits) {
+        List<AddressStep> steps = layout.steps(source, indices).orElse(null);
+        if (steps == null) {
+            return Optional.empty();
+        }
+        boolean stays = (flags & Flag.INBOUNDS.bit()) != 0;
+        boolean isExact = stays || (flags & Flag.NUSW.bit()) != 0;
+        List<Term> more = new ArrayList<>(terms);
+        long bytes = constant;
+        for (AddressStep step : steps) {
+            switch (step) {
+                case AddressStep.Field field -> bytes += field.offset();
+                case AddressStep.Element element -> {
+                    if (element.index() instanceof ConstantInt known) {
+                        if (known.width() > Long.SIZE || product(known.sext(), element.stride()) > MOST_BYTES) {
+                            return Optional.empty();
+                        }
+                        bytes += known.sext() * element.stride();
+                    } else if (element.index().type() instanceof IntType) {
+                        more.add(term(element, isExact, indexBits));
+                    } else {
+                        return Optional.empty();
+                    }
+                }
+            }
+            if (Math.abs(bytes) > MOST_BYTES || more.size() > MOST_TERMS) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new Place(more, bytes, isInBounds && stays));
+    }
+
+    private static long product(long index, long stride) {
+        boolean overflows = Math.abs(index) > MOST_BYTES || stride > MOST_BYTES;
+        return overflows ? Long.MAX_VALUE : Math.abs(index) * stride;
+    }
+
+    private static Term term(AddressStep.Element element, boolean isExact, int indexBits) {
+        int strideBits = Long.SIZE - Long.numberOfLeadingZeros(element.stride());
+        boolean fits = ((IntType) element.index().type()).width() + strideBits < indexBits;
+        return new Term(element.index(), element.type(), element.stride(), isExact || fits);
+    }
+}
