@@ -11,6 +11,7 @@ import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.simplify.InstSimplify;
+import lockstep.compiler.space.MemorySpaceOpt;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.ir.pass.Pass;
@@ -29,6 +30,7 @@ final class BuiltInPasses {
                 new ConventionalSsa(),
                 new PhiLowering(),
                 new GlobalOpt(),
+                new MemorySpaceOpt(),
                 new PrintAnalyses());
     }
 }

@@ -3,10 +3,12 @@ package lockstep.compiler.pipeline;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.ParameterWords;
 import lockstep.ir.pass.Pass;
 
 /**
@@ -53,6 +55,10 @@ public record Pipeline(List<Step> steps) {
         }
 
         private String settingText(String name, long value) {
+            Optional<ParameterWords.Word> word = pass.parameterWords().setting(name, value);
+            if (word.isPresent()) {
+                return word.get().text();
+            }
             boolean isToggle = pass.info().knobs().stream()
                     .anyMatch(k -> k.name().equals(name) && k.isToggle());
             return !isToggle ? name + "=" + value : value == 0 ? "no-" + name : name;

@@ -9,6 +9,7 @@ import java.util.Set;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.ParameterWords;
 import lockstep.ir.pass.Pass;
 
 /**
@@ -136,6 +137,11 @@ public final class PipelineParser {
     private void setting(Pass<?> pass, Map<String, Long> result) {
         int start = at;
         String name = word();
+        Optional<ParameterWords.Word> ownWord = pass.parameterWords().find(name);
+        if (ownWord.isPresent()) {
+            result.put(ownWord.get().knob().name(), ownWord.get().value());
+            return;
+        }
         Optional<Knob> knob = knob(pass, name);
         long value = 1;
         if (knob.isEmpty() && name.startsWith("no-")) {
@@ -143,8 +149,7 @@ public final class PipelineParser {
             value = 0;
         }
         if (knob.isEmpty()) {
-            throw new InputException(
-                    "unknown-setting", place(start), "pass '" + pass.info().name() + "' has no setting '" + name + "'");
+            throw unknownSetting(pass, start, name);
         }
         Knob found = knob.get();
         if (peek() == '=') {
@@ -162,8 +167,19 @@ public final class PipelineParser {
         result.put(found.name(), value);
     }
 
+    private static InputException unknownSetting(Pass<?> pass, int start, String name) {
+        ParameterWords words = pass.parameterWords();
+        String message = words.words().isEmpty()
+                ? "pass '" + pass.info().name() + "' has no setting '" + name + "'"
+                : "invalid " + words.title() + " pass parameter '" + name + "'";
+        return new InputException("unknown-setting", place(start), message);
+    }
+
+    /** Knobs that words of the pass's own set are not found by name. */
     private static Optional<Knob> knob(Pass<?> pass, String name) {
-        return pass.info().knobs().stream().filter(k -> k.name().equals(name)).findFirst();
+        return pass.info().knobs().stream().filter(k -> k.name().equals(name))
+                .filter(k -> !pass.parameterWords().sets(k.name()))
+                .findFirst();
     }
 
     private long number() {

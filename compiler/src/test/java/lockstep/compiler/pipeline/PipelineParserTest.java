@@ -25,6 +25,9 @@ final class PipelineParserTest {
                 "break-crit-edges<merge-identical-edges> | break-crit-edges<merge-identical-edges>",
                 "break-crit-edges<merge-identical-edges=0> | break-crit-edges<no-merge-identical-edges>",
                 "mem2reg<> | mem2reg",
+                "memory-space-opt<first-time;warnings> | memory-space-opt<first-time;warnings>",
+                "memory-space-opt<warnings;second-time;no-warnings> | memory-space-opt<second-time;no-warnings>",
+                "memory-space-opt<dump-memory-space-warnings> | memory-space-opt<dump-memory-space-warnings>",
             })
     void readsAndPrints(String text, String printed) {
         Pipeline pipeline = PipelineParser.parse(REGISTRY, text);
@@ -49,6 +52,10 @@ final class PipelineParserTest {
                 "function(mem2reg | pipeline-syntax | 17",
                 "mem2reg) | pipeline-syntax | 8",
                 "mem2reg<frog> | unknown-setting | 9",
+                "memory-space-opt<third-time> | unknown-setting | 18",
+                "memory-space-opt<no-first-time> | unknown-setting | 18",
+                "memory-space-opt<first-time=0> | pipeline-syntax | 28",
+                "memory-space-opt<warnings;;> | unknown-setting | 27",
                 "break-crit-edges<merge-identical-edges=2> | setting-range | 18",
                 "break-crit-edges<merge-identical-edges=x> | pipeline-syntax | 40",
                 "break-crit-edges<merge-identical-edges | pipeline-syntax | 39",
@@ -57,6 +64,15 @@ final class PipelineParserTest {
         InputException refused = assertThrows(InputException.class, () -> PipelineParser.parse(REGISTRY, text));
         Diagnostic first = refused.diagnostics().getFirst();
         assertEquals(code + " " + column, first.code() + " " + first.location().column(), first.message());
+    }
+
+    @Test
+    void namesThePassAndTheWordAsSeedZeroDoes() {
+        InputException refused = assertThrows(
+                InputException.class, () -> PipelineParser.parse(REGISTRY, "memory-space-opt<first-time;Frog>"));
+        assertEquals(
+                "invalid MemorySpaceOpt pass parameter 'Frog'",
+                refused.diagnostics().getFirst().message());
     }
 
     @ParameterizedTest

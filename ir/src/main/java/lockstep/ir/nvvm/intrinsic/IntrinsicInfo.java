@@ -157,6 +157,15 @@ public final class IntrinsicInfo {
         return signature != null && signature.match(type).mismatch() == null;
     }
 
+    /** The overloaded types of a declaration with the signature {@code type}; empty where it is none of this one. */
+    public Optional<List<Type>> overloadsOf(FunctionType type) {
+        if (signature == null) {
+            return Optional.empty();
+        }
+        IntrinsicSignature.Match match = signature.match(type);
+        return match.mismatch() == null ? Optional.of(List.copyOf(match.overloads())) : Optional.empty();
+    }
+
     private static String suffix(List<Type> overloads) {
         StringBuilder text = new StringBuilder();
         overloads.forEach(t -> text.append('.').append(TypeSuffix.of(t)));
