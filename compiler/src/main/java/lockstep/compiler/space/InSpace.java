@@ -141,22 +141,20 @@ final class InSpace {
 
     /** A copy whose pointers are poison still; null where the instruction is none that is copied. */
     private @Nullable Instruction emptyCopy(Instruction original, int space) {
-        return switch (original) {
-            case GetElementPtrInstruction gep -> {
-                int flags = gep.has(Flag.INBOUNDS) ? gep.flags() : 0;
-                Instruction copy =
-                        new GetElementPtrInstruction(gep.sourceElementType(), poison(space), gep.indices(), flags);
-                yield insert(copy, gep);
-            }
-            case SelectInstruction select ->
-                insert(new SelectInstruction(select.condition(), poison(space), poison(space), 0), select);
-            case PhiInstruction phi -> {
-                PhiInstruction copy = new PhiInstruction(PointerType.of(space), 0);
-                copy.inheritFrom(phi);
-                yield rewriter.insertPhi(copy, Objects.requireNonNull(phi.block()));
-            }
-            case Instruction other -> null;
-        };
+        if (original instanceof GetElementPtrInstruction gep) {
+            int flags = gep.has(Flag.INBOUNDS) ? gep.flags() : 0;
+            return insert(
+                    new GetElementPtrInstruction(gep.sourceElementType(), poison(space), gep.indices(), flags), gep);
+        }
+        if (original instanceof SelectInstruction select) {
+            return insert(new SelectInstruction(select.condition(), poison(space), poison(space), 0), select);
+        }
+        if (original instanceof PhiInstruction phi) {
+            PhiInstruction copy = new PhiInstruction(PointerType.of(space), 0);
+            copy.inheritFrom(phi);
+            return rewriter.insertPhi(copy, Objects.requireNonNull(phi.block()));
+        }
+        return null;
     }
 
     private Instruction insert(Instruction copy, Instruction original) {

@@ -51,15 +51,19 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
 
     /** The addresses of {@code instruction}'s accesses. */
     static List<MemoryOperand> of(Instruction instruction) {
-        return switch (instruction) {
-            case LoadInstruction load -> List.of(new MemoryOperand(load, 0, kind(load.access(), Kind.READ)));
-            case StoreInstruction store -> List.of(new MemoryOperand(store, 1, kind(store.access(), Kind.WRITE)));
-            case AtomicRmwInstruction rmw -> List.of(new MemoryOperand(rmw, 0, kind(rmw.access(), Kind.ATOMIC)));
-            case CompareExchangeInstruction exchange ->
-                List.of(new MemoryOperand(exchange, 0, kind(exchange.access(), Kind.ATOMIC)));
-            case CallInstruction call -> ofCall(call);
-            case Instruction other -> List.of();
-        };
+        if (instruction instanceof LoadInstruction load) {
+            return List.of(new MemoryOperand(load, 0, kind(load.access(), Kind.READ)));
+        }
+        if (instruction instanceof StoreInstruction store) {
+            return List.of(new MemoryOperand(store, 1, kind(store.access(), Kind.WRITE)));
+        }
+        if (instruction instanceof AtomicRmwInstruction update) {
+            return List.of(new MemoryOperand(update, 0, kind(update.access(), Kind.ATOMIC)));
+        }
+        if (instruction instanceof CompareExchangeInstruction exchange) {
+            return List.of(new MemoryOperand(exchange, 0, kind(exchange.access(), Kind.ATOMIC)));
+        }
+        return instruction instanceof CallInstruction call ? ofCall(call) : List.of();
     }
 
     private static Kind kind(MemoryAccess access, Kind plain) {

@@ -81,12 +81,12 @@ final class PointerFacts {
         if (!pointer.type().isPointer()) {
             return PointerFact.ANYWHERE;
         }
-        return switch (pointer) {
-            case Constant constant -> ConstantFacts.of(constant);
-            case Argument argument -> surroundings.argument(argument);
-            case Instruction instruction -> facts.getOrDefault(instruction, PointerFact.ANYWHERE);
-            case Value other -> PointerFact.ANYWHERE;
-        };
+        if (pointer instanceof Constant constant) {
+            return ConstantFacts.of(constant);
+        }
+        return pointer instanceof Argument argument
+                ? surroundings.argument(argument)
+                : facts.getOrDefault(pointer, PointerFact.ANYWHERE);
     }
 
     /** What is known of {@code pointer} where {@code place} uses it; for a PHI's operand ask at the terminator. */
@@ -159,17 +159,25 @@ final class PointerFacts {
     }
 
     private PointerFact transfer(Instruction instruction) {
-        return switch (instruction) {
-            case AllocaInstruction alloca -> ofSlot(alloca);
-            case GetElementPtrInstruction gep ->
-                of(gep.base()).moved(gep.has(Flag.INBOUNDS) || isNoMove(gep));
-            case PhiInstruction phi -> ofPhi(phi);
-            case SelectInstruction select -> ofSelect(select);
-            case CastInstruction cast -> ofCast(cast);
-            case LoadInstruction load -> ofLoad(load);
-            case CallInstruction call -> ofCall(call);
-            case Instruction other -> byType(other);
-        };
+        if (instruction instanceof GetElementPtrInstruction gep) {
+            return of(gep.base()).moved(gep.has(Flag.INBOUNDS) || isNoMove(gep));
+        }
+        if (instruction instanceof PhiInstruction phi) {
+            return ofPhi(phi);
+        }
+        if (instruction instanceof SelectInstruction select) {
+            return ofSelect(select);
+        }
+        if (instruction instanceof CastInstruction cast) {
+            return ofCast(cast);
+        }
+        if (instruction instanceof LoadInstruction load) {
+            return ofLoad(load);
+        }
+        if (instruction instanceof CallInstruction call) {
+            return ofCall(call);
+        }
+        return instruction instanceof AllocaInstruction alloca ? ofSlot(alloca) : byType(instruction);
     }
 
     private static PointerFact byType(Value pointer) {

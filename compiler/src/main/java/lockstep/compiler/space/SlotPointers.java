@@ -112,34 +112,30 @@ final class SlotPointers {
     }
 
     private boolean take(Use use, At at, Slot slot, Deque<At> open) {
-        return switch (use.user()) {
-            case LoadInstruction load -> {
-                if (load.type().isPointer()) {
-                    slot.reads.add(new Read(load, at.offset()));
-                }
-                yield load.access().isSimple();
+        Instruction user = use.user();
+        if (user instanceof LoadInstruction load) {
+            if (load.type().isPointer()) {
+                slot.reads.add(new Read(load, at.offset()));
             }
-            case StoreInstruction store -> {
-                Value value = store.value();
-                slot.writes.add(new Write(
-                        at.offset(), layout.storeSize(value.type()), value.type().isPointer() ? value : null));
-                yield use.index() == 1 && store.access().isSimple();
-            }
-            case GetElementPtrInstruction gep -> {
-                if (gep.type().isPointer() && use.index() == 0) {
-                    open.push(new At(gep, offset(at, gep)));
-                    yield true;
-                }
-                yield false;
-            }
-            case CastInstruction cast -> {
-                open.push(new At(cast, at.offset()));
-                yield cast.opcode() == Opcode.ADDRSPACECAST && cast.type().isPointer();
-            }
-            case CompareInstruction compare -> true;
-            case CallInstruction call -> takeCall(call, use, at, slot);
-            case Instruction other -> false;
-        };
+            return load.access().isSimple();
+        }
+        if (user instanceof StoreInstruction store) {
+            Value value = store.value();
+            slot.writes.add(new Write(
+                    at.offset(), layout.storeSize(value.type()), value.type().isPointer() ? value : null));
+            return use.index() == 1 && store.access().isSimple();
+        }
+        if (user instanceof GetElementPtrInstruction gep) {
+            open.push(new At(gep, offset(at, gep)));
+            return gep.type().isPointer() && use.index() == 0;
+        }
+        if (user instanceof CastInstruction cast) {
+            open.push(new At(cast, at.offset()));
+            return cast.opcode() == Opcode.ADDRSPACECAST && cast.type().isPointer();
+        }
+        return user instanceof CallInstruction call
+                ? takeCall(call, use, at, slot)
+                : user instanceof CompareInstruction;
     }
 
     private long offset(At at, GetElementPtrInstruction gep) {
