@@ -7,6 +7,8 @@ import lockstep.compiler.cssa.PhiLowering;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.SimplifyCfg;
 import lockstep.compiler.globalopt.GlobalOpt;
+import lockstep.compiler.inline.EarlyInliner;
+import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
@@ -31,6 +33,8 @@ final class BuiltInPasses {
                 new PhiLowering(),
                 new GlobalOpt(),
                 new MemorySpaceOpt(),
+                new MustInline(),
+                new EarlyInliner(),
                 new PrintAnalyses());
     }
 }

@@ -1,0 +1,223 @@
+package lockstep.compiler.inline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CallInstruction.TailKind;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.ReturnInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnreachableInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.clone.FunctionCloner;
+import lockstep.ir.nvvm.clone.ValueMap;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.SimpleType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replaces one call by the body of the function it calls.
+ *
+ * <p>Lanes that execute the call together enter the body together and meet again behind it: all ends of the body lead to
+ * one continuation, also those that are never passed ({@code unreachable} behind a trap or an exit). Were they left, the
+ * paths of the caller would end there as well, and lanes that part at a branch around the call would have no common way
+ * any more on which to meet. Convergent operations keep their control dependence inside the body; the token of the call
+ * takes the place of the body's entry token.
+ *
+ * <p>Copies keep the origins of what they are copies of; what is made anew stands for the call. The cost is linear in
+ * the body and in what stands behind the call in its block; calls of a block that are done from the last to the first
+ * move each instruction a bounded number of times.
+ */
+final class CallInliner {
+    private final Rewriter rewriter;
+    private final CallInstruction call;
+    private final Function callee;
+    private final CalleeShape shape;
+    private final StackSlots slots;
+    private final ValueMap map = new ValueMap();
+    private final List<CallInstruction> inlinedCalls = new ArrayList<>();
+
+    /**
+     * @param call a call by name that {@link CallLegality} does not object to; the rewriter has a permission for it
+     * @param shape of the function that it calls
+     */
+    CallInliner(Rewriter rewriter, CallInstruction call, CalleeShape shape) {
+        this.rewriter = rewriter;
+        this.call = call;
+        this.callee = call.calledFunction().orElseThrow();
+        this.shape = shape;
+        this.slots = new StackSlots(rewriter, call, DataLayout.of(callee.module()));
+    }
+
+    /**
+     * Does it.
+     *
+     * @return the calls in the copied body, in order
+     */
+    List<CallInstruction> run() {
+        for (int i = 0; i < callee.arguments().size(); i++) {
+            map.put(callee.argument(i), slots.argument(i, callee));
+        }
+        BasicBlock head = Objects.requireNonNull(call.block());
+        List<BasicBlock> body = FunctionCloner.cloneBody(rewriter, callee, head.next(), map);
+        adapt(body);
+        slots.hoist(body.getFirst());
+        boolean isStraight = body.size() == 1;
+        if (isStraight) {
+            splice(body.getFirst());
+        } else {
+            connect(head, body);
+        }
+        AttributeAgreement.join(rewriter.function(), callee);
+        return inlinedCalls;
+    }
+
+    // ---- what the copies bring along
+
+    private void adapt(List<BasicBlock> body) {
+        InlinedMetadata metadata = new InlinedMetadata(call);
+        CallInstruction entryToken = ConvergenceUse.entryOf(callee);
+        if (entryToken != null) {
+            Instruction copy = Objects.requireNonNull(map.instruction(entryToken));
+            rewriter.replaceAllUses(copy, Objects.requireNonNull(ConvergenceUse.token(call)));
+            rewriter.erase(copy);
+        }
+        for (BasicBlock block : body) {
+            for (Instruction copy : block) {
+                metadata.adapt(copy);
+                if (copy instanceof CallInstruction inner) {
+                    adapt(inner);
+                }
+            }
+        }
+    }
+
+    private void adapt(CallInstruction inner) {
+        if (inner.calls("llvm.experimental.noalias.scope.decl")) {
+            rewriter.erase(inner);
+        } else {
+            inlinedCalls.add(keepsTail() ? inner : withoutTail(inner));
+        }
+    }
+
+    /**
+     * A tail call promises not to access stack slots of its caller. Those are now also the slots of the function
+     * around, and the copies of arguments.
+     */
+    private boolean keepsTail() {
+        boolean copies = false;
+        for (int i = 0; i < call.argumentCount(); i++) {
+            copies |= call.argumentAttributes(i).has("byval");
+        }
+        return call.tailKind() == TailKind.TAIL && !copies;
+    }
+
+    private CallInstruction withoutTail(CallInstruction inner) {
+        if (inner.tailKind() != TailKind.TAIL) {
+            return inner;
+        }
+        CallInstruction plain = new CallInstruction(
+                inner.functionType(),
+                inner.callee(),
+                List.copyOf(inner.arguments()),
+                inner.bundles(),
+                TailKind.NONE,
+                inner.convention(),
+                inner.attributes(),
+                inner.flags());
+        plain.inheritFrom(inner);
+        inner.metadata().forEach(plain::setMetadata);
+        rewriter.insertBefore(plain, inner);
+        rewriter.replace(inner, plain);
+        return plain;
+    }
+
+    // ---- a body of one block
+
+    /** Puts the instructions of {@code body} in the place of the call. */
+    private void splice(BasicBlock body) {
+        TerminatorInstruction end = body.terminator();
+        slots.begin(Objects.requireNonNull(body.first()), callee, shape.hasDynamicAlloca());
+        slots.end(end);
+        for (Instruction instruction : body) {
+            if (instruction != end) {
+                rewriter.moveBefore(instruction, call);
+            }
+        }
+        finish(end instanceof ReturnInstruction r ? r.value().orElse(null) : null);
+        rewriter.eraseBlocks(List.of(body));
+    }
+
+    // ---- a body of several blocks
+
+    private void connect(BasicBlock head, List<BasicBlock> body) {
+        BasicBlock entry = body.getFirst();
+        BasicBlock continuation = rewriter.splitBefore(call, callee.name() + ".exit");
+        rewriter.moveBlock(continuation, body.getLast().next());
+        slots.begin(Objects.requireNonNull(entry.firstNonPhi()), callee, shape.hasDynamicAlloca());
+        rewriter.replaceTerminator(head, new BranchInstruction(entry));
+        Value result = join(body, continuation);
+        rewriter.mergeIntoPredecessor(entry);
+        finish(result);
+    }
+
+    /** Leads all ends of the body to {@code continuation}; answers what the body returns, null for nothing. */
+    private @Nullable Value join(List<BasicBlock> body, BasicBlock continuation) {
+        List<BasicBlock> ends = new ArrayList<>();
+        List<Value> values = new ArrayList<>();
+        for (BasicBlock block : body) {
+            TerminatorInstruction end = block.terminator();
+            boolean isEnd = end instanceof ReturnInstruction || end instanceof UnreachableInstruction;
+            if (isEnd) {
+                if (slots.needsEnd() && end instanceof ReturnInstruction) {
+                    slots.end(end);
+                }
+                ends.add(block);
+                if (call.type() != SimpleType.VOID) {
+                    values.add(returned(end));
+                }
+                rewriter.replaceTerminator(block, new BranchInstruction(continuation));
+            }
+        }
+        if (call.type() == SimpleType.VOID) {
+            return null;
+        }
+        return values.size() == 1 ? values.getFirst() : phi(ends, values, continuation);
+    }
+
+    private Value returned(TerminatorInstruction end) {
+        if (end instanceof ReturnInstruction r && r.value().isPresent()) {
+            return r.value().get();
+        }
+        return rewriter.context().poison(call.type());
+    }
+
+    private PhiInstruction phi(List<BasicBlock> ends, List<Value> values, BasicBlock continuation) {
+        PhiInstruction phi = new PhiInstruction(call.type(), 0);
+        phi.inheritFrom(call);
+        rewriter.insertPhi(phi, continuation);
+        for (int i = 0; i < ends.size(); i++) {
+            rewriter.addIncoming(phi, values.get(i), ends.get(i));
+        }
+        return phi;
+    }
+
+    /**
+     * Takes the call away; {@code result} is null for one that returns nothing, or never. Code that is not reached can
+     * hand a call to itself.
+     */
+    private void finish(@Nullable Value result) {
+        if (call.hasUses()) {
+            Value value = result == null || result == call ? rewriter.context().poison(call.type()) : result;
+            rewriter.replace(call, value);
+        } else {
+            rewriter.erase(call);
+        }
+    }
+}

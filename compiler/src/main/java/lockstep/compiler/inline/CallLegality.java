@@ -1,0 +1,77 @@
+package lockstep.compiler.inline;
+
+import java.util.Optional;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.PointerType;
+import org.jspecify.annotations.Nullable;
+
+/** Whether one call may be replaced by the body of what it calls. What depends on the callee alone is its shape. */
+final class CallLegality {
+    private CallLegality() {}
+
+    /**
+     * Why {@code call}, of {@code callee}, must stay, one sentence without a full stop; empty where it may go.
+     *
+     * @param rest how the convergent operations of the caller but this call are controlled
+     */
+    static Optional<String> obstacle(
+            CallInstruction call, Function caller, Function callee, CalleeShape shape, ConvergenceUse rest) {
+        if (caller == callee) {
+            return Optional.of("it is the function itself");
+        }
+        if (shape.obstacle().isPresent()) {
+            return shape.obstacle();
+        }
+        String own = own(call, callee);
+        if (own == null) {
+            own = convergence(call, shape, rest);
+        }
+        return own != null
+                ? Optional.of(own)
+                : AttributeAgreement.disagreement(caller, callee, shape.readsTarget());
+    }
+
+    private static @Nullable String own(CallInstruction call, Function callee) {
+        if (call.attributes().function().has("noinline")) {
+            return "the call is noinline";
+        }
+        if (!call.convention().equals(callee.convention())) {
+            return "the call has another calling convention";
+        }
+        if (call.tailKind() == CallInstruction.TailKind.MUSTTAIL) {
+            return "the call must be a tail call";
+        }
+        if (call.bundles().stream().anyMatch(bundle -> !bundle.tag().equals("convergencectrl"))) {
+            return "the call has an operand bundle";
+        }
+        for (int i = 0; i < call.argumentCount(); i++) {
+            if (call.argumentAttributes(i).has("byval") && !isOfStack(call, i)) {
+                return "a byval argument is not in the address space of stack slots";
+            }
+        }
+        return null;
+    }
+
+    private static boolean isOfStack(CallInstruction call, int argument) {
+        int space = ((PointerType) call.argument(argument).type()).addressSpace();
+        return space == AddressSpace.GENERIC.number() || space == AddressSpace.LOCAL.number();
+    }
+
+    private static @Nullable String convergence(CallInstruction call, CalleeShape shape, ConvergenceUse rest) {
+        boolean hasToken = ConvergenceUse.token(call) != null;
+        ConvergenceUse inner = shape.convergence();
+        if (!hasToken && inner.hasControlled() && (rest.hasUncontrolled() || needsToken(call))) {
+            return "it uses convergence tokens, and the call has none";
+        }
+        if (inner.hasUncontrolled() && (hasToken || rest.hasControlled())) {
+            return "the caller uses convergence tokens, and the called function does not";
+        }
+        return null;
+    }
+
+    private static boolean needsToken(CallInstruction call) {
+        return call.calledFunction().map(ConvergenceUse::entryOf).isPresent();
+    }
+}

@@ -1,0 +1,157 @@
+package lockstep.compiler.inline;
+
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.cfg.StronglyConnectedComponents;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a function is like as a callee, whoever calls it: whether its body can stand in another function at all, and
+ * what the inliner has to do about it. Right until the function changes.
+ *
+ * @param obstacle why the body cannot be inlined, one sentence without a full stop; empty where it can
+ * @param instructions their number
+ * @param hasDynamicAlloca whether a stack slot is made outside the entry block, or has a size known only at run time
+ * @param readsTarget whether {@code llvm.nvvm.reflect} is asked, whose answer depends on the function's processor
+ * @param convergence how convergent operations are controlled
+ */
+record CalleeShape(
+        Optional<String> obstacle,
+        int instructions,
+        boolean hasDynamicAlloca,
+        boolean readsTarget,
+        ConvergenceUse convergence) {
+
+    /** Intrinsics whose result is about the frame they stand in. */
+    private static final Set<String> FRAME_INTRINSICS = Set.of(
+            "llvm.returnaddress",
+            "llvm.addressofreturnaddress",
+            "llvm.frameaddress",
+            "llvm.sponentry",
+            "llvm.localescape",
+            "llvm.va_start");
+
+    /** Looks at {@code function}. Linear in its size. */
+    static CalleeShape of(Function function) {
+        if (function.isDeclaration()) {
+            return new CalleeShape(Optional.of("it has no body here"), 0, false, false, ConvergenceUse.NONE);
+        }
+        Scan scan = new Scan(function);
+        return new CalleeShape(
+                Optional.ofNullable(obstacleOf(function, scan)),
+                scan.instructions,
+                scan.hasDynamicAlloca,
+                scan.readsTarget,
+                ConvergenceUse.of(function));
+    }
+
+    private static @Nullable String obstacleOf(Function function, Scan scan) {
+        if (function.isKernel()) {
+            return "it is a kernel";
+        }
+        if (function.functionType().isVarArg()) {
+            return "it takes a varying number of arguments";
+        }
+        if (function.linkage().isInterposable()) {
+            return "another definition may take its place when the program is linked";
+        }
+        if (function.attributes().function().has("naked")) {
+            return "it is naked";
+        }
+        if (hasRareParameter(function)) {
+            return "it has an inalloca, preallocated or swifterror parameter";
+        }
+        return scan.obstacle != null ? scan.obstacle : endlessLoop(function);
+    }
+
+    private static boolean hasRareParameter(Function function) {
+        return function.attributes().parameters().stream()
+                .anyMatch(p -> p.has("inalloca") || p.has("preallocated") || p.has("swifterror"));
+    }
+
+    /**
+     * Lanes that part around a call meet behind it. A loop that nobody leaves would take the meeting point away: in
+     * the caller's flow graph a path would end there.
+     */
+    private static @Nullable String endlessLoop(Function function) {
+        FunctionGraph graph = FunctionGraph.of(function);
+        StronglyConnectedComponents components = StronglyConnectedComponents.of(graph);
+        for (int component = 0; component < components.count(); component++) {
+            if (components.isCyclic(component) && components.isTerminal(component)) {
+                return "it has a loop that is never left";
+            }
+        }
+        return null;
+    }
+
+    /** One walk over the instructions. */
+    private static final class Scan {
+        private int instructions;
+        private boolean hasDynamicAlloca;
+        private boolean readsTarget;
+        private @Nullable String obstacle;
+
+        Scan(Function function) {
+            for (BasicBlock block : function.blocks()) {
+                if (block.isAddressTaken()) {
+                    obstacle = "the address of one of its blocks is taken";
+                }
+                for (Instruction instruction : block) {
+                    instructions++;
+                    look(instruction, function);
+                }
+            }
+        }
+
+        private void look(Instruction instruction, Function function) {
+            switch (instruction) {
+                case IndirectBranchInstruction b -> obstacle = "it has an indirect branch";
+                case AllocaInstruction alloca -> look(alloca);
+                case CallInstruction call -> look(call, function);
+                case Instruction i -> {}
+            }
+        }
+
+        private void look(AllocaInstruction alloca) {
+            if (alloca.isInAlloca() || alloca.isSwiftError()) {
+                obstacle = "it has an inalloca or swifterror stack slot";
+            }
+            hasDynamicAlloca |= !isStatic(alloca);
+        }
+
+        private void look(CallInstruction call, Function function) {
+            if (call.calledFunction().filter(callee -> callee == function).isPresent()) {
+                obstacle = "it calls itself";
+            } else if (call.tailKind() == CallInstruction.TailKind.MUSTTAIL) {
+                obstacle = "it has a call that must be a tail call";
+            } else if (call.hasFunctionAttribute("returns_twice")) {
+                obstacle = "it calls a function that returns twice";
+            } else if (call.hasFunctionAttribute("noduplicate")) {
+                obstacle = "it has a call that must not be duplicated";
+            } else if (call.calledFunction().filter(CalleeShape::isAboutFrame).isPresent()) {
+                obstacle = "it asks about its own frame";
+            }
+            readsTarget |= DeadInstructions.kindOf(call) == Intrinsic.REFLECT;
+        }
+    }
+
+    private static boolean isAboutFrame(Function callee) {
+        return callee.isIntrinsic()
+                && FRAME_INTRINSICS.stream().anyMatch(name -> callee.name().startsWith(name));
+    }
+
+    /** Whether {@code alloca} is made once in each activation and has a fixed size. */
+    static boolean isStatic(AllocaInstruction alloca) {
+        BasicBlock block = alloca.block();
+        return block != null && block.isEntry() && alloca.isStatic();
+    }
+}

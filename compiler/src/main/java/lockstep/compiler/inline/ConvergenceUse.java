@@ -1,0 +1,98 @@
+package lockstep.compiler.inline;
+
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a function says which lanes execute its convergent operations together. A function must not mix both ways (LLVM,
+ * "Convergent Operation Semantics", static rules).
+ *
+ * @param controlled how many operations make or use a convergence-control token
+ * @param uncontrolled how many convergent operations have no token
+ */
+record ConvergenceUse(int controlled, int uncontrolled) {
+    /** A function without convergent operations. */
+    static final ConvergenceUse NONE = new ConvergenceUse(0, 0);
+
+    private static final String BUNDLE = "convergencectrl";
+
+    /** What stands in {@code function}. */
+    static ConvergenceUse of(Function function) {
+        ConvergenceUse sum = NONE;
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction instruction : block) {
+                if (instruction instanceof CallInstruction call) {
+                    sum = sum.plus(of(call));
+                }
+            }
+        }
+        return sum;
+    }
+
+    /** What {@code call} itself is. */
+    static ConvergenceUse of(CallInstruction call) {
+        if (isControl(call) || token(call) != null) {
+            return new ConvergenceUse(1, 0);
+        }
+        return isUncontrolled(call) ? new ConvergenceUse(0, 1) : NONE;
+    }
+
+    /** Both together. */
+    ConvergenceUse plus(ConvergenceUse other) {
+        return other == NONE
+                ? this
+                : new ConvergenceUse(controlled + other.controlled, uncontrolled + other.uncontrolled);
+    }
+
+    /** What is left without {@code part}, which is in this. */
+    ConvergenceUse minus(ConvergenceUse part) {
+        return new ConvergenceUse(controlled - part.controlled, uncontrolled - part.uncontrolled);
+    }
+
+    /** Whether tokens are made or used. */
+    boolean hasControlled() {
+        return controlled > 0;
+    }
+
+    /** Whether a convergent operation has no token. */
+    boolean hasUncontrolled() {
+        return uncontrolled > 0;
+    }
+
+    private static boolean isUncontrolled(CallInstruction call) {
+        return EffectsOf.isConvergent(call) && DeadInstructions.kindOf(call) != Intrinsic.IS_CONSTANT;
+    }
+
+    private static boolean isControl(CallInstruction call) {
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        return kind == Intrinsic.CONVERGENCE_ENTRY
+                || kind == Intrinsic.CONVERGENCE_ANCHOR
+                || kind == Intrinsic.CONVERGENCE_LOOP;
+    }
+
+    /** The token of {@code call}, null where it has none. */
+    static @Nullable Value token(CallInstruction call) {
+        return call.bundle(BUNDLE)
+                .filter(bundle -> bundle.values().size() == 1)
+                .map(bundle -> bundle.values().getFirst())
+                .orElse(null);
+    }
+
+    /** The call of {@code llvm.experimental.convergence.entry} in the entry block, null where there is none. */
+    static @Nullable CallInstruction entryOf(Function function) {
+        for (Instruction instruction : function.entry()) {
+            if (instruction instanceof CallInstruction call
+                    && DeadInstructions.kindOf(call) == Intrinsic.CONVERGENCE_ENTRY) {
+                return call;
+            }
+        }
+        return null;
+    }
+}

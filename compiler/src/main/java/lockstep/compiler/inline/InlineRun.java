@@ -1,0 +1,193 @@
+package lockstep.compiler.inline;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import lockstep.compiler.analysis.calls.CallGraph;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.Remark;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Inlines the calls of a module that a policy asks for: callees before their callers, so that a body is copied when it
+ * is finished. Calls that come with a body are looked at as well, but never one of a function whose body they came
+ * from, directly or not: so functions that call each other end, too.
+ */
+final class InlineRun {
+    /** A body that was inlined, and the one it came with; null where the call was the caller's own. */
+    private record Inlined(Function function, @Nullable Inlined around) {
+        static boolean contains(@Nullable Inlined chain, Function function) {
+            for (Inlined at = chain; at != null; at = at.around) {
+                if (at.function == function) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private record Candidate(CallInstruction call, @Nullable Inlined history) {}
+
+    private final Module module;
+    private final InlinePolicy policy;
+    private final PassContext context;
+    private final CallGraph graph;
+    private final DataLayout layout;
+    private final Map<Function, CalleeShape> shapes = new IdentityHashMap<>();
+    private final Map<Function, Integer> callsLeft = new IdentityHashMap<>();
+    private boolean isChanged;
+
+    InlineRun(Module module, InlinePolicy policy, PassContext context) {
+        this.module = module;
+        this.policy = policy;
+        this.context = context;
+        this.graph = CallGraph.of(module);
+        this.layout = DataLayout.of(module);
+        for (Function function : module.functions()) {
+            if (!function.isIntrinsic()) {
+                graph.callsIn(function).forEach(call -> count(call, 1));
+            }
+        }
+    }
+
+    private void count(CallInstruction call, int change) {
+        call.calledFunction().ifPresent(callee -> callsLeft.merge(callee, change, Integer::sum));
+    }
+
+    /** Does it; answers whether anything was changed. */
+    boolean run() {
+        for (List<Function> component : graph.bottomUp()) {
+            for (Function caller : component) {
+                if (!caller.isDeclaration()) {
+                    inlineInto(caller);
+                }
+            }
+        }
+        return isChanged;
+    }
+
+    // ---- one caller
+
+    private void inlineInto(Function caller) {
+        Deque<Candidate> work = new ArrayDeque<>();
+        for (CallInstruction call : graph.callsIn(caller)) {
+            work.push(new Candidate(call, null));
+        }
+        if (work.isEmpty()) {
+            return;
+        }
+        Rewriter rewriter = context.rewriter(caller);
+        Growth growth = new Growth(caller);
+        while (!work.isEmpty()) {
+            Candidate candidate = work.pop();
+            Function callee = candidate.call().calledFunction().orElse(null);
+            if (callee == null || callee.isDeclaration() || !policy.isAsked(candidate.call(), caller, callee)) {
+                continue;
+            }
+            Optional<String> refusal = refusal(candidate, caller, callee, growth);
+            if (refusal.isPresent()) {
+                remark(Remark.Kind.MISSED, "NotInlined", candidate.call(), () -> "@" + callee.name()
+                        + " is not inlined: " + refusal.get());
+                context.count("refused", 1);
+            } else if (rewriter.allow(policy.rule(), candidate.call())) {
+                inline(rewriter, candidate, callee, growth, work);
+            }
+        }
+        if (rewriter.changed()) {
+            isChanged = true;
+            shapes.remove(caller);
+            context.invalidate(caller);
+        }
+    }
+
+    private CalleeShape shape(Function callee) {
+        return shapes.computeIfAbsent(callee, CalleeShape::of);
+    }
+
+    private Optional<String> refusal(Candidate candidate, Function caller, Function callee, Growth growth) {
+        if (Inlined.contains(candidate.history(), callee)) {
+            return Optional.of("it is the function from which the call came");
+        }
+        CalleeShape shape = shape(callee);
+        Optional<String> obstacle = CallLegality.obstacle(
+                candidate.call(), caller, callee, shape, growth.convergence.minus(ConvergenceUse.of(candidate.call())));
+        if (obstacle.isPresent()) {
+            return obstacle;
+        }
+        if (growth.instructions + shape.instructions() > policy.callerLimit()) {
+            return Optional.of("@%s would grow beyond %d instructions"
+                    .formatted(caller.name(), policy.callerLimit()));
+        }
+        if (growth.stack + stackOf(callee) > policy.stackLimit()) {
+            return Optional.of("@%s would get more than %d bytes of stack slots"
+                    .formatted(caller.name(), policy.stackLimit()));
+        }
+        boolean isLast = callee.linkage().isLocal()
+                && !graph.isAddressTaken(callee)
+                && callsLeft.getOrDefault(callee, 0) == 1;
+        return policy.objection(candidate.call(), caller, callee, isLast);
+    }
+
+    /** Bytes of the slots that move to the caller's entry. */
+    private long stackOf(Function callee) {
+        long bytes = 0;
+        for (Instruction instruction : callee.entry()) {
+            if (instruction instanceof AllocaInstruction slot) {
+                OptionalLong size = StackSlots.sizeOf(slot, layout);
+                bytes += size.orElse(0);
+            }
+        }
+        return bytes;
+    }
+
+    private void inline(
+            Rewriter rewriter, Candidate candidate, Function callee, Growth growth, Deque<Candidate> work) {
+        CallInstruction call = candidate.call();
+        remark(Remark.Kind.PASSED, "Inlined", call, () -> "@" + callee.name() + " is inlined");
+        count(call, -1);
+        growth.add(call, shape(callee), stackOf(callee));
+        Inlined history = new Inlined(callee, candidate.history());
+        for (CallInstruction inner : new CallInliner(rewriter, call, shape(callee)).run()) {
+            count(inner, 1);
+            work.push(new Candidate(inner, history));
+        }
+        context.count("inlined", 1);
+    }
+
+    private void remark(Remark.Kind kind, String name, CallInstruction call, Supplier<String> message) {
+        Function caller = call.function();
+        context.remark(() -> new Remark(
+                kind, policy.pass(), name, caller == null ? "" : caller.name(), call.location(), message.get()));
+    }
+
+    /** How large a caller has become, and what convergent operations it has. */
+    private static final class Growth {
+        private long instructions;
+        private long stack;
+        private ConvergenceUse convergence;
+
+        Growth(Function caller) {
+            instructions = caller.instructionCount();
+            convergence = ConvergenceUse.of(caller);
+        }
+
+        void add(CallInstruction call, CalleeShape shape, long stackBytes) {
+            instructions += shape.instructions();
+            stack += stackBytes;
+            convergence = convergence.minus(ConvergenceUse.of(call)).plus(shape.convergence());
+        }
+    }
+}

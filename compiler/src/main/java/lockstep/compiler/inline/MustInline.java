@@ -1,0 +1,87 @@
+package lockstep.compiler.inline;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * nv-inline-must: inlines every call that says {@code alwaysinline}, itself or by its function, whatever it costs.
+ * Where that would change the meaning the call stays, with a remark.
+ *
+ * <p>See {@link CallInliner} for how, {@link CalleeShape} and {@link CallLegality} for when not.
+ */
+public final class MustInline implements ModulePass {
+    private static final String NAME = "nv-inline-must";
+    static final Rule INLINE = new Rule(NAME, "inline-always", "a call that must be inlined becomes the body");
+
+    private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
+    private static final SourceRef GUARD =
+            new SourceRef.Assumed("a bound against growth without end; far above what programs have");
+    private static final Knob ALL = Knob.toggle(
+            "all", false, "inline calls without alwaysinline as well", new SourceRef.Assumed("for tests and debugging"));
+    private static final Knob CALLER_LIMIT = new Knob(
+            "caller-limit", 1_000_000, 0, 1L << 40, "instructions that a function may have behind it", GUARD);
+    private static final Knob STACK_LIMIT = new Knob(
+            "stack-limit", 512 * 1024, 0, 1L << 40, "bytes of stack slots that it may add to a function", GUARD);
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "inline calls that must be inlined",
+            SEED,
+            List.of(INLINE),
+            List.of(ALL, CALLER_LIMIT, STACK_LIMIT),
+            List.of("inlined", "refused"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Module module, PassContext context) {
+        return new InlineRun(module, new Policy(context), context).run();
+    }
+
+    private record Policy(PassContext context) implements InlinePolicy {
+        @Override
+        public String pass() {
+            return NAME;
+        }
+
+        @Override
+        public Rule rule() {
+            return INLINE;
+        }
+
+        @Override
+        public boolean isAsked(CallInstruction call, Function caller, Function callee) {
+            return call.hasFunctionAttribute("alwaysinline")
+                    || context.isOn(ALL) && !call.hasFunctionAttribute("noinline");
+        }
+
+        @Override
+        public Optional<String> objection(CallInstruction call, Function caller, Function callee, boolean isLastCall) {
+            return Optional.empty();
+        }
+
+        @Override
+        public long callerLimit() {
+            return context.knob(CALLER_LIMIT);
+        }
+
+        @Override
+        public long stackLimit() {
+            return context.knob(STACK_LIMIT);
+        }
+    }
+}
