@@ -1,0 +1,31 @@
+; negative: a block whose address is taken
+; RUN: opt --passes=nv-inline-must --verify-each -S %s | filecheck %s
+; RUN: check --passes=nv-inline-must %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK-LABEL: @k
+; CHECK: call i32 @f(
+; VERDICT: @k: Skipped
+
+define i32 @f(i32 %a) alwaysinline {
+entry:
+  %c = icmp eq i32 %a, 1000
+  %to = select i1 %c, ptr blockaddress(@f, %one), ptr blockaddress(@f, %two)
+  indirectbr ptr %to, [label %one, label %two]
+one:
+  ret i32 1
+two:
+  ret i32 %a
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @f(i32 %x)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

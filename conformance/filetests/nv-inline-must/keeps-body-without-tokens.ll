@@ -1,0 +1,28 @@
+; negative: the caller has tokens, the body does not
+; RUN: opt --passes=nv-inline-must --verify-each -S %s | filecheck %s
+; RUN: check --passes=nv-inline-must %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK-LABEL: @k
+; CHECK: call i32 @f(
+; VERDICT: @k: Skipped
+
+define i32 @f(i32 %mask) convergent alwaysinline {
+  %b = call i32 @llvm.nvvm.vote.ballot.sync(i32 %mask, i1 true)
+  ret i32 %b
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) convergent {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %e = call token @llvm.experimental.convergence.entry()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @f(i32 -1) [ "convergencectrl"(token %e) ]
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare token @llvm.experimental.convergence.entry()
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)

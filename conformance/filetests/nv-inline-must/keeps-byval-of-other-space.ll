@@ -1,0 +1,23 @@
+; negative: a copy cannot be a stack slot
+; RUN: opt --passes=nv-inline-must --verify-each -S %s | filecheck %s
+; CHECK-LABEL: @k
+; CHECK: call i32 @f(
+
+define i32 @f(ptr addrspace(1) byval(i32) %p) alwaysinline {
+  %m = load i32, ptr addrspace(1) %p, align 4
+  ret i32 %m
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %g = addrspacecast ptr %pi to ptr addrspace(1)
+  %r = call i32 @f(ptr addrspace(1) byval(i32) %g)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

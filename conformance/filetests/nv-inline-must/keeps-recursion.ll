@@ -1,0 +1,33 @@
+; negative: a function that calls itself
+; RUN: opt --passes=nv-inline-must --verify-each -S %s | filecheck %s
+; RUN: check --passes=nv-inline-must %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK-LABEL: @k
+; CHECK: call i32 @f(
+; VERDICT: @k: Skipped
+
+define i32 @f(i32 %a) alwaysinline {
+entry:
+  %z = icmp ult i32 %a, 2
+  br i1 %z, label %end, label %on
+on:
+  %b = sub i32 %a, 1
+  %c = call i32 @f(i32 %b)
+  %m = mul i32 %c, %a
+  ret i32 %m
+end:
+  ret i32 1
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @f(i32 %x)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

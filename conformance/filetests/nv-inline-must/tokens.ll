@@ -1,0 +1,39 @@
+; the token of the call takes the place of the body's entry token
+; RUN: opt --passes=nv-inline-must --verify-each -S %s | filecheck %s
+; RUN: check --passes=nv-inline-must %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK-LABEL: @k
+; CHECK: %e = call token @llvm.experimental.convergence.entry()
+; CHECK-NOT: convergence.entry
+; CHECK: call i32 @llvm.nvvm.vote.ballot.sync(i32 %m1, i1 true) [ "convergencectrl"(token %e) ]
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define i32 @f(i32 %mask) convergent alwaysinline {
+  %inner = call token @llvm.experimental.convergence.entry()
+  %b = call i32 @llvm.nvvm.vote.ballot.sync(i32 %mask, i1 true) [ "convergencectrl"(token %inner) ]
+  ret i32 %b
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) convergent {
+entry:
+  %e = call token @llvm.experimental.convergence.entry()
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp ugt i32 %x, 4
+  %m1 = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %c) [ "convergencectrl"(token %e) ]
+  br i1 %c, label %then, label %join
+then:
+  %a = call i32 @f(i32 %m1) [ "convergencectrl"(token %e) ]
+  br label %join
+join:
+  %r = phi i32 [ %a, %then ], [ 3, %entry ]
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare token @llvm.experimental.convergence.entry()
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)
