@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Replaces one call by the body of the function it calls.
  *
- * <p>Lanes that execute the call together enter the body together and meet again behind it: all ends of the body lead to
- * one continuation, also those that are never passed ({@code unreachable} behind a trap or an exit). Were they left, the
- * paths of the caller would end there as well, and lanes that part at a branch around the call would have no common way
+ * <p>Lanes that execute the call together enter the body together and meet again behind it: all ends of the body lead
+ * to one continuation, also those that are never passed ({@code unreachable} behind a trap or an exit). Were they left,
+ * the paths of the caller would end there as well, and lanes that part at a branch around the call would have no common way
  * any more on which to meet. Convergent operations keep their control dependence inside the body; the token of the call
  * takes the place of the body's entry token.
  *

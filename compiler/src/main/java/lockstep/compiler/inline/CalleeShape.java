@@ -113,11 +113,12 @@ record CalleeShape(
         }
 
         private void look(Instruction instruction, Function function) {
-            switch (instruction) {
-                case IndirectBranchInstruction b -> obstacle = "it has an indirect branch";
-                case AllocaInstruction alloca -> look(alloca);
-                case CallInstruction call -> look(call, function);
-                case Instruction i -> {}
+            if (instruction instanceof IndirectBranchInstruction) {
+                obstacle = "it has an indirect branch";
+            } else if (instruction instanceof AllocaInstruction alloca) {
+                look(alloca);
+            } else if (instruction instanceof CallInstruction call) {
+                look(call, function);
             }
         }
 

@@ -12,24 +12,36 @@ import java.util.Set;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
@@ -130,10 +142,7 @@ final class InlineCost {
             return 0;
         }
         return switch (instruction) {
-            case PhiInstruction p -> 0;
-            case AllocaInstruction a -> 0;
-            case ReturnInstruction r -> 0;
-            case UnreachableInstruction u -> 0;
+            case PhiInstruction _, AllocaInstruction _, ReturnInstruction _, UnreachableInstruction _ -> 0;
             case BranchInstruction b -> b.isConditional() && integer(b.condition()) == null ? INSTRUCTION : 0;
             case SwitchInstruction s -> integer(s.value()) == null ? (long) INSTRUCTION * (1 + s.caseCount()) : 0;
             case GetElementPtrInstruction g -> costOf(g);
@@ -141,7 +150,20 @@ final class InlineCost {
             case LoadInstruction l -> slots.contains(l.pointer()) ? 0 : INSTRUCTION;
             case StoreInstruction s -> slots.contains(s.pointer()) ? 0 : INSTRUCTION;
             case CallInstruction c -> costOf(c);
-            case Instruction i -> INSTRUCTION;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    FreezeInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    IndirectBranchInstruction _ -> INSTRUCTION;
         };
     }
 
@@ -174,14 +196,12 @@ final class InlineCost {
             }
             operands.add(constant);
         }
-        Optional<Constant> result =
-                switch (instruction) {
-                    case BinaryInstruction b -> folder.fold(b.opcode(), b.flags(), operands, b.type());
-                    case CastInstruction c -> folder.fold(c.opcode(), c.flags(), operands, c.type());
-                    case CompareInstruction c ->
-                        folder.compare(c.predicate(), c.flags(), operands.get(0), operands.get(1));
-                    case Instruction i -> Optional.empty();
-                };
+        Optional<Constant> result = Optional.empty();
+        if (instruction instanceof BinaryInstruction || instruction instanceof CastInstruction) {
+            result = folder.fold(instruction.opcode(), instruction.flags(), operands, instruction.type());
+        } else if (instruction instanceof CompareInstruction c) {
+            result = folder.compare(c.predicate(), c.flags(), operands.get(0), operands.get(1));
+        }
         result.ifPresent(constant -> known.put(instruction, constant));
         return result.isPresent();
     }

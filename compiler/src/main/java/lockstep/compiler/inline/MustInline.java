@@ -27,7 +27,10 @@ public final class MustInline implements ModulePass {
     private static final SourceRef GUARD =
             new SourceRef.Assumed("a bound against growth without end; far above what programs have");
     private static final Knob ALL = Knob.toggle(
-            "all", false, "inline calls without alwaysinline as well", new SourceRef.Assumed("for tests and debugging"));
+            "all",
+            false,
+            "inline calls without alwaysinline as well",
+            new SourceRef.Assumed("for tests and debugging"));
     private static final Knob CALLER_LIMIT = new Knob(
             "caller-limit", 1_000_000, 0, 1L << 40, "instructions that a function may have behind it", GUARD);
     private static final Knob STACK_LIMIT = new Knob(
