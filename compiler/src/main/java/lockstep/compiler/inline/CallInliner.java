@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Lanes that execute the call together enter the body together and meet again behind it: all ends of the body lead
  * to one continuation, also those that are never passed ({@code unreachable} behind a trap or an exit). Were they left,
- * the paths of the caller would end there as well, and lanes that part at a branch around the call would have no common way
- * any more on which to meet. Convergent operations keep their control dependence inside the body; the token of the call
- * takes the place of the body's entry token.
+ * the paths of the caller would end there as well, and lanes that part at a branch around the call would have no common
+ * way any more on which to meet. Convergent operations keep their control dependence inside the body; the token of the
+ * call takes the place of the body's entry token.
  *
  * <p>Copies keep the origins of what they are copies of; what is made anew stands for the call. The cost is linear in
  * the body and in what stands behind the call in its block; calls of a block that are done from the last to the first
