@@ -20,4 +20,5 @@ module lockstep.ir {
     exports lockstep.ir.nvvm.verify;
     exports lockstep.ir.pass;
     exports lockstep.ir.sass.isa;
+    exports lockstep.ir.sass.text;
 }

@@ -25,6 +25,7 @@ public final class Form {
     private final InstructionWord constantBits;
     private final InstructionWord opcodeWord;
     private final int[] hidden;
+    private final boolean isNamedByOpcode;
 
     Form(FormBuilder builder) {
         this.name = builder.name();
@@ -42,6 +43,7 @@ public final class Form {
         this.constantBits = owned.not();
         this.opcodeWord = new InstructionWord(OPCODE.lowBits(opcode), OPCODE.highBits(opcode));
         this.hidden = findHidden();
+        this.isNamedByOpcode = builder.isNamedByOpcode();
     }
 
     private int[] findHidden() {
@@ -109,6 +111,11 @@ public final class Form {
     /** What the description rests on. */
     public Set<Evidence> evidence() {
         return evidence;
+    }
+
+    /** Whether an earlier form has the same name and operands, so that text must name the opcode. */
+    public boolean isNamedByOpcode() {
+        return isNamedByOpcode;
     }
 
     /** Number of fields that are part of no modifier and no operand. */

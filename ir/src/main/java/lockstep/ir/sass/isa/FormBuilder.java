@@ -15,6 +15,7 @@ final class FormBuilder {
     private final List<Modifier> modifiers = new ArrayList<>();
     private final List<OperandSlot> operands = new ArrayList<>();
     private final Set<Evidence> evidence = EnumSet.noneOf(Evidence.class);
+    private boolean isNamedByOpcode;
 
     FormBuilder(String name, Architecture architecture, int opcode) {
         this.name = name;
@@ -65,6 +66,43 @@ final class FormBuilder {
             }
         }
         return Operand.NONE;
+    }
+
+    boolean isNamedByOpcode() {
+        return isNamedByOpcode;
+    }
+
+    /** Says that text must name the opcode, as an earlier form reads like this one. */
+    void nameByOpcode() {
+        isNamedByOpcode = true;
+    }
+
+    /** The architecture, the name and the kinds of the operands that are always there: what tells texts apart. */
+    String signature() {
+        StringBuilder text = new StringBuilder(architecture.tool()).append(' ').append(name);
+        for (OperandSlot slot : operands) {
+            if (slot.isOptional()) {
+                continue;
+            }
+            text.append(' ').append(looks(slot.operand()));
+        }
+        return text.toString();
+    }
+
+    /** What tells the text of an operand from that of others at a glance. */
+    private String looks(Operand operand) {
+        return switch (operand) {
+            case Operand.Register r -> fields.get(r.register()).kind().toString();
+            case Operand.Predicate p -> "predicate";
+            case Operand.Immediate i -> "number";
+            case Operand.ConstantBank c -> c.bank() == Operand.NONE ? "cx" : "c";
+            case Operand.Memory m -> m.uniform() == Operand.NONE ? "memory" : "uniform memory";
+            case Operand.Target t -> t.base() == Operand.NONE ? "number" : "place";
+            case Operand.Bits b -> "set";
+            case Operand.Named n -> "name";
+            case Operand.Indexed i -> "name";
+            case Operand.Word w -> "name";
+        };
     }
 
     Form build() {

@@ -5,9 +5,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,7 @@ final class IsaReader {
     private final Map<String, Enumeration> enumerations = new LinkedHashMap<>();
     private final Map<String, String> slots = new LinkedHashMap<>();
     private final List<Form> forms = new ArrayList<>();
+    private final Set<String> signatures = new HashSet<>();
 
     private IsaReader() {}
 
@@ -95,6 +98,11 @@ final class IsaReader {
         if (enumerations.put(name, new Enumeration(name, words)) != null) {
             throw new IllegalArgumentException("a second enumeration " + name);
         }
+    }
+
+    /** Whether no form before had this signature. */
+    boolean isNew(String signature) {
+        return signatures.add(signature);
     }
 
     @Nullable Enumeration enumeration(String name) {

@@ -25,8 +25,9 @@ public sealed interface Operand {
      * @param register its number
      * @param negate whether it is negated
      * @param inverted whether the number is kept as 7 less it
+     * @param uniformIf flag that says that the register is a uniform one, or {@link #NONE}
      */
-    record Predicate(int register, int negate, boolean inverted) implements Operand {}
+    record Predicate(int register, int negate, boolean inverted, int uniformIf) implements Operand {}
 
     /**
      * A number.
@@ -70,8 +71,17 @@ public sealed interface Operand {
      * @param base register that is added, or {@link #NONE}
      * @param offset signed, in units of {@code scale} bytes
      * @param scale bytes a unit
+     * @param showsAddress whether the place is written as an address, as it always is where there is no register
+     * @param unless flag under which the number is written all the same, or {@link #NONE}
      */
-    record Target(int base, int offset, int scale) implements Operand {}
+    record Target(int base, int offset, int scale, boolean showsAddress, int unless) implements Operand {}
+
+    /**
+     * A set of small numbers.
+     *
+     * @param set a bit for each
+     */
+    record Bits(int set) implements Operand {}
 
     /**
      * A word of an enumeration.

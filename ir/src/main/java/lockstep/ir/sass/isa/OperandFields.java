@@ -11,13 +11,14 @@ public final class OperandFields {
     public static List<Integer> of(Operand operand) {
         return switch (operand) {
             case Operand.Register r -> present(r.register(), r.negate(), r.absolute(), r.suffix());
-            case Operand.Predicate p -> present(p.register(), p.negate());
+            case Operand.Predicate p -> present(p.register(), p.negate(), p.uniformIf());
             case Operand.Immediate i -> present(i.value());
             case Operand.ConstantBank c ->
                 present(c.bank(), c.handle(), c.index(), c.offset(), c.negate(), c.absolute(), c.suffix());
             case Operand.Memory m ->
                 present(m.base(), m.uniform(), m.offset(), m.descriptor(), m.wide(), m.scale());
             case Operand.Target t -> present(t.base(), t.offset());
+            case Operand.Bits b -> present(b.set());
             case Operand.Named n -> present(n.value());
             case Operand.Indexed i -> present(i.number());
             case Operand.Word w -> List.of();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Reads operands: names of slots, definitions in place, and the operands A, B, C, X of arithmetic forms. */
 final class OperandReader {
@@ -54,15 +55,26 @@ final class OperandReader {
         List<OperandSlot.Condition> conditions = new ArrayList<>();
         if (end >= 0 && end + 1 < token.length()) {
             for (String flag : token.substring(end + 1).split("&")) {
-                boolean isNegated = flag.startsWith("!");
-                int field = builder.find(isNegated ? flag.substring(1) : flag);
-                if (field == Operand.NONE) {
-                    throw new IllegalArgumentException("unknown flag " + flag);
-                }
-                conditions.add(new OperandSlot.Condition(field, isNegated ? 0 : 1));
+                conditions.add(condition(flag));
             }
         }
         return conditions;
+    }
+
+    /** {@code flag}, {@code !flag}, {@code field=1/2/3}. */
+    private OperandSlot.Condition condition(String text) {
+        boolean isNegated = text.startsWith("!");
+        int equals = text.indexOf('=');
+        int field = builder.find(text.substring(isNegated ? 1 : 0, equals < 0 ? text.length() : equals));
+        if (field == Operand.NONE) {
+            throw new IllegalArgumentException("unknown field " + text);
+        }
+        if (equals < 0) {
+            return new OperandSlot.Condition(field, List.of(isNegated ? 0L : 1L));
+        }
+        return new OperandSlot.Condition(
+                field,
+                Stream.of(text.substring(equals + 1).split("/")).map(Long::decode).toList());
     }
 
     /** An operand of an arithmetic form: its bits follow from the form, the rest from its class. */
@@ -75,6 +87,8 @@ final class OperandReader {
             case 'C' ->
                 positions.isThirdInMiddle() ? middle(style, 2) : file + "(64 reuse=2" + upperSigns(style) + ")";
             case 'X' -> middle(style, 1);
+            case 'Y' -> middle(style, 2);
+            case 'V' -> middle(style, Operand.NONE);
             default -> throw new IllegalArgumentException("unknown operand " + letter);
         };
     }
@@ -85,12 +99,14 @@ final class OperandReader {
 
     /**
      * Classes: f float and d double with negation and absolute value, h pairs of halves with a choice of halves,
-     * i integers with negation, n neither.
+     * u a choice of the upper half, b of a byte; i integers with negation, n neither; s after it: signed immediates.
      */
     private static String signs(String style, String negate, String absolute, String halves) {
         return switch (style.charAt(0)) {
             case 'f', 'd' -> " neg=" + negate + " abs=" + absolute;
             case 'h' -> " neg=" + negate + " abs=" + absolute + (halves.isEmpty() ? "" : " sfx=HALVES@" + halves);
+            case 'u' -> " neg=" + negate + " abs=" + absolute + " sfx=UPPER@" + halves;
+            case 'b' -> " neg=" + negate + " abs=" + absolute + " sfx=BYTES@" + halves;
             case 'i' -> " neg=" + negate;
             case 'n' -> "";
             default -> throw new IllegalArgumentException("unknown class " + style);
@@ -101,12 +117,12 @@ final class OperandReader {
         String signs = signs(style, "63", "62", "60-61");
         String file = positions.isUniform() ? "ugpr" : "gpr";
         return switch (positions.kind()) {
-            case REGISTER -> file + "(" + MIDDLE + " reuse=" + reuse + signs + ")";
+            case REGISTER -> file + "(" + MIDDLE + (reuse == Operand.NONE ? "" : " reuse=" + reuse) + signs + ")";
             case UNIFORM -> "ugpr(" + MIDDLE + signs + ")";
             case CONSTANT -> "const(off=38-53 bank=54-58" + signs + ")";
             case IMMEDIATE ->
                 switch (style.charAt(0)) {
-                    case 'f' -> "imm(32-63 float)";
+                    case 'f', 'u' -> "imm(32-63 float)";
                     case 'd' -> "imm(32-63 double)";
                     case 'h' -> "imm(32-63 half)";
                     default -> style.endsWith("s") ? "imm(32-63 signed)" : "imm(32-63)";
@@ -135,6 +151,7 @@ final class OperandReader {
             case "mem" -> memory();
             case "target" -> target();
             case "name" -> new Operand.Named(fields.valued(slotName, argument("")), text("prefix"));
+            case "bits" -> new Operand.Bits(plain(slotName, argument(""), FieldKind.UNSIGNED, 0));
             case "idx" -> new Operand.Indexed(plain(slotName, argument(""), FieldKind.UNSIGNED, 0), text("prefix"));
             case "word" -> new Operand.Word(argument(""));
             default -> throw new IllegalArgumentException("unknown kind of operand " + definition);
@@ -196,7 +213,7 @@ final class OperandReader {
         BitField bits = new BitField(List.of(new BitField.Range(lowest, PREDICATE_BITS)));
         long otherwise = FieldReader.defaultOf(value, isInverted ? 0 : ALWAYS);
         return new Operand.Predicate(
-                builder.field(slotName, kind, bits, null, otherwise), flag("not"), isInverted);
+                builder.field(slotName, kind, bits, null, otherwise), flag("not"), isInverted, flag("ubit"));
     }
 
     private Operand immediate() {
@@ -252,6 +269,8 @@ final class OperandReader {
             base = registerField(slotName + ".base", "ubase", true);
         }
         int offset = plain(slotName + ".off", argument("off"), FieldKind.SIGNED, 0);
-        return new Operand.Target(base, offset, Integer.parseInt(argument("scale")));
+        int unless = arguments.containsKey("unless") ? builder.find(argument("unless")) : Operand.NONE;
+        boolean showsAddress = base == Operand.NONE || text("shows").equals("address");
+        return new Operand.Target(base, offset, Integer.parseInt(argument("scale")), showsAddress, unless);
     }
 }

@@ -12,12 +12,16 @@ import java.util.List;
  */
 public record OperandSlot(String name, Operand operand, boolean isOptional, List<Condition> shownIf) {
     /**
-     * A condition on a flag.
+     * A condition on a field.
      *
-     * @param field index of the flag
-     * @param value that it must have
+     * @param field its index
+     * @param values of which it must have one
      */
-    public record Condition(int field, long value) {}
+    public record Condition(int field, List<Long> values) {
+        public Condition {
+            values = List.copyOf(values);
+        }
+    }
 
     public OperandSlot {
         shownIf = List.copyOf(shownIf);

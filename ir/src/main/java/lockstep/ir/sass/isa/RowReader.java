@@ -95,6 +95,9 @@ final class RowReader {
             operands.read(token);
         }
         readEvidence(builder);
+        if (!reader.isNew(builder.signature())) {
+            builder.nameByOpcode();
+        }
         return builder.build();
     }
 

@@ -1,0 +1,84 @@
+package lockstep.ir.sass.text;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/** What the text of some instructions says beyond their table: other names for common uses. */
+final class Aliases {
+    private static final long ZERO_REGISTER = 255;
+    /** Operations on single bits, of which a sign would make no sense. */
+    private static final Set<String> COMPLEMENTING = Set.of("FLO", "UFLO", "POPC", "UPOPC", "BRA");
+
+    private Aliases() {}
+
+    /** Whether the guard is a uniform predicate: so for all that only uniform registers take part in. */
+    static boolean hasUniformGuard(Form form) {
+        return form.name().startsWith("U") || form.name().equals("LDCU");
+    }
+
+    /** Whether the sign of an integer source is its complement: so where a carry is added. */
+    static boolean complements(SassInstruction instruction) {
+        if (COMPLEMENTING.contains(instruction.form().mnemonic())) {
+            return true;
+        }
+        OptionalInt carry = instruction.form().indexOf("x");
+        return carry.isPresent() && instruction.value(carry.getAsInt()) != 0;
+    }
+
+    /** The word for a multiplication that only moves, shifts or adds. */
+    static Optional<String> of(SassInstruction instruction) {
+        boolean isPlain = instruction.form().name().equals("IMAD") && !complements(instruction);
+        if (!isPlain) {
+            return Optional.empty();
+        }
+        if (isZero(instruction, "A") && isZero(instruction, "B") && !isUniform(instruction, "C")) {
+            return Optional.of("MOV");
+        }
+        OptionalInt factor = immediate(instruction, "B");
+        if (factor.isEmpty()) {
+            return Optional.empty();
+        }
+        long value = instruction.value(factor.getAsInt());
+        if (value == 0 || value == 1 && isZero(instruction, "C")) {
+            return Optional.of("MOV");
+        }
+        if (value == 1) {
+            return Optional.of("IADD");
+        }
+        boolean isPower = Long.bitCount(value) == 1;
+        return isPower && isZero(instruction, "C") ? Optional.of("SHL") : Optional.empty();
+    }
+
+    private static boolean isZero(SassInstruction instruction, String operand) {
+        OptionalInt field = instruction.form().indexOf(operand);
+        return field.isPresent()
+                && instruction.form().fields().get(field.getAsInt()).kind() == FieldKind.REGISTER
+                && instruction.value(field.getAsInt()) == ZERO_REGISTER;
+    }
+
+    private static boolean isUniform(SassInstruction instruction, String operand) {
+        OptionalInt field = instruction.form().indexOf(operand);
+        return field.isPresent()
+                && instruction.form().fields().get(field.getAsInt()).kind() == FieldKind.UNIFORM_REGISTER;
+    }
+
+    private static OptionalInt immediate(SassInstruction instruction, String operand) {
+        OptionalInt field = instruction.form().indexOf(operand);
+        boolean isNumber = field.isPresent()
+                && switch (instruction.form().fields().get(field.getAsInt()).kind()) {
+                    case UNSIGNED, SIGNED -> true;
+                    case REGISTER,
+                            UNIFORM_REGISTER,
+                            PREDICATE,
+                            UNIFORM_PREDICATE,
+                            FLAG,
+                            ENUMERATED,
+                            LUMPED -> false;
+                };
+        return isNumber ? field : OptionalInt.empty();
+    }
+}

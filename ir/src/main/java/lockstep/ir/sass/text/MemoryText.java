@@ -1,0 +1,57 @@
+package lockstep.ir.sass.text;
+
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/** Text of places in memory: {@code [R2.64+UR4+0x10]}, {@code desc[UR4][R2.64]}. */
+final class MemoryText {
+    private MemoryText() {}
+
+    static String print(SassInstruction instruction, Operand.Memory memory, SassTextStyle style) {
+        boolean hasDescriptor = memory.descriptor() != Operand.NONE && instruction.value(memory.descriptor()) != 0;
+        StringBuilder text = new StringBuilder();
+        if (hasDescriptor) {
+            text.append("desc[").append(SassPrinter.registerName(instruction, memory.uniform())).append(']');
+        }
+        text.append('[');
+        boolean hasUniform = memory.uniform() != Operand.NONE && !hasDescriptor;
+        long offset = offset(instruction, memory);
+        String base = base(instruction, memory, hasUniform);
+        boolean isZero = style == SassTextStyle.LISTING ? base.startsWith("RZ") : base.equals("RZ");
+        boolean isBaseShown = !isZero || (!hasUniform && offset == 0);
+        if (isBaseShown) {
+            text.append(base);
+        }
+        if (hasUniform) {
+            text.append(isBaseShown ? "+" : "").append(SassPrinter.registerName(instruction, memory.uniform()));
+        }
+        if (offset != 0) {
+            boolean isFirst = !isBaseShown && !hasUniform;
+            text.append(isFirst ? "" : "+").append(Numbers.signedHex(offset));
+        }
+        return text.append(']').toString();
+    }
+
+    private static long offset(SassInstruction instruction, Operand.Memory memory) {
+        if (memory.offset() == Operand.NONE) {
+            return 0;
+        }
+        FieldSpec spec = instruction.form().fields().get(memory.offset());
+        return spec.signed(instruction.value(memory.offset()));
+    }
+
+    private static String base(SassInstruction instruction, Operand.Memory memory, boolean hasUniform) {
+        if (memory.base() == Operand.NONE) {
+            return "RZ";
+        }
+        String name = SassPrinter.registerName(instruction, memory.base());
+        String scale = SassPrinter.suffix(instruction, memory.scale());
+        if (memory.wide() == Operand.NONE) {
+            return name + scale;
+        }
+        boolean isWide = instruction.value(memory.wide()) != 0;
+        boolean isNarrowShown = hasUniform && !name.equals("RZ");
+        return name + (isWide ? ".64" : isNarrowShown ? ".U32" : "") + scale;
+    }
+}

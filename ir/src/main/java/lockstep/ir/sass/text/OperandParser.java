@@ -1,0 +1,219 @@
+package lockstep.ir.sass.text;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.isa.Operand;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one operand; what {@link SassPrinter} writes reads back. */
+final class OperandParser {
+    private static final long ALWAYS = 7;
+    private static final String WORD = "[A-Za-z0-9_]+";
+    private static final Pattern REGISTER =
+            Pattern.compile("([-~]?)(\\|?)(U?R[Z0-9]+)(\\|?)(\\.reuse)?(?:\\.(" + WORD + "))?");
+    private static final Pattern CONSTANT = Pattern.compile(
+            "([-~]?)(\\|?)(cx?)\\[(" + WORD + ")\\] ?\\[([^\\]]*)\\](?:\\.(" + WORD + "))?(\\|?)");
+    private static final Pattern INDEXED = Pattern.compile("(U?R[Z0-9]+)(?:\\+(-?0x[0-9a-f]+))?");
+    private static final Pattern MEMORY = Pattern.compile("(?:desc\\[(UR[Z0-9]+)\\])?\\[([^\\]]*)\\]");
+    private static final Pattern BASED = Pattern.compile("(U?R[Z0-9]+) (\\S+)");
+    private static final Pattern SET = Pattern.compile("\\{[0-9]?[0-9]?(,[0-9][0-9]?)*\\}");
+    private static final Pattern PREDICATE = Pattern.compile("(!?)(U?P)([T0-6])");
+
+    private final long address;
+    private final Function<String, OptionalLong> labels;
+
+    OperandParser(long address, Function<String, OptionalLong> labels) {
+        this.address = address;
+        this.labels = labels;
+    }
+
+    /** {@code values} with those of {@code text} read as {@code operand}; empty if it is no such operand. */
+    Optional<FieldValues> parse(FieldValues values, Operand operand, String text) {
+        return switch (operand) {
+            case Operand.Register r -> register(values, r, text);
+            case Operand.Predicate p -> predicate(values, p, text);
+            case Operand.Immediate i -> immediate(values, i, text);
+            case Operand.ConstantBank c -> constant(values, c, text);
+            case Operand.Memory m -> memory(values, m, text);
+            case Operand.Target t -> target(values, t, text);
+            case Operand.Bits b -> bits(values, b.set(), text);
+            case Operand.Named n -> named(values, n, text);
+            case Operand.Indexed i -> prefixed(values, i.number(), i.prefix(), text);
+            case Operand.Word w -> text.equals(w.text()) ? Optional.of(values) : Optional.empty();
+        };
+    }
+
+    private static Optional<FieldValues> register(FieldValues values, Operand.Register operand, String text) {
+        Matcher matcher = REGISTER.matcher(text);
+        if (!matcher.matches() || matcher.group(2).length() != matcher.group(4).length()) {
+            return Optional.empty();
+        }
+        boolean isReused = matcher.group(5) != null;
+        if (isReused && operand.reuse() == Operand.NONE) {
+            return Optional.empty();
+        }
+        FieldValues start = isReused ? values.reusing(operand.reuse()) : values;
+        return start.withRegister(operand.register(), matcher.group(3))
+                .flatMap(v -> v.with(operand.negate(), matcher.group(1).length()))
+                .flatMap(v -> v.with(operand.absolute(), matcher.group(2).length()))
+                .flatMap(v -> v.withSuffix(operand.suffix(), orEmpty(matcher.group(6))));
+    }
+
+    private static String orEmpty(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+
+    static Optional<FieldValues> predicate(FieldValues values, Operand.Predicate operand, String text) {
+        Matcher matcher = PREDICATE.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        boolean isUniform = values.spec(operand.register()).kind() == FieldKind.UNIFORM_PREDICATE;
+        boolean isSaidUniform = matcher.group(2).equals("UP");
+        if (isUniform != isSaidUniform && operand.uniformIf() == Operand.NONE) {
+            return Optional.empty();
+        }
+        long number = matcher.group(3).equals("T") ? ALWAYS : Long.parseLong(matcher.group(3));
+        return values.with(operand.register(), operand.inverted() ? ALWAYS - number : number)
+                .flatMap(v -> v.with(operand.negate(), matcher.group(1).length()))
+                .flatMap(v -> v.with(operand.uniformIf(), isSaidUniform && !isUniform ? 1 : 0));
+    }
+
+    private static Optional<FieldValues> immediate(FieldValues values, Operand.Immediate operand, String text) {
+        return switch (operand.style()) {
+            case HEX -> text.startsWith("0x") ? values.with(operand.value(), Numbers.parse(text)) : Optional.empty();
+            case SIGNED_HEX -> signed(values, operand.value(), text);
+            case FLOAT, DOUBLE_HIGH -> values.with(operand.value(), FloatText.parse(text, operand.style()));
+            case HALF_PAIR -> halves(values, operand, text);
+        };
+    }
+
+    private static Optional<FieldValues> signed(FieldValues values, int field, String text) {
+        OptionalLong value = text.contains("0x") ? Numbers.parseSigned(text) : OptionalLong.empty();
+        return value.isPresent() ? values.withSigned(field, value.getAsLong()) : Optional.empty();
+    }
+
+    private static Optional<FieldValues> halves(FieldValues values, Operand.Immediate operand, String text) {
+        int comma = text.indexOf(", ");
+        if (comma < 0) {
+            return Optional.empty();
+        }
+        OptionalLong upper = FloatText.parse(text.substring(0, comma), operand.style());
+        OptionalLong lower = FloatText.parse(text.substring(comma + 2), operand.style());
+        return upper.isPresent() && lower.isPresent()
+                ? values.with(operand.value(), upper.getAsLong() << Short.SIZE | lower.getAsLong())
+                : Optional.empty();
+    }
+
+    private static Optional<FieldValues> constant(FieldValues values, Operand.ConstantBank operand, String text) {
+        Matcher matcher = CONSTANT.matcher(text);
+        boolean isRight = matcher.matches()
+                && matcher.group(2).length() == matcher.group(7).length()
+                && matcher.group(3).equals(operand.bank() == Operand.NONE ? "cx" : "c");
+        if (!isRight) {
+            return Optional.empty();
+        }
+        Optional<FieldValues> start = operand.bank() == Operand.NONE
+                ? values.withRegister(operand.handle(), matcher.group(4))
+                : values.with(operand.bank(), Numbers.parse(matcher.group(4)));
+        return start.flatMap(v -> offset(v, operand, matcher.group(5)))
+                .flatMap(v -> v.with(operand.negate(), matcher.group(1).length()))
+                .flatMap(v -> v.with(operand.absolute(), matcher.group(2).length()))
+                .flatMap(v -> v.withSuffix(operand.suffix(), orEmpty(matcher.group(6))));
+    }
+
+    private static Optional<FieldValues> offset(FieldValues values, Operand.ConstantBank operand, String text) {
+        if (text.startsWith("0x")) {
+            OptionalLong bytes = Numbers.parse(text);
+            return bytes.isEmpty() ? Optional.empty() : scaled(values, operand, bytes.getAsLong());
+        }
+        Matcher matcher = INDEXED.matcher(text);
+        if (!matcher.matches() || operand.index() == Operand.NONE) {
+            return Optional.empty();
+        }
+        OptionalLong bytes = matcher.group(2) == null ? OptionalLong.of(0) : Numbers.parseSigned(matcher.group(2));
+        return bytes.isEmpty()
+                ? Optional.empty()
+                : values.withRegister(operand.index(), matcher.group(1))
+                        .flatMap(v -> v.withSigned(operand.offset(), bytes.getAsLong() / operand.scale()));
+    }
+
+    private static Optional<FieldValues> scaled(FieldValues values, Operand.ConstantBank operand, long bytes) {
+        return bytes % operand.scale() == 0 ? values.with(operand.offset(), bytes / operand.scale()) : Optional.empty();
+    }
+
+    private static Optional<FieldValues> memory(FieldValues values, Operand.Memory operand, String text) {
+        Matcher matcher = MEMORY.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        if (matcher.group(1) == null) {
+            return MemoryParser.parse(values, operand, matcher.group(2), false);
+        }
+        if (operand.descriptor() == Operand.NONE) {
+            return Optional.empty();
+        }
+        return values.with(operand.descriptor(), 1)
+                .flatMap(v -> v.withRegister(operand.uniform(), matcher.group(1)))
+                .flatMap(v -> MemoryParser.parse(v, operand, matcher.group(2), true));
+    }
+
+    private Optional<FieldValues> target(FieldValues values, Operand.Target operand, String text) {
+        if (operand.base() != Operand.NONE) {
+            Matcher matcher = BASED.matcher(text);
+            if (!matcher.matches()) {
+                return Optional.empty();
+            }
+            return values.withRegister(operand.base(), matcher.group(1))
+                    .flatMap(v -> place(v, operand, matcher.group(2)));
+        }
+        return place(values, operand, text);
+    }
+
+    private Optional<FieldValues> place(FieldValues values, Operand.Target operand, String text) {
+        boolean isSet = operand.unless() != Operand.NONE && values.instruction().value(operand.unless()) != 0;
+        if (!operand.showsAddress() || isSet) {
+            OptionalLong offset = Numbers.parseSigned(text);
+            return offset.isEmpty() ? Optional.empty() : units(values, operand, offset.getAsLong());
+        }
+        OptionalLong place = text.startsWith("0x") ? Numbers.parse(text) : labels.apply(text);
+        return place.isEmpty()
+                ? Optional.empty()
+                : units(values, operand, place.getAsLong() - address - InstructionWord.BYTES);
+    }
+
+    private static Optional<FieldValues> bits(FieldValues values, int field, String text) {
+        if (!SET.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        long set = 0;
+        for (String each : text.substring(1, text.length() - 1).split(",")) {
+            set |= each.isEmpty() ? 0 : 1L << Integer.parseInt(each);
+        }
+        return values.with(field, set);
+    }
+
+    private static Optional<FieldValues> units(FieldValues values, Operand.Target operand, long bytes) {
+        return bytes % operand.scale() == 0
+                ? values.withSigned(operand.offset(), bytes / operand.scale())
+                : Optional.empty();
+    }
+
+    private static Optional<FieldValues> named(FieldValues values, Operand.Named operand, String text) {
+        Optional<Long> value = values.spec(operand.value()).words().flatMap(words -> words.value(text));
+        return value.isPresent()
+                ? values.with(operand.value(), value.get())
+                : prefixed(values, operand.value(), operand.prefix(), text);
+    }
+
+    private static Optional<FieldValues> prefixed(FieldValues values, int field, String prefix, String text) {
+        return text.startsWith(prefix)
+                ? values.with(field, Numbers.parse(text.substring(prefix.length())))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,121 @@
+package lockstep.ir.sass.text;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.ImmediateStyle;
+import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/** Reads machine instructions as {@link SassPrinter} writes them, exactly or as listings. */
+public final class SassParser {
+    private static final Pattern GUARD = Pattern.compile("@(!?)U?P([T0-6])\\s+(.*)");
+    private static final Pattern ALIAS = Pattern.compile("IMAD\\.(MOV|SHL|IADD)");
+    private static final String ALWAYS = "T";
+    private static final int ALWAYS_NUMBER = 7;
+
+    private final IsaTable table;
+    private final Function<String, OptionalLong> labels;
+    private final Map<String, List<Form>> byMnemonic = new HashMap<>();
+
+    /** A parser of instructions that {@code table} has, which name places in the code by address. */
+    public SassParser(IsaTable table) {
+        this(table, label -> OptionalLong.empty());
+    }
+
+    /** A parser of instructions that {@code table} has; {@code labels} says where a label is. */
+    public SassParser(IsaTable table, Function<String, OptionalLong> labels) {
+        this.table = table;
+        this.labels = labels;
+        for (Form form : table.forms()) {
+            byMnemonic.computeIfAbsent(form.mnemonic(), m -> new ArrayList<>()).add(form);
+        }
+    }
+
+    /**
+     * The instruction that {@code text} says, without a semicolon, at byte {@code address} of its section. Control
+     * fields have their defaults.
+     *
+     * @param place of the text, for messages
+     * @param diagnostics where a fault is reported
+     * @return empty after a fault
+     */
+    public Optional<SassInstruction> parse(
+            String text, long address, SourceLocation place, Diagnostics diagnostics) {
+        String body = text.strip();
+        Matcher guard = GUARD.matcher(body);
+        boolean isGuarded = guard.matches();
+        Attributes attributes = Attributes.cut(isGuarded ? guard.group(3) : body);
+        Optional<SassInstruction> found = instruction(attributes, address);
+        if (found.isEmpty()) {
+            diagnostics.error(
+                    "sass-syntax", place, "no instruction of " + table.architecture().tool() + " reads: " + body);
+            return found;
+        }
+        if (!isGuarded) {
+            return found;
+        }
+        int number = guard.group(2).equals(ALWAYS) ? ALWAYS_NUMBER : Integer.parseInt(guard.group(2));
+        return found.map(i -> i.with(CommonField.GUARD, number)
+                .with(CommonField.GUARD_NOT, guard.group(1).length()));
+    }
+
+    private Optional<SassInstruction> instruction(Attributes attributes, long address) {
+        String body = attributes.body();
+        int space = body.indexOf(' ');
+        String name = ALIAS.matcher(space < 0 ? body : body.substring(0, space)).replaceFirst("IMAD");
+        List<String> operands = space < 0 ? List.of() : OperandList.split(body.substring(space + 1));
+        int dot = name.indexOf('.');
+        for (Form form : byMnemonic.getOrDefault(dot < 0 ? name : name.substring(0, dot), List.of())) {
+            boolean isRight = isNameOf(form, name) && attributes.allows(form);
+            if (isRight) {
+                Optional<FieldValues> found = ModifierParser.parse(
+                                FieldValues.of(form), name.substring(form.name().length()))
+                        .flatMap(v -> operands(v, form.operands(), operands, new OperandParser(address, labels)))
+                        .flatMap(attributes::apply);
+                if (found.isPresent()) {
+                    return found.map(FieldValues::instruction);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isNameOf(Form form, String name) {
+        int end = form.name().length();
+        return name.startsWith(form.name()) && (name.length() == end || name.charAt(end) == '.');
+    }
+
+    /** Matches slots and texts from the left; an optional slot that does not match is left out. */
+    private static Optional<FieldValues> operands(
+            FieldValues values, List<OperandSlot> slots, List<String> texts, OperandParser parser) {
+        if (slots.isEmpty()) {
+            return texts.isEmpty() ? Optional.of(values) : Optional.empty();
+        }
+        OperandSlot slot = slots.getFirst();
+        List<OperandSlot> rest = slots.subList(1, slots.size());
+        int width = slot.operand() instanceof Operand.Immediate i && i.style() == ImmediateStyle.HALF_PAIR ? 2 : 1;
+        if (texts.size() >= width) {
+            String text = String.join(", ", texts.subList(0, width));
+            List<String> remaining = texts.subList(width, texts.size());
+            Optional<FieldValues> found = parser.parse(values, slot.operand(), text)
+                    .flatMap(v -> operands(v, rest, remaining, parser));
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return slot.isOptional() ? operands(values, rest, texts, parser) : Optional.empty();
+    }
+}

@@ -1,0 +1,288 @@
+package lockstep.ir.sass.text;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.isa.Modifier;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandFields;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/** Writes machine instructions as text, see {@link SassTextStyle}. */
+public final class SassPrinter {
+    private static final int ALWAYS = 7;
+
+    private final SassTextStyle style;
+    private final LongFunction<String> targets;
+
+    /** A printer that writes places in the code as addresses. */
+    public SassPrinter(SassTextStyle style) {
+        this(style, Numbers::hex);
+    }
+
+    /**
+     * A printer.
+     *
+     * @param style how much to write
+     * @param targets the text for an address that an instruction names
+     */
+    public SassPrinter(SassTextStyle style, LongFunction<String> targets) {
+        this.style = style;
+        this.targets = targets;
+    }
+
+    /** The text of {@code instruction}, which lies at byte {@code address} of its section. */
+    public String print(SassInstruction instruction, long address) {
+        StringBuilder text = new StringBuilder();
+        guard(instruction, text);
+        text.append(instruction.form().name());
+        modifiers(instruction, text);
+        String separator = " ";
+        List<OperandSlot> slots = instruction.form().operands();
+        for (int i = 0; i < slots.size(); i++) {
+            if (isShown(instruction, slots, i)) {
+                text.append(separator).append(operand(instruction, slots.get(i).operand(), address));
+                separator = ", ";
+            }
+        }
+        if (style == SassTextStyle.EXACT) {
+            hidden(instruction, text);
+        }
+        return text.toString();
+    }
+
+    private static void guard(SassInstruction instruction, StringBuilder text) {
+        long guard = instruction.value(CommonField.GUARD);
+        boolean isNegated = instruction.value(CommonField.GUARD_NOT) != 0;
+        if (guard != ALWAYS || isNegated) {
+            text.append('@').append(isNegated ? "!" : "");
+            text.append(Aliases.hasUniformGuard(instruction.form()) ? "U" : "");
+            text.append(guard == ALWAYS ? "PT" : "P" + guard).append(' ');
+        }
+    }
+
+    private void modifiers(SassInstruction instruction, StringBuilder text) {
+        boolean isListing = style == SassTextStyle.LISTING;
+        if (isListing) {
+            Aliases.of(instruction).ifPresent(alias -> text.append('.').append(alias));
+        }
+        for (Modifier modifier : instruction.form().modifiers()) {
+            switch (modifier) {
+                case Modifier.Fixed fixed -> text.append('.').append(fixed.word());
+                case Modifier.OfField ofField -> modifier(instruction, ofField, text);
+            }
+        }
+    }
+
+    private static void modifier(SassInstruction instruction, Modifier.OfField modifier, StringBuilder text) {
+        FieldSpec field = instruction.form().fields().get(modifier.field());
+        long value = instruction.value(modifier.field());
+        if (field.kind() == FieldKind.FLAG) {
+            text.append(value == 0 ? "" : "." + modifier.word());
+            return;
+        }
+        Optional<String> word = field.words().flatMap(words -> words.word(value));
+        if (word.isEmpty()) {
+            text.append('.').append(field.name()).append('=').append(value);
+        } else if (!word.get().isEmpty()) {
+            text.append('.').append(word.get());
+        }
+    }
+
+    /** Optional predicates that stand side by side are written together, since only their order tells them apart. */
+    private boolean isShown(SassInstruction instruction, List<OperandSlot> slots, int i) {
+        OperandSlot slot = slots.get(i);
+        if (!slot.isOptional() || isNeeded(instruction, slot)) {
+            return true;
+        }
+        boolean isPredicate = slot.operand() instanceof Operand.Predicate;
+        int next = i + 1;
+        while (isPredicate && next < slots.size() && slots.get(next).isOptional()
+                && slots.get(next).operand() instanceof Operand.Predicate) {
+            if (isNeeded(instruction, slots.get(next))) {
+                return true;
+            }
+            next++;
+        }
+        return false;
+    }
+
+    /** In listings conditions decide alone. */
+    private boolean isNeeded(SassInstruction instruction, OperandSlot slot) {
+        boolean isForced = !slot.shownIf().isEmpty()
+                && slot.shownIf().stream().allMatch(c -> c.values().contains(instruction.value(c.field())));
+        if (style == SassTextStyle.LISTING && !slot.shownIf().isEmpty()) {
+            return isForced;
+        }
+        boolean isKept = slot.operand() instanceof Operand.Register r && isReused(instruction, r);
+        return isForced || isKept || OperandFields.of(slot.operand()).stream().anyMatch(f -> !instruction.isDefault(f));
+    }
+
+    private String operand(SassInstruction instruction, Operand operand, long address) {
+        return switch (operand) {
+            case Operand.Register r -> register(instruction, r);
+            case Operand.Predicate p -> predicate(instruction, p);
+            case Operand.Immediate i -> immediate(instruction, i);
+            case Operand.ConstantBank c -> constant(instruction, c);
+            case Operand.Memory m -> MemoryText.print(instruction, m, style);
+            case Operand.Target t -> target(instruction, t, address);
+            case Operand.Bits b -> bits(instruction.value(b.set()));
+            case Operand.Named n -> named(instruction, n);
+            case Operand.Indexed i -> i.prefix() + instruction.value(i.number());
+            case Operand.Word w -> w.text();
+        };
+    }
+
+    static String registerName(SassInstruction instruction, int field) {
+        FieldSpec spec = instruction.form().fields().get(field);
+        long value = instruction.value(field);
+        String file = spec.kind() == FieldKind.UNIFORM_REGISTER ? "UR" : "R";
+        return file + (value == spec.bits().largest() ? "Z" : "" + value);
+    }
+
+    private static boolean isSet(SassInstruction instruction, int field) {
+        return field != Operand.NONE && instruction.value(field) != 0;
+    }
+
+    private static boolean isReused(SassInstruction instruction, Operand.Register operand) {
+        return operand.reuse() != Operand.NONE
+                && (instruction.value(CommonField.REUSE) >>> operand.reuse() & 1) != 0;
+    }
+
+    private static String register(SassInstruction instruction, Operand.Register operand) {
+        String name = registerName(instruction, operand.register());
+        String suffix = suffix(instruction, operand.suffix());
+        String reuse = isReused(instruction, operand) ? ".reuse" : "";
+        return signed(instruction, name, operand.negate(), operand.absolute()) + reuse + suffix;
+    }
+
+    private static String signed(SassInstruction instruction, String name, int negate, int absolute) {
+        String sign = isSet(instruction, negate) ? Aliases.complements(instruction) ? "~" : "-" : "";
+        return isSet(instruction, absolute) ? sign + "|" + name + "|" : sign + name;
+    }
+
+    static String suffix(SassInstruction instruction, int field) {
+        if (field == Operand.NONE) {
+            return "";
+        }
+        long value = instruction.value(field);
+        Optional<String> word =
+                instruction.form().fields().get(field).words().flatMap(words -> words.word(value));
+        return word.map(w -> w.isEmpty() ? "" : "." + w).orElse("." + value);
+    }
+
+    private static String predicate(SassInstruction instruction, Operand.Predicate operand) {
+        FieldKind kind = instruction.form().fields().get(operand.register()).kind();
+        long value = instruction.value(operand.register());
+        long number = operand.inverted() ? ALWAYS - value : value;
+        boolean isUniform = kind == FieldKind.UNIFORM_PREDICATE || isSet(instruction, operand.uniformIf());
+        String file = isUniform ? "UP" : "P";
+        return (isSet(instruction, operand.negate()) ? "!" : "") + file + (number == ALWAYS ? "T" : "" + number);
+    }
+
+    private static String immediate(SassInstruction instruction, Operand.Immediate operand) {
+        long value = instruction.value(operand.value());
+        return switch (operand.style()) {
+            case HEX -> Numbers.hex(value);
+            case SIGNED_HEX ->
+                Numbers.signedHex(instruction.form().fields().get(operand.value()).signed(value));
+            case FLOAT, DOUBLE_HIGH, HALF_PAIR -> FloatText.print(value, operand.style());
+        };
+    }
+
+    private static String constant(SassInstruction instruction, Operand.ConstantBank operand) {
+        StringBuilder text = new StringBuilder(operand.bank() == Operand.NONE ? "cx[" : "c[");
+        text.append(
+                operand.bank() == Operand.NONE
+                        ? registerName(instruction, operand.handle())
+                        : Numbers.hex(instruction.value(operand.bank())));
+        text.append(isHalf(instruction, operand.suffix()) ? "] [" : "][");
+        FieldSpec offset = instruction.form().fields().get(operand.offset());
+        long bytes = instruction.value(operand.offset());
+        boolean isZero = operand.index() != Operand.NONE && instruction.isDefault(operand.index());
+        if (operand.index() == Operand.NONE || isZero && bytes != 0) {
+            text.append(Numbers.hex(bytes * operand.scale()));
+        } else {
+            text.append(registerName(instruction, operand.index()));
+            long signed = offset.signed(bytes) * operand.scale();
+            text.append(signed == 0 ? "" : "+" + Numbers.signedHex(signed));
+        }
+        text.append(']').append(suffix(instruction, operand.suffix()));
+        return signed(instruction, text.toString(), operand.negate(), operand.absolute());
+    }
+
+    /** Constants of which a half is chosen are written with a space. */
+    private static boolean isHalf(SassInstruction instruction, int suffix) {
+        return suffix != Operand.NONE
+                && instruction.form().fields().get(suffix).words().stream().anyMatch(w -> w.name().equals("HALVES"));
+    }
+
+    private String target(SassInstruction instruction, Operand.Target operand, long address) {
+        FieldSpec spec = instruction.form().fields().get(operand.offset());
+        long offset = spec.signed(instruction.value(operand.offset())) * operand.scale();
+        boolean isAddress = operand.showsAddress() && !isSet(instruction, operand.unless());
+        String place = isAddress
+                ? targets.apply(address + InstructionWord.BYTES + offset)
+                : Numbers.signedHex(offset);
+        return operand.base() == Operand.NONE ? place : registerName(instruction, operand.base()) + " " + place;
+    }
+
+    /** A set in braces, largest first. */
+    private static String bits(long set) {
+        StringBuilder text = new StringBuilder();
+        for (int i = Long.SIZE - 1; i >= 0; i--) {
+            if ((set >>> i & 1) != 0) {
+                text.append(text.isEmpty() ? "" : ",").append(i);
+            }
+        }
+        return "{" + text + "}";
+    }
+
+    private static String named(SassInstruction instruction, Operand.Named operand) {
+        long value = instruction.value(operand.value());
+        FieldSpec spec = instruction.form().fields().get(operand.value());
+        return spec.words().flatMap(words -> words.word(value)).orElse(operand.prefix() + value);
+    }
+
+    /** The bits of the field that operands show. */
+    static long shownReuse(Form form) {
+        long shown = 0;
+        for (OperandSlot slot : form.operands()) {
+            boolean isReusable = slot.operand() instanceof Operand.Register r && r.reuse() != Operand.NONE;
+            shown |= isReusable ? 1L << ((Operand.Register) slot.operand()).reuse() : 0;
+        }
+        return shown;
+    }
+
+    private static void hidden(SassInstruction instruction, StringBuilder text) {
+        Form form = instruction.form();
+        StringBuilder inside = new StringBuilder();
+        long batch = instruction.value(CommonField.REUSE) & ~shownReuse(form);
+        if (batch != 0) {
+            inside.append(" batch=").append(Numbers.hex(batch));
+        }
+        if (form.isNamedByOpcode()) {
+            inside.append(" opcode=").append(Numbers.hex(form.opcode()));
+        }
+        for (int i = 0; i < form.hiddenCount(); i++) {
+            int field = form.hidden(i);
+            if (!instruction.isDefault(field)) {
+                inside.append(' ').append(form.fields().get(field).name());
+                inside.append('=').append(Numbers.hex(instruction.value(field)));
+            }
+        }
+        if (!instruction.residue().isZero()) {
+            inside.append(" residue=").append(Numbers.hex(instruction.residue().high()));
+            inside.append(':').append(Numbers.hex(instruction.residue().low()));
+        }
+        if (!inside.isEmpty()) {
+            text.append(" {").append(inside.substring(1)).append('}');
+        }
+    }
+}
