@@ -10,6 +10,7 @@ import lockstep.compiler.globalopt.GlobalOpt;
 import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.loop.LoopSimplify;
+import lockstep.compiler.remat.Rematerialization;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.simplify.InstSimplify;
@@ -35,6 +36,7 @@ final class BuiltInPasses {
                 new MemorySpaceOpt(),
                 new MustInline(),
                 new EarlyInliner(),
+                new Rematerialization(),
                 new PrintAnalyses());
     }
 }

@@ -26,6 +26,16 @@ public enum RegisterClass {
     private static final int BITS_OF_B32 = 32;
     private static final int BITS_OF_B64 = 64;
 
+    /**
+     * How many 32-bit registers a value of {@code type} takes: a shorter one takes a whole one, a longer one several, a
+     * predicate none. Source: seed 003, cost model of block rematerialization (double-wide registers count as two).
+     */
+    public static long words(Type type, DataLayout layout) {
+        long[] counts = new long[values().length];
+        count(type, layout, 1, counts);
+        return counts[BITS_16.ordinal()] + counts[BITS_32.ordinal()] + 2 * counts[BITS_64.ordinal()];
+    }
+
     /** Adds the registers that a value of {@code type} takes to {@code counts}, by ordinal, {@code times} times. */
     static void count(Type type, DataLayout layout, long times, long[] counts) {
         switch (type) {

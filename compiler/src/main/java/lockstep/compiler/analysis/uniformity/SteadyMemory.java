@@ -14,11 +14,11 @@ import lockstep.ir.nvvm.type.Type;
  * apart. Lanes that a branch has parted need not execute a load at the same time, so it does not suffice that their
  * addresses are equal.
  */
-final class SteadyMemory {
+public final class SteadyMemory {
     private SteadyMemory() {}
 
     /** What {@code load} and what it reads from say themselves: memory that nobody writes during the launch. */
-    static boolean isSteadyByItself(LoadInstruction load) {
+    public static boolean isSteadyByItself(LoadInstruction load) {
         if (!load.access().isSimple()) {
             return false;
         }

@@ -1,0 +1,169 @@
+package lockstep.compiler.remat;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+
+/**
+ * Finds the values whose recomputation may help: repeatable, live where too many registers are taken, needed in another
+ * region in which they may be recomputed, and within the limits of the knobs. What they are computed from comes with
+ * them where it is repeatable, up to {@value #DEPTH} steps, since it may be better to recompute a whole chain than to
+ * keep its beginning. Source: seed 003, pullability.
+ */
+final class CandidateSearch {
+    private static final int DEPTH = 50;
+
+    private final FunctionFacts facts;
+    private final Places places;
+    private final int[] overBefore;
+
+    CandidateSearch(FunctionFacts facts, Places places) {
+        this.facts = facts;
+        this.places = places;
+        PressureProfile profile = facts.profile();
+        overBefore = new int[facts.points().size() + 1];
+        for (int point = 0; point < facts.points().size(); point++) {
+            overBefore[point + 1] = overBefore[point] + (profile.at(point) > profile.target() ? 1 : 0);
+        }
+    }
+
+    /** The candidates, operands before users. */
+    List<Instruction> find() {
+        Map<Instruction, Integer> depths = new IdentityHashMap<>();
+        Deque<Instruction> work = new ArrayDeque<>();
+        for (Instruction instruction : facts.points().instructions()) {
+            if (facts.registers(instruction) > 0
+                    && instruction.hasUses()
+                    && isPossible(instruction)
+                    && refusal(instruction).isEmpty()) {
+                depths.put(instruction, 0);
+                work.add(instruction);
+            }
+        }
+        while (!work.isEmpty()) {
+            Instruction user = work.remove();
+            int depth = depths.get(user) + 1;
+            for (Value operand : user.operands()) {
+                if (depth <= DEPTH
+                        && operand instanceof Instruction source
+                        && !depths.containsKey(source)
+                        && isPossible(source)) {
+                    depths.put(source, depth);
+                    work.add(source);
+                }
+            }
+        }
+        List<Instruction> found = new ArrayList<>(depths.keySet());
+        found.sort(Comparator.comparingLong(facts::order));
+        return found;
+    }
+
+    /** Whether {@code value} may be executed again at all, and all its uses are in reach. */
+    private boolean isPossible(Instruction value) {
+        if (kindRefusal(value).isPresent() || !isReachable(facts.points().nodeOf(value))) {
+            return false;
+        }
+        for (Use use : value.uses()) {
+            if (!isReachable(nodeOf(use))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int nodeOf(Use use) {
+        return use.user() instanceof PhiInstruction phi
+                ? facts.points().graph().indexOf(phi.incomingBlock(use.index()))
+                : facts.points().nodeOf(use.user());
+    }
+
+    private boolean isReachable(int node) {
+        return facts.dominators().isReachable(node);
+    }
+
+    private Optional<Refusal> kindRefusal(Instruction value) {
+        boolean isUnreadable = value instanceof LoadInstruction load
+                && RecomputationCost.isParameter(load)
+                && !facts.settings().rereadsParameters();
+        return isUnreadable ? Optional.of(Refusal.PARAMETER) : Recomputation.refusal(value);
+    }
+
+    /** Why recomputing {@code value} for its own sake is out of the question; empty if it is not. */
+    Optional<Refusal> refusal(LocalValue value) {
+        if (!(value instanceof Instruction instruction)) {
+            return Optional.of(Refusal.PARAMETER);
+        }
+        Optional<Refusal> byKind = kindRefusal(instruction);
+        if (byKind.isPresent()) {
+            return byKind;
+        }
+        return limitRefusal(instruction);
+    }
+
+    private Optional<Refusal> limitRefusal(Instruction value) {
+        Needs needs = new Needs();
+        value.uses().forEach(use -> facts.need(use, needs));
+        IntSet copied = new IntOpenHashSet();
+        Set<Refusal> met = EnumSet.noneOf(Refusal.class);
+        long cost = 0;
+        boolean isNeededHere = false;
+        int own = places.region(facts.points().indexOf(value));
+        for (int i = 0; i < needs.size(); i++) {
+            int at = needs.instruction(i);
+            boolean isSame = places.isSame(value, at);
+            boolean isAffordable = places.isAffordable(value, at);
+            if (places.region(at) == own || !isSame || !isAffordable) {
+                isNeededHere = true;
+                if (places.region(at) != own) {
+                    met.add(isSame ? Refusal.COST : Refusal.MEMORY);
+                }
+            } else if (copied.add(places.region(at))) {
+                cost += places.cost(value, at);
+            }
+        }
+        if (copied.isEmpty()) {
+            return Optional.of(met.stream().findFirst().orElse(Refusal.NEEDED));
+        }
+        return withinLimits(value, copied.size(), cost, isNeededHere);
+    }
+
+    private Optional<Refusal> withinLimits(Instruction value, int copies, long cost, boolean isNeededHere) {
+        RematSettings settings = facts.settings();
+        if (!settings.moves() && !isNeededHere) {
+            return Optional.of(Refusal.MOVE);
+        }
+        if (copies > settings.useLimit()) {
+            return Optional.of(Refusal.USES);
+        }
+        if (!settings.ignoreSingleCost() && cost > settings.singleCost()) {
+            return Optional.of(Refusal.COST);
+        }
+        IntArrayList ranges = facts.ranges(value);
+        long points = 0;
+        boolean isOver = false;
+        for (int i = 0; i < ranges.size(); i += 2) {
+            points += ranges.getInt(i + 1) - ranges.getInt(i) + 1;
+            isOver |= overBefore[ranges.getInt(i + 1) + 1] > overBefore[ranges.getInt(i)];
+        }
+        if (points / 2 < settings.intervalFactor() * cost) {
+            return Optional.of(Refusal.SHORT);
+        }
+        return isOver ? Optional.empty() : Optional.of(Refusal.NEEDED);
+    }
+}

@@ -1,0 +1,301 @@
+package lockstep.compiler.remat;
+
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.SimpleType;
+
+/**
+ * What a choice of candidates would do to pressure and cost, without doing it. A chosen value is computed once in each
+ * region that needs it and may have it ({@link Places}), before the first instruction that needs it there; the regions
+ * that may not have it, and its own, are served by the original, which goes if nothing needs it. Operands of what is
+ * recomputed are needed there instead.
+ *
+ * <p>Pressure is exact: what the model says of a choice is what the analysis {@code rpa} finds when it is made. Cost is
+ * the cost of all copies as often as their blocks run, less that of originals that go.
+ */
+final class ChoiceModel {
+    /** Users come first: what they need decides where their operands are needed. */
+    private static final Comparator<Tracked> USERS_FIRST =
+            Comparator.<Tracked>comparingLong(t -> t.order).reversed().thenComparingInt(Tracked::number);
+
+    private final FunctionFacts facts;
+    private final Places places;
+    private final List<Tracked> tracked = new ArrayList<>();
+    private final List<Tracked> candidates = new ArrayList<>();
+    private final Map<LocalValue, Tracked> byValue = new IdentityHashMap<>();
+    private final PriorityQueue<Tracked> toDo = new PriorityQueue<>(USERS_FIRST);
+    private final Needs needs = new Needs();
+    private long cost;
+
+    ChoiceModel(FunctionFacts facts, Places places, List<Instruction> chosenFrom) {
+        this.facts = facts;
+        this.places = places;
+        for (Instruction candidate : chosenFrom) {
+            Tracked added = add(candidate, true);
+            added.order = facts.order(candidate);
+            added.region = places.region(facts.points().indexOf(candidate));
+            candidates.add(added);
+        }
+        for (Tracked candidate : candidates) {
+            addOperands(candidate);
+        }
+        for (Tracked each : tracked) {
+            each.value().uses().forEach(use -> addUse(each, use));
+            each.ranges = facts.ranges(each.value());
+        }
+    }
+
+    private Tracked add(LocalValue value, boolean isCandidate) {
+        Tracked added = new Tracked(tracked.size(), value, isCandidate);
+        added.registers = facts.registers(value);
+        tracked.add(added);
+        byValue.put(value, added);
+        return added;
+    }
+
+    private void addOperands(Tracked candidate) {
+        for (Value operand : candidate.instruction().operands()) {
+            if (operand instanceof LocalValue local && local.type() != SimpleType.LABEL) {
+                Tracked source = byValue.get(local);
+                source = source == null ? add(local, false) : source;
+                if (!candidate.operands().contains(source)) {
+                    candidate.operands().add(source);
+                    source.users().add(candidate);
+                }
+            }
+        }
+    }
+
+    private void addUse(Tracked value, Use use) {
+        boolean isKnown = use.user() instanceof PhiInstruction || facts.points().has(use.user());
+        if (isKnown) {
+            needs.clear();
+            facts.need(use, needs);
+            value.uses().add(new Tracked.DirectUse(use.user(), needs.instruction(0), needs.point(0)));
+        }
+    }
+
+    /** The candidates, operands before users. */
+    List<Tracked> candidates() {
+        return Collections.unmodifiableList(candidates);
+    }
+
+    /** Those chosen, operands before users. */
+    List<Tracked> chosen() {
+        return candidates.stream().filter(c -> c.isChosen).toList();
+    }
+
+    // ---- changing the choice
+
+    /** Chooses {@code candidate}, or takes the choice back. */
+    void toggle(Tracked candidate) {
+        candidate.isChosen = !candidate.isChosen;
+        toDo.add(candidate);
+        while (!toDo.isEmpty()) {
+            Tracked next = toDo.poll();
+            while (!toDo.isEmpty() && toDo.peek() == next) {
+                toDo.poll();
+            }
+            update(next);
+        }
+    }
+
+    private void update(Tracked value) {
+        gatherNeeds(value);
+        IntArrayList ranges = new IntArrayList();
+        List<Tracked.Copy> copies = value.isChosen ? splitNeeds(value, ranges) : keepWhole(value, ranges);
+        boolean isKept = !value.isChosen || !ranges.isEmpty();
+        copies.forEach(copy -> addRange(copy, ranges));
+        boolean operandsMove = !copies.equals(value.copies) || isKept != value.isKept;
+        facts.profile().add(value.ranges, -value.registers);
+        facts.profile().add(ranges, value.registers);
+        cost -= value.cost;
+        value.ranges = ranges;
+        value.copies = copies;
+        value.isKept = isKept;
+        value.cost = value.isChosen ? costOf(value) : 0;
+        cost += value.cost;
+        if (operandsMove) {
+            toDo.addAll(value.operands());
+        }
+    }
+
+    /** A copy that another copy in the same gap alone needs is live between them only. */
+    private void addRange(Tracked.Copy copy, IntArrayList ranges) {
+        int gap = facts.points().gap(copy.instruction());
+        if (copy.last() >= gap) {
+            ranges.add(gap);
+            ranges.add(copy.last());
+        }
+    }
+
+    private long costOf(Tracked value) {
+        long sum = 0;
+        for (Tracked.Copy copy : value.copies) {
+            sum += places.cost(value.instruction(), copy.instruction());
+        }
+        Instruction original = value.instruction();
+        return value.isKept ? sum : sum - places.cost(original, facts.points().indexOf(original));
+    }
+
+    private void gatherNeeds(Tracked value) {
+        needs.clear();
+        for (Tracked.DirectUse use : value.uses()) {
+            Tracked user = byValue.get(use.user());
+            if (user == null || user.isKept) {
+                needs.add(use.instruction(), use.point());
+            }
+        }
+        for (Tracked user : value.users()) {
+            for (Tracked.Copy copy : user.copies) {
+                needs.add(copy.instruction(), facts.points().gap(copy.instruction()) - 1);
+            }
+        }
+    }
+
+    private List<Tracked.Copy> keepWhole(Tracked value, IntArrayList ranges) {
+        facts.finder().find(facts.node(value.value()), facts.defined(value.value()), needs, ranges);
+        return List.of();
+    }
+
+    /** Copies for the regions that may have them; the rest of the needs are served by the original. */
+    private List<Tracked.Copy> splitNeeds(Tracked value, IntArrayList ranges) {
+        Int2ObjectMap<int[]> byRegion = new Int2ObjectOpenHashMap<>();
+        IntArrayList order = new IntArrayList();
+        for (int i = 0; i < needs.size(); i++) {
+            int region = places.region(needs.instruction(i));
+            int[] span = byRegion.get(region);
+            if (span == null) {
+                byRegion.put(region, new int[] {needs.instruction(i), needs.point(i)});
+                order.add(region);
+            } else {
+                span[0] = Math.min(span[0], needs.instruction(i));
+                span[1] = Math.max(span[1], needs.point(i));
+            }
+        }
+        order.sort(null);
+        List<Tracked.Copy> copies = new ArrayList<>();
+        Needs own = new Needs();
+        for (int region : order) {
+            int[] span = byRegion.get(region);
+            if (places.allows(value.instruction(), span[0])) {
+                copies.add(new Tracked.Copy(span[0], span[1]));
+            } else {
+                own.add(span[0], span[1]);
+            }
+        }
+        if (own.size() > 0) {
+            facts.finder().find(facts.node(value.value()), facts.defined(value.value()), own, ranges);
+            copies.removeIf(copy -> covers(ranges, facts.points().gap(copy.instruction())));
+        }
+        return copies;
+    }
+
+    /** Where the original lives on for a later need, it may as well serve. */
+    static boolean covers(IntArrayList ranges, int point) {
+        for (int i = 0; i < ranges.size(); i += 2) {
+            if (ranges.getInt(i) <= point && point <= ranges.getInt(i + 1)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- what comes of it
+
+    /** Cost of the choice. */
+    long cost() {
+        return cost;
+    }
+
+    /** The most registers taken at any point. */
+    long most() {
+        int worst = facts.profile().at(facts.profile().worst());
+        return Math.max(worst, gapsOfCopies().stream().mapToLong(Long::longValue).max().orElse(0));
+    }
+
+    /** The sum over all points of what is over the target. */
+    long excess() {
+        int target = facts.profile().target();
+        return facts.profile().excess()
+                + gapsOfCopies().stream().mapToLong(taken -> Math.max(0, taken - target)).sum();
+    }
+
+    /** What is taken between copies that stand in one gap. */
+    private List<Long> gapsOfCopies() {
+        Int2ObjectMap<List<Tracked>> byGap = new Int2ObjectOpenHashMap<>();
+        for (Tracked value : candidates) {
+            for (Tracked.Copy copy : value.copies) {
+                byGap.computeIfAbsent(copy.instruction(), i -> new ArrayList<>()).add(value);
+            }
+        }
+        List<Long> taken = new ArrayList<>();
+        byGap.forEach((instruction, members) -> between(instruction, members, taken));
+        return taken;
+    }
+
+    /**
+     * What is taken behind each of {@code members} but the last, which stand before {@code instruction} in this order.
+     */
+    private void between(int instruction, List<Tracked> members, List<Long> into) {
+        int gap = facts.points().gap(instruction);
+        long rest = facts.profile().at(gap);
+        for (Tracked member : members) {
+            rest -= isCopyLiveAt(member, gap, instruction) ? member.registers : 0;
+        }
+        for (int i = 0; i + 1 < members.size(); i++) {
+            long now = rest;
+            for (int j = 0; j <= i; j++) {
+                Tracked member = members.get(j);
+                boolean isAlive = isCopyLiveAt(member, gap, instruction) || isUsedBy(member, members, i + 1);
+                now += isAlive ? member.registers : 0;
+            }
+            into.add(now + dying(members, i + 1, instruction));
+        }
+    }
+
+    private static boolean isUsedBy(Tracked value, List<Tracked> members, int from) {
+        return members.subList(from, members.size()).stream()
+                .anyMatch(member -> member.operands().contains(value));
+    }
+
+    /** What the members from {@code from} on are the last to need, and which was there before them all. */
+    private long dying(List<Tracked> members, int from, int instruction) {
+        int gap = facts.points().gap(instruction);
+        long sum = 0;
+        List<Tracked> counted = new ArrayList<>();
+        for (Tracked member : members.subList(from, members.size())) {
+            for (Tracked operand : member.operands()) {
+                boolean isOther = !members.contains(operand) && !counted.contains(operand);
+                if (isOther && !isCopyLiveAt(operand, gap, instruction)) {
+                    counted.add(operand);
+                    sum += operand.registers;
+                }
+            }
+        }
+        return sum;
+    }
+
+    /** Whether what serves the region of {@code instruction} as {@code value} is live at {@code point} there. */
+    private boolean isCopyLiveAt(Tracked value, int point, int instruction) {
+        for (Tracked.Copy copy : value.copies) {
+            if (places.region(copy.instruction()) == places.region(instruction)) {
+                return copy.last() >= point;
+            }
+        }
+        return covers(value.ranges, point);
+    }
+}

@@ -1,0 +1,162 @@
+package lockstep.compiler.remat;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.liveness.RegisterClass;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.pass.Analyses;
+
+/**
+ * What the choice rests on: points of the function as it is, where values are defined and needed, what they weigh, how
+ * often blocks run, and the pressure that results.
+ */
+final class FunctionFacts {
+    private static final long MOST_RUNS = 1L << 40;
+    private static final int MOST_REGISTERS_OF_VALUE = 1 << 16;
+
+    private final Function function;
+    private final RematSettings settings;
+    private final DataLayout layout;
+    private final FunctionPoints points;
+    private final DominatorTree dominators;
+    private final int[] preorder;
+    private final long[] frequencies;
+    private final LiveRangeFinder finder;
+    private final PressureProfile profile;
+
+    FunctionFacts(Function function, Analyses analyses, RematSettings settings) {
+        this.function = function;
+        this.settings = settings;
+        layout = DataLayout.of(function.module());
+        points = new FunctionPoints(analyses.get(FlowAnalyses.GRAPH, function));
+        dominators = analyses.get(FlowAnalyses.DOMINATORS, function);
+        preorder = new int[points.graph().size()];
+        int[] nodes = dominators.preorder().toArray();
+        for (int i = 0; i < nodes.length; i++) {
+            preorder[nodes[i]] = i;
+        }
+        LoopForest loops = analyses.get(FlowAnalyses.LOOPS, function);
+        frequencies = new long[points.graph().size()];
+        for (int node = 0; node < frequencies.length; node++) {
+            frequencies[node] = runs(loops.nodeDepth(node));
+        }
+        finder = new LiveRangeFinder(points);
+        profile = new PressureProfile(points.size(), settings.target());
+        function.arguments().forEach(this::put);
+        for (BasicBlock block : points.graph().blocks()) {
+            block.forEach(this::put);
+        }
+    }
+
+    private long runs(int depth) {
+        long runs = 1;
+        for (int i = 0; i < depth && runs < MOST_RUNS; i++) {
+            runs *= settings.trips();
+        }
+        return Math.min(runs, MOST_RUNS);
+    }
+
+    private void put(LocalValue value) {
+        int registers = registers(value);
+        if (registers > 0 && (value instanceof Instruction || value.hasUses())) {
+            profile.add(ranges(value), registers);
+        }
+    }
+
+    Function function() {
+        return function;
+    }
+
+    RematSettings settings() {
+        return settings;
+    }
+
+    FunctionPoints points() {
+        return points;
+    }
+
+    DataLayout layout() {
+        return layout;
+    }
+
+    DominatorTree dominators() {
+        return dominators;
+    }
+
+    LiveRangeFinder finder() {
+        return finder;
+    }
+
+    /** What is taken at each point; whoever tries choices changes it. */
+    PressureProfile profile() {
+        return profile;
+    }
+
+    /** How often {@code node} is taken to run for one call of the function. */
+    long frequency(int node) {
+        return frequencies[node];
+    }
+
+    /** Operands come before their users, in the same block and across blocks; PHIs do not count. */
+    long order(Instruction instruction) {
+        long block = preorder[points.nodeOf(instruction)];
+        return block << Integer.SIZE | points.indexOf(instruction);
+    }
+
+    /** Cost of executing {@code instruction} once. */
+    long cost(Instruction instruction) {
+        return RecomputationCost.of(instruction, layout, settings.gepCost());
+    }
+
+    /** What a value takes at a point where it is live. */
+    int registers(LocalValue value) {
+        Type type = value.type();
+        if (!type.isFirstClass() || !type.isSized() || value instanceof Argument && settings.rereadsParameters()) {
+            return 0;
+        }
+        long words = RegisterClass.words(type, layout);
+        return settings.countsValues() ? 1 : (int) Math.min(words, MOST_REGISTERS_OF_VALUE);
+    }
+
+    /** The node in which {@code value} is defined. */
+    int node(LocalValue value) {
+        return value instanceof Instruction instruction ? points.nodeOf(instruction) : points.graph().entry();
+    }
+
+    /** The first point at which {@code value} is live. */
+    int defined(LocalValue value) {
+        return value instanceof Instruction instruction && !(instruction instanceof PhiInstruction)
+                ? points.after(points.indexOf(instruction))
+                : points.beginning(node(value));
+    }
+
+    /** Adds the need of {@code use} to {@code needs}. */
+    void need(Use use, Needs needs) {
+        if (use.user() instanceof PhiInstruction phi) {
+            int node = points.graph().indexOf(phi.incomingBlock(use.index()));
+            needs.add(points.last(node), points.end(node));
+        } else if (points.has(use.user())) {
+            int index = points.indexOf(use.user());
+            needs.add(index, points.gap(index));
+        }
+    }
+
+    /** The ranges in which {@code value} is live in the function as it is. */
+    IntArrayList ranges(LocalValue value) {
+        Needs needs = new Needs();
+        value.uses().forEach(use -> need(use, needs));
+        IntArrayList ranges = new IntArrayList();
+        finder.find(node(value), defined(value), needs, ranges);
+        return ranges;
+    }
+}

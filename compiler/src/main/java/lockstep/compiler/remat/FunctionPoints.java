@@ -1,0 +1,135 @@
+package lockstep.compiler.remat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+
+/**
+ * The program points of a function as it was when this was made. Instructions but PHIs are numbered block by block. A
+ * block has a point at its beginning, behind its PHIs, and two for each instruction: the gap before it, where what is
+ * recomputed for it would be live, and the point behind it. Points are numbered in the same order, so that what is live
+ * from one place of a block to a later one is a range of numbers.
+ */
+final class FunctionPoints {
+    private final FunctionGraph graph;
+    private final List<Instruction> instructions = new ArrayList<>();
+    private final Map<Instruction, Integer> indices = new IdentityHashMap<>();
+    private final int[] firsts;
+    private final int[] nodes;
+
+    FunctionPoints(FunctionGraph graph) {
+        this.graph = graph;
+        firsts = new int[graph.size() + 1];
+        for (int node = 0; node < graph.size(); node++) {
+            firsts[node] = instructions.size();
+            for (Instruction instruction : graph.block(node)) {
+                if (!(instruction instanceof PhiInstruction)) {
+                    indices.put(instruction, instructions.size());
+                    instructions.add(instruction);
+                }
+            }
+        }
+        firsts[graph.size()] = instructions.size();
+        nodes = new int[instructions.size()];
+        for (int node = 0; node < graph.size(); node++) {
+            java.util.Arrays.fill(nodes, firsts[node], firsts[node + 1], node);
+        }
+    }
+
+    FunctionGraph graph() {
+        return graph;
+    }
+
+    /** The instructions but PHIs, by number. */
+    List<Instruction> instructions() {
+        return Collections.unmodifiableList(instructions);
+    }
+
+    /** Number of points. */
+    int size() {
+        return 2 * instructions.size() + graph.size();
+    }
+
+    /** Whether {@code instruction} is numbered: no PHI, and there when this was made. */
+    boolean has(Instruction instruction) {
+        return indices.containsKey(instruction);
+    }
+
+    /** The number of {@code instruction}. */
+    int indexOf(Instruction instruction) {
+        return Objects.requireNonNull(indices.get(instruction), "an instruction that was not there");
+    }
+
+    /** The node of instruction {@code index}. */
+    int nodeOf(int index) {
+        return nodes[index];
+    }
+
+    /** The node of the block of an attached instruction. */
+    int nodeOf(Instruction instruction) {
+        return graph.indexOf(Objects.requireNonNull(instruction.block()));
+    }
+
+    /** The first instruction of {@code node}. */
+    int first(int node) {
+        return firsts[node];
+    }
+
+    /** The terminator of {@code node}. */
+    int last(int node) {
+        return firsts[node + 1] - 1;
+    }
+
+    /** The point at the beginning of {@code node}, behind its PHIs. */
+    int beginning(int node) {
+        return 2 * firsts[node] + node;
+    }
+
+    /** The point right before instruction {@code index}. */
+    int gap(int index) {
+        return 2 * index + nodes[index] + 1;
+    }
+
+    /** The point right behind instruction {@code index}. */
+    int after(int index) {
+        return gap(index) + 1;
+    }
+
+    /** The point at the end of {@code node}, behind its terminator. */
+    int end(int node) {
+        return after(last(node));
+    }
+
+    /** The node of {@code point}. O(log n). */
+    int nodeOfPoint(int point) {
+        int low = 0;
+        int high = graph.size() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (beginning(middle) <= point) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    /** The instruction behind or at {@code point}: that of a gap, the next one of a point behind an instruction. */
+    int instructionFrom(int point) {
+        int node = nodeOfPoint(point);
+        return firsts[node] + (point - beginning(node)) / 2;
+    }
+
+    /** The block of {@code node}. */
+    BasicBlock block(int node) {
+        return graph.block(node);
+    }
+}

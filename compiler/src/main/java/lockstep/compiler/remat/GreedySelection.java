@@ -1,0 +1,112 @@
+package lockstep.compiler.remat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Chooses among many candidates. At the point where most registers are taken, the values that live through it are tried
+ * cheapest first, each alone and with the repeatable values it is computed from; the one that frees most for its cost is
+ * taken, until the target is reached or nothing helps. A value that did not help is tried again after others were taken
+ * (second chance): what it is computed from may be there then. At last choices without which it is as good go back.
+ *
+ * <p>Source: seed 003, block rematerialization: cheapest first, second chance; the order by benefit and the pruning are
+ * ours.
+ */
+final class GreedySelection {
+    private static final int TRIED_AT_ONE_POINT = 64;
+    private static final int CHAIN = 6;
+    private static final long MOST_WORK = 1L << 28;
+
+    private final ChoiceModel model;
+    private final FunctionFacts facts;
+
+    GreedySelection(ChoiceModel model, FunctionFacts facts) {
+        this.model = model;
+        this.facts = facts;
+    }
+
+    /** One choice more, and what it brings. */
+    private record Step(List<Tracked> added, long freed, long cost) {
+        boolean isBetterThan(Step other) {
+            return freed * Math.max(1, other.cost) > other.freed * Math.max(1, cost);
+        }
+    }
+
+    /** Chooses; returns whether it ended by itself. */
+    boolean run() {
+        boolean isDone = true;
+        while (facts.profile().at(facts.profile().worst()) > facts.settings().target() || isOverBetweenCopies()) {
+            isDone = facts.profile().work() < MOST_WORK;
+            Step best = isDone ? bestStep() : null;
+            if (best == null) {
+                break;
+            }
+            best.added.forEach(model::toggle);
+        }
+        prune();
+        return isDone;
+    }
+
+    private boolean isOverBetweenCopies() {
+        return model.most() > facts.settings().target();
+    }
+
+    private Step bestStep() {
+        Step best = null;
+        for (Tracked candidate : candidatesAt(facts.profile().worst())) {
+            Step alone = attempt(List.of(candidate));
+            Step chain = attempt(withSources(candidate));
+            Step better = chain.freed > 0 && chain.isBetterThan(alone) ? chain : alone;
+            if (better.freed > 0 && (best == null || better.isBetterThan(best))) {
+                best = better;
+            }
+        }
+        return best;
+    }
+
+    private List<Tracked> candidatesAt(int point) {
+        return model.candidates().stream()
+                .filter(c -> !c.isChosen && c.registers > 0 && ChoiceModel.covers(c.ranges, point))
+                .sorted(Comparator.comparingLong((Tracked c) -> facts.cost(c.instruction()))
+                        .thenComparingInt(Tracked::number))
+                .limit(TRIED_AT_ONE_POINT)
+                .toList();
+    }
+
+    private Step attempt(List<Tracked> added) {
+        long excess = model.excess();
+        long cost = model.cost();
+        added.forEach(model::toggle);
+        Step step = new Step(added, excess - model.excess(), model.cost() - cost);
+        added.reversed().forEach(model::toggle);
+        return step;
+    }
+
+    /** The candidate with the candidates that it is computed from, nearest first. */
+    private static List<Tracked> withSources(Tracked candidate) {
+        List<Tracked> chain = new ArrayList<>(List.of(candidate));
+        for (int i = 0; i < chain.size() && chain.size() < CHAIN; i++) {
+            for (Tracked operand : chain.get(i).operands()) {
+                if (operand.isCandidate() && !operand.isChosen && !chain.contains(operand) && chain.size() < CHAIN) {
+                    chain.add(operand);
+                }
+            }
+        }
+        return chain;
+    }
+
+    /** Takes back, dearest first, what the most registers taken do not depend on. */
+    private void prune() {
+        long most = Math.max(model.most(), facts.settings().target());
+        List<Tracked> dearestFirst = new ArrayList<>(model.chosen());
+        dearestFirst.sort(Comparator.comparingLong((Tracked c) -> -c.cost).thenComparingInt(Tracked::number));
+        for (Tracked candidate : dearestFirst) {
+            long cost = model.cost();
+            model.toggle(candidate);
+            if (model.most() > most || model.cost() > cost) {
+                model.toggle(candidate);
+            }
+        }
+    }
+}

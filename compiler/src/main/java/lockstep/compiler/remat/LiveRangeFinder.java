@@ -1,0 +1,72 @@
+package lockstep.compiler.remat;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+
+/**
+ * Computes the ranges of points at which a value is live from where it is defined and where it is needed: up to the
+ * definition from every need, block by block (the path exploration of {@code Liveness}). Linear in the blocks in which
+ * the value is live. Keeps its work space between calls.
+ */
+final class LiveRangeFinder {
+    private final FunctionPoints points;
+    private final FunctionGraph graph;
+    private final int[] seen;
+    private final int[] last;
+    private final IntArrayList visited = new IntArrayList();
+    private final IntArrayList toDo = new IntArrayList();
+    private int round;
+
+    LiveRangeFinder(FunctionPoints points) {
+        this.points = points;
+        this.graph = points.graph();
+        seen = new int[graph.size()];
+        last = new int[graph.size()];
+    }
+
+    /**
+     * Adds the ranges to {@code into}, first and last point of each in turn, one a block. A value that nothing needs is
+     * live at its definition.
+     *
+     * @param node where the value is defined
+     * @param defined the first point at which it is live
+     * @param needs what the definition dominates
+     */
+    void find(int node, int defined, Needs needs, IntArrayList into) {
+        round++;
+        visited.clear();
+        raise(node, defined);
+        for (int i = 0; i < needs.size(); i++) {
+            int at = points.nodeOf(needs.instruction(i));
+            if (raise(at, needs.point(i)) && at != node) {
+                toDo.add(at);
+            }
+        }
+        while (!toDo.isEmpty()) {
+            int at = toDo.popInt();
+            for (int i = 0; i < graph.predecessorCount(at); i++) {
+                int before = graph.predecessor(at, i);
+                if (raise(before, points.end(before)) && before != node) {
+                    toDo.add(before);
+                }
+            }
+        }
+        for (int i = 0; i < visited.size(); i++) {
+            int at = visited.getInt(i);
+            into.add(at == node ? defined : points.beginning(at));
+            into.add(last[at]);
+        }
+    }
+
+    /** The value is live in {@code node} up to {@code point} at least; returns whether it was not live there before. */
+    private boolean raise(int node, int point) {
+        if (seen[node] == round) {
+            last[node] = Math.max(last[node], point);
+            return false;
+        }
+        seen[node] = round;
+        last[node] = point;
+        visited.add(node);
+        return true;
+    }
+}

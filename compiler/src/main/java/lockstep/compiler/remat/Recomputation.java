@@ -1,0 +1,154 @@
+package lockstep.compiler.remat;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantAggregate;
+import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Effects;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.MemoryEffect;
+import lockstep.ir.nvvm.type.SimpleType;
+
+/**
+ * Which instructions give the same value when they are executed again, at a place that their first execution dominates.
+ * In SSA form their operands are the same there, so it is a question of the instruction alone; loads ask
+ * {@link MemoryPaths} besides. A division is executed again with the divisor that did not trap before.
+ *
+ * <p>Each lane that executes the copy has executed the original: nothing is recomputed in a lane that did not compute
+ * it, and no operation whose result depends on other lanes is.
+ */
+final class Recomputation {
+    /** What changes by itself; the PTX ISA calls warpid and smid volatile. Their copies differ. */
+    private static final Set<Intrinsic> CHANGING = EnumSet.of(
+            Intrinsic.SREG_CLOCK,
+            Intrinsic.SREG_CLOCK64,
+            Intrinsic.SREG_GLOBALTIMER,
+            Intrinsic.SREG_GLOBALTIMER_LO,
+            Intrinsic.SREG_WARPID,
+            Intrinsic.SREG_SMID,
+            Intrinsic.READ_CYCLE_COUNTER,
+            Intrinsic.READ_STEADY_COUNTER);
+
+    /** Pure by their attributes, and still tied to their place. */
+    private static final Set<Intrinsic> TIED = EnumSet.of(
+            Intrinsic.DIVERGENCE_COPY,
+            Intrinsic.IDENTITY,
+            Intrinsic.IS_CONSTANT,
+            Intrinsic.OBJECTSIZE,
+            Intrinsic.STACKSAVE,
+            Intrinsic.REFLECT,
+            Intrinsic.GAP);
+
+    private Recomputation() {}
+
+    /** Why {@code instruction} must not be executed again; empty if it may, a load where memory is the same. */
+    static Optional<Refusal> refusal(Instruction instruction) {
+        Optional<Refusal> byKind =
+                switch (instruction) {
+                    case PhiInstruction p -> Optional.of(Refusal.PHI);
+                    case FreezeInstruction f -> Optional.of(Refusal.FREEZE);
+                    case AllocaInstruction a -> Optional.of(Refusal.ALLOCATION);
+                    case LoadInstruction l ->
+                        l.access().isSimple() ? Optional.empty() : Optional.of(Refusal.ATOMIC);
+                    case AtomicRmwInstruction a -> Optional.of(Refusal.ATOMIC);
+                    case CompareExchangeInstruction c -> Optional.of(Refusal.ATOMIC);
+                    case CallInstruction c -> refusal(c);
+                    case StoreInstruction s -> Optional.of(Refusal.CALL);
+                    case FenceInstruction f -> Optional.of(Refusal.CALL);
+                    case TerminatorInstruction t -> Optional.of(Refusal.CALL);
+                    case BinaryInstruction b -> Optional.empty();
+                    case UnaryInstruction u -> Optional.empty();
+                    case CastInstruction c -> Optional.empty();
+                    case CompareInstruction c -> Optional.empty();
+                    case SelectInstruction s -> Optional.empty();
+                    case GetElementPtrInstruction g -> Optional.empty();
+                    case ExtractElementInstruction e -> Optional.empty();
+                    case InsertElementInstruction i -> Optional.empty();
+                    case ShuffleVectorInstruction s -> Optional.empty();
+                    case ExtractValueInstruction e -> Optional.empty();
+                    case InsertValueInstruction i -> Optional.empty();
+                };
+        return byKind.isPresent() || !hasUndef(instruction) ? byKind : Optional.of(Refusal.UNDEF);
+    }
+
+    /** Whether {@code instruction} gives the same value when executed again, a load where memory is the same. */
+    static boolean isRepeatable(Instruction instruction) {
+        return refusal(instruction).isEmpty();
+    }
+
+    private static Optional<Refusal> refusal(CallInstruction call) {
+        Effects effects = EffectsOf.instruction(call);
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        if (effects.isConvergent() || kind != null && kind.isWarpCollective()) {
+            return Optional.of(Refusal.CONVERGENT);
+        }
+        if (kind != null && CHANGING.contains(kind)) {
+            return Optional.of(Refusal.CLOCK);
+        }
+        boolean isKnown = kind != null && !TIED.contains(kind) && call.type() != SimpleType.TOKEN;
+        if (!isKnown || !call.bundles().isEmpty() || effects.hasOtherEffects() || !effects.willReturn()) {
+            return Optional.of(Refusal.CALL);
+        }
+        boolean isInvariantLoad = kind == Intrinsic.LOAD_GLOBAL_NONCOHERENT;
+        return isInvariantLoad || effects.memory().equals(MemoryEffect.NONE)
+                ? Optional.empty()
+                : Optional.of(Refusal.CALL);
+    }
+
+    private static boolean hasUndef(Instruction instruction) {
+        for (Value operand : instruction.operands()) {
+            if (operand instanceof Constant constant && isUndef(constant)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether {@code constant} is undef or has undef inside. */
+    private static boolean isUndef(Constant constant) {
+        Deque<Constant> work = new ArrayDeque<>(List.of(constant));
+        while (!work.isEmpty()) {
+            Constant part = work.pop();
+            if (part instanceof ConstantUndef) {
+                return true;
+            }
+            if (part instanceof ConstantAggregate aggregate) {
+                aggregate.elements().forEach(work::push);
+            } else if (part instanceof ConstantExpression expression) {
+                expression.operands().forEach(work::push);
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,67 @@
+package lockstep.compiler.remat;
+
+import java.util.List;
+
+/**
+ * Chooses candidates: brings the most registers taken at any point down to the target at the least cost, or as near to
+ * it as it goes. The choice is left in the model.
+ *
+ * @param isExact whether no other choice is better
+ * @param stoppedEarly whether work was limited
+ */
+record Selection(boolean isExact, boolean stoppedEarly) {
+    /** Candidates up to which every choice is tried. */
+    static final int EXACT_CANDIDATES = 12;
+
+    /** Points times choices up to which every choice is tried: well under a second. */
+    private static final long EXACT_WORK = 1L << 28;
+
+    /** Makes the choice. */
+    static Selection of(ChoiceModel model, FunctionFacts facts) {
+        List<Tracked> candidates = model.candidates();
+        int count = candidates.size();
+        if (count <= EXACT_CANDIDATES && (long) facts.points().size() << count <= EXACT_WORK) {
+            exhaust(model, facts.settings().target());
+            return new Selection(true, false);
+        }
+        boolean isDone = new GreedySelection(model, facts).run();
+        return new Selection(false, !isDone);
+    }
+
+    /** What is over the target at the worst point, then the cost, then how many: less is better. */
+    private record Quality(long excess, long cost, int size) implements Comparable<Quality> {
+        @Override
+        public int compareTo(Quality other) {
+            int byExcess = Long.compare(excess, other.excess);
+            int byCost = byExcess != 0 ? byExcess : Long.compare(cost, other.cost);
+            return byCost != 0 ? byCost : Integer.compare(size, other.size);
+        }
+    }
+
+    private static Quality quality(ChoiceModel model, int target, int size) {
+        return new Quality(Math.max(0, model.most() - target), model.cost(), size);
+    }
+
+    /** All choices, each one candidate away from the one before (Gray code). */
+    private static void exhaust(ChoiceModel model, int target) {
+        List<Tracked> candidates = model.candidates();
+        int current = 0;
+        int best = 0;
+        Quality bestQuality = quality(model, target, 0);
+        for (int step = 1; step < 1 << candidates.size(); step++) {
+            int next = step ^ step >>> 1;
+            model.toggle(candidates.get(Integer.numberOfTrailingZeros(current ^ next)));
+            current = next;
+            Quality found = quality(model, target, Integer.bitCount(current));
+            if (found.compareTo(bestQuality) < 0) {
+                bestQuality = found;
+                best = current;
+            }
+        }
+        for (int i = 0; i < candidates.size(); i++) {
+            if (candidates.get(i).isChosen != ((best >>> i & 1) == 1)) {
+                model.toggle(candidates.get(i));
+            }
+        }
+    }
+}
