@@ -63,7 +63,8 @@ final class CandidateSearch {
                 if (depth <= DEPTH
                         && operand instanceof Instruction source
                         && !depths.containsKey(source)
-                        && isPossible(source)) {
+                        && isPossible(source)
+                        && excessOf(plan(source)).isEmpty()) {
                     depths.put(source, depth);
                     work.add(source);
                 }
@@ -116,7 +117,10 @@ final class CandidateSearch {
         return limitRefusal(instruction);
     }
 
-    private Optional<Refusal> limitRefusal(Instruction value) {
+    /** What recomputing a value for the uses that stand there would take. */
+    private record Plan(int copies, long cost, boolean isNeededHere, Optional<Refusal> obstacle) {}
+
+    private Plan plan(Instruction value) {
         Needs needs = new Needs();
         value.uses().forEach(use -> facts.need(use, needs));
         IntSet copied = new IntOpenHashSet();
@@ -126,34 +130,40 @@ final class CandidateSearch {
         int own = places.region(facts.points().indexOf(value));
         for (int i = 0; i < needs.size(); i++) {
             int at = needs.instruction(i);
-            boolean isSame = places.isSame(value, at);
-            boolean isAffordable = places.isAffordable(value, at);
-            if (places.region(at) == own || !isSame || !isAffordable) {
+            if (places.allows(value, at)) {
+                cost += copied.add(places.region(at)) ? places.cost(value, at) : 0;
+            } else {
                 isNeededHere = true;
                 if (places.region(at) != own) {
-                    met.add(isSame ? Refusal.COST : Refusal.MEMORY);
+                    met.add(places.isSame(value, at) ? Refusal.COST : Refusal.MEMORY);
                 }
-            } else if (copied.add(places.region(at))) {
-                cost += places.cost(value, at);
             }
         }
-        if (copied.isEmpty()) {
-            return Optional.of(met.stream().findFirst().orElse(Refusal.NEEDED));
-        }
-        return withinLimits(value, copied.size(), cost, isNeededHere);
+        return new Plan(copied.size(), cost, isNeededHere, met.stream().findFirst());
     }
 
-    private Optional<Refusal> withinLimits(Instruction value, int copies, long cost, boolean isNeededHere) {
+    /** Whether {@code plan} is too much for one value, whatever it frees. */
+    private Optional<Refusal> excessOf(Plan plan) {
         RematSettings settings = facts.settings();
-        if (!settings.moves() && !isNeededHere) {
+        if (!settings.moves() && !plan.isNeededHere()) {
             return Optional.of(Refusal.MOVE);
         }
-        if (copies > settings.useLimit()) {
+        if (plan.copies() > settings.useLimit()) {
             return Optional.of(Refusal.USES);
         }
-        if (!settings.ignoreSingleCost() && cost > settings.singleCost()) {
-            return Optional.of(Refusal.COST);
+        boolean isTooMuch = !settings.ignoreSingleCost() && plan.cost() > settings.singleCost();
+        return isTooMuch ? Optional.of(Refusal.COST) : Optional.empty();
+    }
+
+    private Optional<Refusal> limitRefusal(Instruction value) {
+        Plan plan = plan(value);
+        if (plan.copies() == 0) {
+            return Optional.of(plan.obstacle().orElse(Refusal.NEEDED));
         }
+        return excessOf(plan).or(() -> intervalRefusal(value, plan.cost()));
+    }
+
+    private Optional<Refusal> intervalRefusal(Instruction value, long cost) {
         IntArrayList ranges = facts.ranges(value);
         long points = 0;
         boolean isOver = false;
@@ -161,7 +171,7 @@ final class CandidateSearch {
             points += ranges.getInt(i + 1) - ranges.getInt(i) + 1;
             isOver |= overBefore[ranges.getInt(i + 1) + 1] > overBefore[ranges.getInt(i)];
         }
-        if (points / 2 < settings.intervalFactor() * cost) {
+        if (points / 2 < facts.settings().intervalFactor() * cost) {
             return Optional.of(Refusal.SHORT);
         }
         return isOver ? Optional.empty() : Optional.of(Refusal.NEEDED);

@@ -1,6 +1,7 @@
 package lockstep.compiler.remat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -17,14 +18,15 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
  * recomputed for it would be live, and the point behind it. Points are numbered in the same order, so that what is live
  * from one place of a block to a later one is a range of numbers.
  */
-final class FunctionPoints {
+public final class FunctionPoints {
     private final FunctionGraph graph;
     private final List<Instruction> instructions = new ArrayList<>();
     private final Map<Instruction, Integer> indices = new IdentityHashMap<>();
     private final int[] firsts;
     private final int[] nodes;
 
-    FunctionPoints(FunctionGraph graph) {
+    /** The points of the function of {@code graph}. */
+    public FunctionPoints(FunctionGraph graph) {
         this.graph = graph;
         firsts = new int[graph.size() + 1];
         for (int node = 0; node < graph.size(); node++) {
@@ -39,7 +41,7 @@ final class FunctionPoints {
         firsts[graph.size()] = instructions.size();
         nodes = new int[instructions.size()];
         for (int node = 0; node < graph.size(); node++) {
-            java.util.Arrays.fill(nodes, firsts[node], firsts[node + 1], node);
+            Arrays.fill(nodes, firsts[node], firsts[node + 1], node);
         }
     }
 
@@ -63,12 +65,12 @@ final class FunctionPoints {
     }
 
     /** The number of {@code instruction}. */
-    int indexOf(Instruction instruction) {
+    public int indexOf(Instruction instruction) {
         return Objects.requireNonNull(indices.get(instruction), "an instruction that was not there");
     }
 
     /** The node of instruction {@code index}. */
-    int nodeOf(int index) {
+    public int nodeOf(int index) {
         return nodes[index];
     }
 
@@ -78,12 +80,12 @@ final class FunctionPoints {
     }
 
     /** The first instruction of {@code node}. */
-    int first(int node) {
+    public int first(int node) {
         return firsts[node];
     }
 
     /** The terminator of {@code node}. */
-    int last(int node) {
+    public int last(int node) {
         return firsts[node + 1] - 1;
     }
 

@@ -22,15 +22,15 @@ import lockstep.ir.nvvm.type.PointerType;
 
 /**
  * How far from a load the memory it read is certain to be the same. On no path from the load to the place may stand a
- * store that may overlap, an atomic or volatile access, a fence, a barrier, or a call: what orders memory lets writes of
- * other threads be seen, and a program without races has such an operation between the load and anybody's write. Memory
- * that nobody writes during the launch is the same everywhere.
+ * store that may overlap, an atomic or volatile access, a fence, a barrier, or a call: what orders memory lets writes
+ * of other threads be seen, and a program without races has such an operation between the load and anybody's write.
+ * Memory that nobody writes during the launch is the same everywhere.
  *
  * <p>What may overlap is decided by address spaces, by objects that are told apart by name, by {@code noalias}, and by
  * constant distances: conservative, and the place where an alias analysis would let more loads through. A load is
  * followed through at most {@value #MOST_BLOCKS} blocks.
  */
-final class MemoryPaths {
+public final class MemoryPaths {
     private static final int MOST_BLOCKS = 256;
     private static final int NOWHERE = -1;
 
@@ -41,7 +41,8 @@ final class MemoryPaths {
     private final int[] seen;
     private int round;
 
-    MemoryPaths(FunctionPoints points, DataLayout layout) {
+    /** Paths of the function of {@code points}. */
+    public MemoryPaths(FunctionPoints points, DataLayout layout) {
         this.points = points;
         this.graph = points.graph();
         this.layout = layout;
@@ -58,7 +59,7 @@ final class MemoryPaths {
     }
 
     /** Whether {@code instruction} may change memory, or let changes by other threads be seen. */
-    static boolean mayChangeMemory(Instruction instruction) {
+    public static boolean mayChangeMemory(Instruction instruction) {
         Effects effects = EffectsOf.instruction(instruction);
         if (!(instruction instanceof CallInstruction call)) {
             return effects.mayWrite();
@@ -73,7 +74,7 @@ final class MemoryPaths {
     }
 
     /** Whether what {@code instruction} reads, if it reads, is never written during the launch. */
-    static boolean isSteady(Instruction instruction) {
+    public static boolean isSteady(Instruction instruction) {
         return !(instruction instanceof LoadInstruction load) || SteadyMemory.isSteadyByItself(load);
     }
 
@@ -84,7 +85,7 @@ final class MemoryPaths {
      * @param first an instruction that {@code instruction} dominates
      * @return -1 if there is none
      */
-    int reach(Instruction instruction, int first, int last) {
+    public int reach(Instruction instruction, int first, int last) {
         if (isSteady(instruction)) {
             return last;
         }

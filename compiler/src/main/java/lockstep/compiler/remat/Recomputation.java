@@ -48,7 +48,7 @@ import lockstep.ir.nvvm.type.SimpleType;
  * <p>Each lane that executes the copy has executed the original: nothing is recomputed in a lane that did not compute
  * it, and no operation whose result depends on other lanes is.
  */
-final class Recomputation {
+public final class Recomputation {
     /** What changes by itself; the PTX ISA calls warpid and smid volatile. Their copies differ. */
     private static final Set<Intrinsic> CHANGING = EnumSet.of(
             Intrinsic.SREG_CLOCK,
@@ -102,9 +102,13 @@ final class Recomputation {
         return byKind.isPresent() || !hasUndef(instruction) ? byKind : Optional.of(Refusal.UNDEF);
     }
 
-    /** Whether {@code instruction} gives the same value when executed again, a load where memory is the same. */
-    static boolean isRepeatable(Instruction instruction) {
-        return refusal(instruction).isEmpty();
+    /**
+     * Whether {@code instruction} gives the same value at another place that it dominates, if it is executed there
+     * instead of here: what is not copied because each execution may choose bits of its own may move.
+     */
+    public static boolean mayMove(Instruction instruction) {
+        Optional<Refusal> refusal = refusal(instruction);
+        return refusal.isEmpty() || refusal.get() == Refusal.FREEZE || refusal.get() == Refusal.UNDEF;
     }
 
     private static Optional<Refusal> refusal(CallInstruction call) {

@@ -6,7 +6,7 @@ import java.util.List;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 
-/** A value whose live ranges the choice changes: a candidate, or an operand of one. Belongs to one {@link ChoiceModel}. */
+/** A value whose live ranges the choice changes: a candidate, or an operand of one. Part of one {@link ChoiceModel}. */
 final class Tracked {
     /** A use as it stands in the function, by an instruction or a PHI. */
     record DirectUse(Instruction user, int instruction, int point) {}

@@ -1,6 +1,7 @@
 package lockstep.fuzz.detection;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
@@ -35,6 +36,10 @@ public record SeededBug(
     /** The default pipeline where mem2reg is to have something to do: sroa promotes what it finds first. */
     private static final String MEM2REG_FIRST = "mem2reg,"
             + StandardPipelines.DEFAULT.replace("mem2reg,", "");
+
+    /** Passes that the default pipeline lacks, behind it; for remat with a target that small kernels exceed. */
+    private static final Map<String, String> BEHIND_DEFAULT =
+            Map.of("remat", "remat<remat-maxreg-ceiling=4;remat-lli-factor=0>");
 
     public SeededBug {
         Objects.requireNonNull(pass);
@@ -85,6 +90,9 @@ public record SeededBug(
 
     /** The names of the pipeline's passes. */
     String pipelineText() {
+        if (BEHIND_DEFAULT.containsKey(pass)) {
+            return StandardPipelines.DEFAULT + "," + BEHIND_DEFAULT.get(pass);
+        }
         return pass.equals("mem2reg") ? MEM2REG_FIRST : StandardPipelines.DEFAULT;
     }
 

@@ -35,6 +35,7 @@ public final class SeededBugs {
         all.addAll(dce());
         all.addAll(loopSimplify());
         all.addAll(breakCriticalEdges());
+        all.addAll(remat());
         return List.copyOf(all);
     }
 
@@ -353,6 +354,47 @@ public final class SeededBugs {
                         OUTPUT,
                         "a branch to a trap is never taken",
                         FlowMistakes::trapAsUnreachable));
+    }
+
+    private static List<SeededBug> remat() {
+        Rows rows = new Rows("remat");
+        return List.of(
+                rows.after(
+                        "load-behind-barrier",
+                        "row 39",
+                        OUTPUT,
+                        "a load is done again behind a barrier of its block",
+                        RecomputationMistakes::loadBehindBarrier),
+                rows.after(
+                        "load-behind-atomic",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a load is done again behind an atomic of its block",
+                        RecomputationMistakes::loadBehindAtomic),
+                rows.after(
+                        "load-behind-store",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a load is done again behind a store to a computed place of its object",
+                        RecomputationMistakes::loadBehindStore),
+                rows.after(
+                        "collective-in-arm",
+                        "rows 22 to 24",
+                        LANES,
+                        "a collective is executed again in the arm that uses its result",
+                        RecomputationMistakes::collectiveInArm),
+                rows.after(
+                        "copy-on-other-edge",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the copy for one edge of a PHI is that of the other",
+                        RecomputationMistakes::copyOnOtherEdge),
+                rows.after(
+                        "next-iteration-behind-loop",
+                        "row 4",
+                        OUTPUT,
+                        "what a loop computed is computed behind it from the next iteration's counter",
+                        RecomputationMistakes::nextIterationBehindLoop));
     }
 
     private static List<SeededBug> dce() {

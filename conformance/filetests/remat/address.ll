@@ -1,0 +1,36 @@
+; RUN: opt --passes='remat<remat-maxreg-ceiling=1;remat-lli-factor=0>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='remat<remat-maxreg-ceiling=1;remat-lli-factor=0>' %s
+; An address is computed again.
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK:       end:
+; CHECK:         %v.remat = getelementptr i32, ptr %in, i32 %x
+; CHECK-NEXT:    %l = ptrtoint ptr %v.remat to i64
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi
+  %v = getelementptr i32, ptr %in, i32 %x
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i2, %loop ]
+  %s = phi i32 [ %x, %entry ], [ %sn, %loop ]
+  %m = mul i32 %s, 5
+  %q = xor i32 %m, %i
+  %sn = add i32 %q, %m
+  %i2 = add i32 %i, 1
+  %done = icmp uge i32 %i2, %x
+  br i1 %done, label %end, label %loop
+end:
+  %l = ptrtoint ptr %v to i64
+  %u = ptrtoint ptr %in to i64
+  %d = sub i64 %l, %u
+  %e = trunc i64 %d to i32
+  %r = add i32 %e, %sn
+  %po = getelementptr i32, ptr %out, i32 %t
+  store i32 %r, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

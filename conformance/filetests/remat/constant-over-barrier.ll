@@ -1,0 +1,37 @@
+; RUN: opt --passes='remat<remat-maxreg-ceiling=1;remat-lli-factor=0>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='remat<remat-maxreg-ceiling=1;remat-lli-factor=0>' %s
+; Constant memory is the same behind a barrier.
+; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1,0,9)]
+
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK:         call void @llvm.nvvm.barrier0()
+; CHECK:         %v.remat = load i32, ptr addrspace(4) %
+; CHECK:         %r = add i32 %v.remat, %sn
+@table = addrspace(4) constant [4 x i32] [i32 3, i32 1, i32 4, i32 1]
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi
+  %j = and i32 %t, 3
+  %p = getelementptr i32, ptr addrspace(4) @table, i32 %j
+  %v = load i32, ptr addrspace(4) %p
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i2, %loop ]
+  %s = phi i32 [ %x, %entry ], [ %sn, %loop ]
+  %m = mul i32 %s, 5
+  %q = xor i32 %m, %i
+  %sn = add i32 %q, %m
+  %i2 = add i32 %i, 1
+  %done = icmp uge i32 %i2, %x
+  br i1 %done, label %end, label %loop
+end:
+  call void @llvm.nvvm.barrier0()
+  %r = add i32 %v, %sn
+  %po = getelementptr i32, ptr %out, i32 %t
+  store i32 %r, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.barrier0()

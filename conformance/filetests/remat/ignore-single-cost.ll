@@ -1,0 +1,40 @@
+; RUN: opt --passes='remat<remat-maxreg-ceiling=1;remat-lli-factor=0;remat-ignore-single-cost>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='remat<remat-maxreg-ceiling=1;remat-lli-factor=0;remat-ignore-single-cost>' %s
+; Without the limit on the cost of one value the value is computed again in the loop.
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK:       again:
+; CHECK:         %v.remat = add i32 %x, 100
+; CHECK:         %r = add i32 %v.remat, %u
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi
+  %v = add i32 %x, 100
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i2, %loop ]
+  %s = phi i32 [ %x, %entry ], [ %sn, %loop ]
+  %m = mul i32 %s, 5
+  %q = xor i32 %m, %i
+  %sn = add i32 %q, %m
+  %i2 = add i32 %i, 1
+  %done = icmp uge i32 %i2, %x
+  br i1 %done, label %end, label %loop
+end:
+  br label %again
+again:
+  %j = phi i32 [ %x, %end ], [ %j2, %again ]
+  %u = phi i32 [ %sn, %end ], [ %r, %again ]
+  %r = add i32 %v, %u
+  %j2 = sub i32 %j, 1
+  %more = icmp sgt i32 %j2, 0
+  br i1 %more, label %again, label %last
+last:
+  %po = getelementptr i32, ptr %out, i32 %t
+  store i32 %r, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,3 @@
+/** Tests of rematerialization. */
+@org.jspecify.annotations.NullMarked
+package lockstep.conformance.remat;
