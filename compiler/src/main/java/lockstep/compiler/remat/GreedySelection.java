@@ -8,7 +8,8 @@ import java.util.List;
  * Chooses among many candidates. At the point where most registers are taken, the values that live through it are tried
  * cheapest first, each alone and with the repeatable values it is computed from; the one that frees most for its cost
  * is taken, until the target is reached or nothing helps. A value that did not help is tried again after others were
- * taken (second chance): what it is computed from may be there then. At last choices without which it is as good go back.
+ * taken (second chance): what it is computed from may be there then. At last choices without which it is as good go
+ * back.
  *
  * <p>Source: seed 003, block rematerialization: cheapest first, second chance; the order by benefit and the pruning are
  * ours.
