@@ -10,4 +10,5 @@ module lockstep.compiler {
     exports lockstep.compiler.cssa;
     exports lockstep.compiler.fold;
     exports lockstep.compiler.pipeline;
+    exports lockstep.compiler.space;
 }

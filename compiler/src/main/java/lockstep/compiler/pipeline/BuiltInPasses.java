@@ -14,6 +14,8 @@ import lockstep.compiler.remat.Rematerialization;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.simplify.InstSimplify;
+import lockstep.compiler.space.GenericAddressOpt;
+import lockstep.compiler.space.Ipmsp;
 import lockstep.compiler.space.MemorySpaceOpt;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
@@ -37,6 +39,8 @@ final class BuiltInPasses {
                 new MustInline(),
                 new EarlyInliner(),
                 new Rematerialization(),
+                new Ipmsp(),
+                new GenericAddressOpt(),
                 new PrintAnalyses());
     }
 }

@@ -1,14 +1,10 @@
 package lockstep.compiler.space;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
-import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.pass.FunctionPass;
@@ -86,47 +82,14 @@ public final class MemorySpaceOpt implements FunctionPass {
         PointerFacts.Depth depth = context.isOn(FIRST) ? PointerFacts.Depth.EARLY : PointerFacts.Depth.LATE;
         PointerFacts facts = PointerFacts.of(function, context, Surroundings.ALONE, depth);
         Rewriter rewriter = context.rewriter(function);
-        InSpace pointers = new InSpace(rewriter, facts);
-        for (Instruction access : accesses(function)) {
-            rewrite(access, facts, pointers, rewriter, context);
-        }
-        if (rewriter.changed()) {
-            context.count("erased", Rewriting.eraseUnused(rewriter, pointers.originals()));
-        }
+        AccessRewriting accesses = new AccessRewriting(rewriter, SPECIFIC, facts, null);
+        context.count("erased", accesses.run(function, (operand, fact) -> {
+            context.count("generic", 1);
+            warn(operand, fact, context);
+        }));
+        context.count("specific", accesses.specific());
         dump(DUMP_AFTER, "after", function, context);
         return rewriter.changed();
-    }
-
-    private static List<Instruction> accesses(Function function) {
-        List<Instruction> found = new ArrayList<>();
-        for (BasicBlock block : function.blocks()) {
-            for (Instruction instruction : block) {
-                if (!MemoryOperand.of(instruction).isEmpty()) {
-                    found.add(instruction);
-                }
-            }
-        }
-        return found;
-    }
-
-    private static void rewrite(
-            Instruction access, PointerFacts facts, InSpace pointers, Rewriter rewriter, PassContext context) {
-        Instruction user = access;
-        for (MemoryOperand found : MemoryOperand.of(access)) {
-            MemoryOperand operand = new MemoryOperand(user, found.index(), found.kind());
-            if (operand.space() != PointerFact.ANY) {
-                continue;
-            }
-            Value address = operand.address();
-            PointerFact fact = facts.at(address, user);
-            if (fact.isKnown() && operand.canBe(fact.space()) && rewriter.allow(SPECIFIC, user)) {
-                user = operand.set(rewriter, pointers.of(address, fact.space(), user));
-                context.count("specific", 1);
-            } else {
-                context.count("generic", 1);
-                warn(operand, fact, context);
-            }
-        }
     }
 
     // ---- what the user is told

@@ -10,6 +10,7 @@ import lockstep.cli.bench.GeneratorBenchmark;
 import lockstep.cli.bench.GrowthBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
 import lockstep.cli.bench.SimulatorBenchmark;
+import lockstep.cli.bench.SpacesBenchmark;
 import lockstep.cli.bench.UniformityBenchmark;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
@@ -148,6 +149,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
                 new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
+                new SpacesBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
                 new UniformityBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)));
     }
 

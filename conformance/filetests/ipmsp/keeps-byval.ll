@@ -1,0 +1,23 @@
+; RUN: opt --passes=ipmsp --verify-each -S %s | filecheck %s
+; RUN: check --passes=ipmsp %s | filecheck %s --check-prefix=VERDICT
+; negative: the attribute fixes how the pointer is passed
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; VERDICT: @k: Skipped
+; CHECK-LABEL: define internal i32 @get(ptr byval(i32) %p)
+
+target triple = "nvptx64-nvidia-cuda"
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = call i32 @get(ptr byval(i32) %pi)
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 %x, ptr %po
+  ret void
+}
+define internal i32 @get(ptr byval(i32) %p) {
+  %x = load i32, ptr %p
+  ret i32 %x
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

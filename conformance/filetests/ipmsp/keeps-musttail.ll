@@ -1,0 +1,27 @@
+; RUN: opt --passes=ipmsp --verify-each -S %s | filecheck %s
+; negative: a musttail call keeps the signature of its caller
+; CHECK-LABEL: define internal i32 @get(ptr %p)
+; CHECK: musttail call i32 @other(ptr %p)
+
+target triple = "nvptx64-nvidia-cuda"
+
+@s = internal addrspace(3) global [64 x i32] undef
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = call i32 @get(ptr %pi)
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 %x, ptr %po
+  ret void
+}
+
+define internal i32 @get(ptr %p) {
+  %x = musttail call i32 @other(ptr %p)
+  ret i32 %x
+}
+define internal i32 @other(ptr %p) {
+  %x = load i32, ptr %p
+  ret i32 %x
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
