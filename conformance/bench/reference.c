@@ -2,11 +2,9 @@
 //   cc -O2 -ffp-contract=off reference.c -lm -o reference
 //   ./reference write            writes k1.launch .. k5.launch and k1.full.launch .. k5.full.launch
 //   ./reference rolling          prints ck = ck * 31 + word over the outputs, at full size, for fixed simple inputs
+//   ./reference time reduced|full REPETITIONS   times each kernel, see tell() in bench5.h
 #include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "bench5.h"
 
 static uint32_t floatBits(float f) {
   uint32_t u;
@@ -63,35 +61,6 @@ static void k5(float a, const float *x, float *y, uint32_t n) {
   for (uint32_t i = 0; i < n; i++) y[i] = fmaf(a, x[i], y[i]);
 }
 
-static uint64_t splitMix64(uint64_t *state) {
-  uint64_t z = *state += 0x9E3779B97F4A7C15u;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-  return z ^ (z >> 31);
-}
-
-static uint32_t *randomInts(uint64_t seed, uint32_t n) {
-  uint32_t *v = malloc(n * 4ul);
-  for (uint32_t i = 0; i < n; i++) v[i] = (uint32_t)splitMix64(&seed);
-  return v;
-}
-
-static float *randomFloats(uint64_t seed, uint32_t n) {
-  float *v = malloc(n * 4ul);
-  for (uint32_t i = 0; i < n; i++) v[i] = (float)(-1.0 + 2.0 * ((double)(splitMix64(&seed) >> 11) * 0x1p-53));
-  return v;
-}
-
-static uint32_t crc32(const void *data, size_t bytes) {
-  const unsigned char *p = data;
-  uint32_t crc = ~0u;
-  while (bytes--) {
-    crc ^= *p++;
-    for (int bit = 0; bit < 8; bit++) crc = crc >> 1 ^ (crc & 1 ? 0xEDB88320u : 0);
-  }
-  return ~crc;
-}
-
 static FILE *open(int kernel, const char *suffix) {
   char name[64];
   snprintf(name, sizeof name, "k%d%s", kernel, suffix);
@@ -99,8 +68,8 @@ static FILE *open(int kernel, const char *suffix) {
 }
 
 static void writeLaunches(const char *suffix, int full) {
-  uint32_t n = full ? 65536 : 1024, n2 = full ? 65536 : 8192, blocks = full ? 4096 : 256, m = full ? 256 : 64;
-  uint32_t n5 = full ? 4u << 20 : 1u << 18;
+  Sizes s = full ? FULL : REDUCED;
+  uint32_t n = s.n1, n2 = s.n2, blocks = s.blocks, m = s.m, n5 = s.n5;
   uint32_t *out = calloc(65536, 4);
   FILE *f = open(1, suffix);
   k1(out, n);
@@ -160,14 +129,40 @@ static void printRolling(void) {
   rolling(5, y, 65536);
 }
 
+static void timeKernels(Sizes s, int repetitions) {
+  uint32_t *out = calloc(65536, 4), *in = randomInts(3, s.blocks * 256);
+  float *a = randomFloats(41, s.m * s.m), *b = randomFloats(42, s.m * s.m), *c = malloc(s.m * s.m * 4ul);
+  float *x = randomFloats(51, s.n5), *y = malloc(s.n5 * 4ul), *start = randomFloats(52, s.n5);
+  for (int i = 0; i < repetitions; i++) {
+    Stamp t = stamp();
+    k1(out, s.n1);
+    tell("k1", t, stamp(), out, s.n1 * 4ul);
+    t = stamp();
+    k2(out, s.n2);
+    tell("k2", t, stamp(), out, s.n2 * 4ul);
+    t = stamp();
+    k3(in, out, s.blocks);
+    tell("k3", t, stamp(), out, s.blocks * 4ul);
+    t = stamp();
+    k4(a, b, c, s.m);
+    tell("k4", t, stamp(), c, s.m * s.m * 4ul);
+    memcpy(y, start, s.n5 * 4ul);
+    t = stamp();
+    k5(1.5f, x, y, s.n5);
+    tell("k5", t, stamp(), y, s.n5 * 4ul);
+  }
+}
+
 int main(int count, char **arguments) {
   if (count == 2 && strcmp(arguments[1], "write") == 0) {
     writeLaunches(".launch", 0);
     writeLaunches(".full.launch", 1);
   } else if (count == 2 && strcmp(arguments[1], "rolling") == 0) {
     printRolling();
+  } else if (count == 4 && strcmp(arguments[1], "time") == 0) {
+    timeKernels(strcmp(arguments[2], "full") == 0 ? FULL : REDUCED, atoi(arguments[3]));
   } else {
-    fprintf(stderr, "usage: reference write|rolling\n");
+    fprintf(stderr, "usage: reference write|rolling|time reduced|full REPETITIONS\n");
     return 2;
   }
   return 0;

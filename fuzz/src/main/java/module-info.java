@@ -6,6 +6,7 @@ module lockstep.fuzz {
     requires java.management;
     requires jdk.management;
     requires it.unimi.dsi.fastutil.core;
+    requires commons.math3;
 
     exports lockstep.fuzz.campaign;
     exports lockstep.fuzz.finding;

@@ -1,8 +1,11 @@
 package lockstep.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import lockstep.cli.session.ExitStatus;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,5 +85,46 @@ final class BenchCommandTest {
     void nothingToDoIsRefused(String option) {
         assertEquals(ExitStatus.BAD_INPUT, session.run("bench", "detection", option, "0"));
         assertTrue(session.err().contains(option), session.err());
+    }
+
+    private void write(String name, String samples) throws IOException {
+        Files.writeString(
+                folder.resolve(name),
+                "{\"schema\":1,\"benchmark\":\"simulator\",\"subject\":\"k1 fast\",\"quantity\":\"rate\",\"value\":9,"
+                        + "\"unit\":\"M/s\",\"samples\":" + samples + "}\n");
+    }
+
+    @Test
+    void compareTellsWhatIsWorse() throws IOException {
+        write("a.json", "[100,101,99]");
+        write("b.json", "[50,51,49]");
+        assertEquals(ExitStatus.FOUND_WRONG, session.run("bench", "compare", "a.json", "b.json"));
+        assertTrue(session.out().contains("-50.0 %"), session.out());
+        assertTrue(session.out().contains("worse"), session.out());
+    }
+
+    @Test
+    void compareOfEqualsIsGood() throws IOException {
+        write("a.json", "[100,101,99]");
+        assertEquals(ExitStatus.GOOD, session.run("bench", "compare", "a.json", "a.json", "--json"));
+        assertTrue(session.out().contains("\"verdict\":\"same\""), session.out());
+    }
+
+    @Test
+    void plotWritesPictures() throws IOException {
+        write("a.json", "[100,101,99]");
+        assertEquals(ExitStatus.GOOD, session.run("bench", "plot", "a.json", "--out", "pictures"));
+        String picture = Files.readString(folder.resolve("pictures/simulator-rate.svg"));
+        assertTrue(picture.contains("k1 fast"), picture);
+        assertFalse(Files.exists(folder.resolve("pictures/linear-time.svg")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compare a.json", "compare a.json b.json c.json", "compare absent.json a.json", "plot",
+            "parse a.json", "compare a.json a.json --tolerance -1", "simulator --rounds 0"})
+    void wrongFilesAreRefused(String words) throws IOException {
+        write("a.json", "[100,101,99]");
+        write("b.json", "[100,101,99]");
+        assertEquals(ExitStatus.BAD_INPUT, session.run(("bench " + words).split(" ")));
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A program of others, found on the PATH. */
@@ -37,9 +38,16 @@ record OutsideTool(Path path) {
      * @throws IOException if it cannot be started or ends with another status than 0; the message has its output
      */
     String run(List<String> arguments) throws IOException {
+        return run(arguments, Map.of());
+    }
+
+    /** The same with variables added to its environment. */
+    String run(List<String> arguments, Map<String, String> variables) throws IOException {
         List<String> command = new ArrayList<>(List.of(path.toString()));
         command.addAll(arguments);
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(variables);
+        Process process = builder.start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int status = process.onExit().join().exitValue();

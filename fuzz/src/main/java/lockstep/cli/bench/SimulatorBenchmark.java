@@ -1,57 +1,72 @@
 package lockstep.cli.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import lockstep.conformance.check.Expectations;
+import java.util.Locale;
+import java.util.Map;
 import lockstep.conformance.check.ModuleFiles;
-import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.sim.Engine;
-import lockstep.sim.Policy;
-import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
-import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
- * The reference engine and the fast engine on five kernels, in lane instructions per second on one thread, beside
- * oclgrind on the arithmetic loop of the first. Decoding counts for nothing, setting up memory and reading results back
- * does. Every run is held against the expected results of its kernel.
+ * The reference engine and the fast engine on five kernels on one thread, beside the C reference, POCL and oclgrind.
+ * Rates are lane instructions of Lockstep's programs per second of processor time; that of a peer is what Lockstep
+ * would have to reach to do the same work as fast. Decoding and compiling count for nothing; setting up memory and
+ * reading results back does in Lockstep, not in peers. Every output is held against the expected results of its kernel.
+ *
+ * <p>Rounds take turns: each measures everything once, so that all see the same disturbances.
  */
 public final class SimulatorBenchmark implements Benchmark {
     /** Where the kernels stand in the repository. */
     public static final String DEFAULT_FOLDER = "conformance/bench";
 
+    /** Rounds unless somebody wants others. */
+    public static final int DEFAULT_ROUNDS = 3;
+
     private static final String NAME = "simulator";
     private static final String RATE = "rate";
     private static final String UNIT = "million lane instructions/s";
-    private static final String ALU_KERNEL = "k1";
-    private static final double MILLION = 1e6;
-    private static final int LANES = 32;
-    private static final int WARM_UPS = 2;
-    private static final int REPETITIONS = 3;
-    private static final Limit LIMIT = Limit.atLeast(3);
-    private static final Pattern OCLGRIND_RATE = Pattern.compile("= ([0-9.]+) million per second, result as expected");
+    private static final String RATIO = "ratio of rates";
+    private static final String TIMES = "times";
+    private static final String FAST = "fast";
+    private static final String REFERENCE = "reference";
+    private static final List<String> KERNELS = List.of("k1", "k2", "k3", "k4", "k5");
+    private static final int WARM_UPS = 4;
+    private static final int PEER_REPETITIONS = 3;
+    private static final Limit OVER_OCLGRIND = Limit.atLeast(3);
+    /** Million lane instructions a second at full size, with all checks: 55 % of what is wanted without any. */
+    private static final Map<String, Limit> WANTED = Map.of(
+            "k1", Limit.atLeast(1045),
+            "k2", Limit.atLeast(220),
+            "k3", Limit.atLeast(275),
+            "k4", Limit.atLeast(550),
+            "k5", Limit.atLeast(330));
+
+    private static final int TINY_RUNS = 3000;
+    private static final Limit TINY_LIMIT = Limit.atMost(1);
+    private static final double MILLISECONDS = 1e3;
 
     private final Path folder;
     private final boolean isFull;
+    private final int rounds;
 
     /**
-     * @param folder holds {@code k1.ll} to {@code k5.ll}, their launches, and {@code oclgrind.sh}
-     * @param isFull whether the fast engine runs the kernels at full size
+     * @param folder holds {@code k1.ll} to {@code k5.ll}, their launches, and the host programs of peers
+     * @param isFull whether the fast engine and native peers run the kernels at full size
+     * @param rounds how often everything is measured, at least once
      */
-    public SimulatorBenchmark(Path folder, boolean isFull) {
+    public SimulatorBenchmark(Path folder, boolean isFull, int rounds) {
         this.folder = folder;
         this.isFull = isFull;
+        this.rounds = rounds;
     }
 
     @Override
@@ -61,63 +76,180 @@ public final class SimulatorBenchmark implements Benchmark {
 
     @Override
     public String summary() {
-        return "both engines on five kernels, beside oclgrind on an arithmetic loop";
+        return "both engines on five kernels, beside C, POCL and oclgrind";
+    }
+
+    /** One kernel on one engine, and what its runs took. */
+    private static final class Subject {
+        final BenchKernel kernel;
+        final Engine engine;
+        double millions;
+        double allocated;
+        final List<Double> rates = new ArrayList<>();
+
+        Subject(BenchKernel kernel, Engine engine) {
+            this.kernel = kernel;
+            this.engine = engine;
+        }
+
+        String title() {
+            return kernel.name() + " " + engine.name();
+        }
+
+        /** The first run, whose results are looked at, and some to let the virtual machine compile. */
+        void warmUp(BenchSink sink) {
+            RunResult result = kernel.run(engine);
+            kernel.failures(result).forEach(failure -> sink.wrong(NAME, title() + ": " + failure));
+            millions = BenchKernel.millions(result);
+            for (int i = 0; i < WARM_UPS; i++) {
+                kernel.run(engine);
+            }
+        }
+
+        void measure() {
+            long bytes = ProcessorClock.allocatedBytes();
+            double start = ProcessorClock.work();
+            kernel.run(engine);
+            rates.add(millions / Math.max(ProcessorClock.work() - start, 1e-9));
+            allocated = (ProcessorClock.allocatedBytes() - bytes) / millions;
+        }
     }
 
     @Override
     public void run(BenchSink sink) throws IOException {
-        double alu = 0;
-        for (String kernel : List.of(ALU_KERNEL, "k2", "k3", "k4", "k5")) {
-            double rate = kernel(kernel, new ReferenceEngine(), false, sink);
-            alu = kernel.equals(ALU_KERNEL) ? rate : alu;
-            double fast = kernel(kernel, new FastEngine(), isFull, sink);
-            sink.figure(Figure.of(NAME, kernel + " fast / reference", "ratio of rates", fast / rate, "times"));
+        sink.note(NAME, machine());
+        sink.note(NAME, "bounds, alignment, lifetimes, poison and definedness are always checked (decision 014)");
+        Map<String, Subject> references = new LinkedHashMap<>();
+        Map<String, Subject> fasts = new LinkedHashMap<>();
+        for (String name : KERNELS) {
+            BenchKernel reduced = BenchKernel.read(folder, name, false);
+            references.put(name, new Subject(reduced, new ReferenceEngine()));
+            BenchKernel wanted = isFull ? BenchKernel.read(folder, name, true) : reduced;
+            fasts.put(name, new Subject(wanted, new FastEngine()));
         }
-        besideOclgrind(alu, sink);
+        references.values().forEach(subject -> subject.warmUp(sink));
+        fasts.values().forEach(subject -> subject.warmUp(sink));
+        Map<String, Map<String, List<Double>>> peers = new LinkedHashMap<>();
+        try (KernelPeers there = KernelPeers.open(folder, NAME, sink)) {
+            for (int round = 0; round < rounds; round++) {
+                references.values().forEach(Subject::measure);
+                fasts.values().forEach(Subject::measure);
+                for (KernelPeers.Peer peer : there.all()) {
+                    measure(peer, peer.isNative() ? fasts : references, peers, sink);
+                }
+            }
+        }
+        for (String name : KERNELS) {
+            tell(name, references.get(name), fasts.get(name), peers, sink);
+        }
+        tiny(sink);
+        sink.note(NAME, String.format(Locale.ROOT, "load of the machine at the end: %.1f", ProcessorClock.load()));
     }
 
-    /** Measures one kernel and gives its rate. */
-    private double kernel(String name, Engine engine, boolean isLarge, BenchSink sink) throws IOException {
-        Path file = folder.resolve(name + ".ll");
-        if (!Files.isRegularFile(file)) {
-            throw new InputException(
-                    "no-benchmark-kernels",
-                    SourceLocation.ofFile(file.toString()),
-                    "there is no such file; run this in the root of the repository or name the folder with --kernels");
-        }
-        ProgramImage image = ProgramImage.of(ModuleFiles.read(file.toString(), Files.readAllBytes(file)));
-        Path launchFile = isLarge ? folder.resolve(name + ".full.launch") : LaunchReader.beside(file);
-        LaunchFile launches = LaunchReader.readFile(launchFile.toString(), Files.readString(launchFile));
-        RunRequest request = new RunRequest(
-                launches, Schedule.of(Policy.STACK), 1, Long.MAX_VALUE, LANES, false, Optional.empty());
-        String subject = name + " " + engine.name();
-        RunResult result = engine.run(image, request);
-        Expectations.failures(launches, result).forEach(failure -> sink.wrong(NAME, subject + ": " + failure));
-        Timing timing = Timing.of(WARM_UPS, REPETITIONS, () -> engine.run(image, request));
-        double millions = result.counters().laneInstructions() / MILLION;
-        sink.figure(Figure.of(NAME, subject, "work", millions, "million lane instructions"));
-        sink.figure(Figure.of(NAME, subject, RATE, millions / timing.best(), UNIT));
-        return millions / timing.best();
+    private static String machine() {
+        return String.format(
+                Locale.ROOT,
+                "%d processors, load %.1f, Java %s, %s",
+                Runtime.getRuntime().availableProcessors(),
+                ProcessorClock.load(),
+                Runtime.version(),
+                ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent() ? "vectors" : "no vectors");
     }
 
-    private void besideOclgrind(double own, BenchSink sink) throws IOException {
-        Path script = folder.resolve("oclgrind.sh");
-        Optional<OutsideTool> shell = OutsideTool.find("bash");
-        boolean isThere =
-                shell.isPresent() && OutsideTool.find("oclgrind-kernel").isPresent() && Files.isRegularFile(script);
-        if (!isThere) {
-            sink.skipped(NAME, "oclgrind is not on the PATH, so there is nothing to compare with");
-            return;
+    /** Adds the rates of one process of a peer; the first repetition of each kernel warms it up. */
+    private void measure(
+            KernelPeers.Peer peer,
+            Map<String, Subject> sizes,
+            Map<String, Map<String, List<Double>>> peers,
+            BenchSink sink)
+            throws IOException {
+        boolean isLarge = isFull && peer.isNative();
+        List<PeerRun> runs = peer.run(isLarge ? "full" : "reduced", peer.isNative() ? PEER_REPETITIONS : 1);
+        int perKernel = runs.size() / KERNELS.size();
+        Map<String, Integer> seen = new LinkedHashMap<>();
+        for (PeerRun run : runs) {
+            Subject same = sizes.get(run.kernel());
+            if (same == null) {
+                continue;
+            }
+            String expected = same.kernel.checksum().orElse(run.checksum());
+            if (!run.checksum().equals(expected)) {
+                sink.wrong(NAME, run.kernel() + " " + peer.name() + ": crc32=" + run.checksum() + ", not " + expected);
+            }
+            if (seen.merge(run.kernel(), 1, Integer::sum) > 1 || perKernel == 1) {
+                peers.computeIfAbsent(peer.name(), key -> new LinkedHashMap<>())
+                        .computeIfAbsent(run.kernel(), key -> new ArrayList<>())
+                        .add(same.millions / run.processor());
+            }
         }
-        String output = shell.get().run(List.of(script.toString()));
-        Matcher matcher = OCLGRIND_RATE.matcher(output);
-        if (!matcher.find()) {
-            sink.wrong(NAME, "oclgrind.sh says: " + output.strip());
-            return;
+    }
+
+    private void tell(
+            String name,
+            Subject reference,
+            Subject fast,
+            Map<String, Map<String, List<Double>>> peers,
+            BenchSink sink) {
+        for (Subject each : List.of(reference, fast)) {
+            sink.figure(Figure.of(NAME, each.title(), "work", each.millions, "million lane instructions"));
+            Figure rate = Figure.ofRates(NAME, each.title(), RATE, each.rates, UNIT);
+            sink.figure(isFull && each == fast ? rate.within(WANTED.get(name)) : rate);
+            sink.figure(Figure.of(
+                    NAME, each.title(), "allocated", each.allocated, "bytes/million lane instructions"));
         }
-        double rate = Double.parseDouble(matcher.group(1));
-        sink.figure(Figure.of(NAME, "oclgrind on the loop of " + ALU_KERNEL, RATE, rate, UNIT));
-        sink.figure(Figure.of(NAME, ALU_KERNEL + " / oclgrind", "ratio of rates", own / rate, "times")
-                .within(LIMIT));
+        ratio(name, FAST, fast.rates, REFERENCE, reference.rates, sink);
+        peers.forEach((peer, rates) -> {
+            List<Double> own = rates.getOrDefault(name, List.of());
+            sink.figure(Figure.ofRates(NAME, name + " " + peer, RATE, own, UNIT));
+            ratio(name, FAST, fast.rates, peer, own, sink);
+        });
+        List<Double> oclgrind = peers.getOrDefault(KernelPeers.OCLGRIND, Map.of()).get(name);
+        if (oclgrind != null && name.equals(KERNELS.getFirst())) {
+            Figure figure = ratio(name, REFERENCE, reference.rates, KernelPeers.OCLGRIND, oclgrind);
+            sink.figure(figure.within(OVER_OCLGRIND));
+        }
+    }
+
+    private static void ratio(
+            String kernel, String one, List<Double> rates, String other, List<Double> others, BenchSink sink) {
+        sink.figure(ratio(kernel, one, rates, other, others));
+    }
+
+    /** The ratio of the best rates, and those of repetitions that were measured after one another. */
+    private static Figure ratio(
+            String kernel, String one, List<Double> rates, String other, List<Double> others) {
+        List<Double> ratios = new ArrayList<>();
+        for (int i = 0; i < rates.size(); i++) {
+            ratios.add(rates.get(i) / others.get(i * others.size() / rates.size()));
+        }
+        double best = best(rates) / best(others);
+        return Figure.of(NAME, kernel + " " + one + " / " + other, RATIO, best, TIMES)
+                .measuredAs(ratios);
+    }
+
+    private static double best(List<Double> rates) {
+        return rates.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
+    }
+
+    /** What a run costs beside executing instructions. */
+    private static void tiny(BenchSink sink) {
+        String text = "define ptx_kernel void @k(ptr %p) {\n  store i32 7, ptr %p\n  ret void\n}\n";
+        BenchKernel tiny = new BenchKernel(
+                "k",
+                ProgramImage.of(ModuleFiles.read("tiny.ll", text.getBytes(StandardCharsets.UTF_8))),
+                LaunchReader.readFile(
+                        "tiny.launch", "LAUNCH: k grid=1 block=1 args=[out i32[1]]\nEXPECT: k arg=0[0]=7\n"));
+        FastEngine engine = new FastEngine();
+        tiny.failures(tiny.run(engine)).forEach(failure -> sink.wrong(NAME, "tiny kernel: " + failure));
+        for (int i = 0; i < TINY_RUNS; i++) {
+            tiny.run(engine);
+        }
+        double start = ProcessorClock.work();
+        for (int i = 0; i < TINY_RUNS; i++) {
+            tiny.run(engine);
+        }
+        double each = (ProcessorClock.work() - start) / TINY_RUNS;
+        sink.figure(Figure.of(NAME, "run of one thread and two instructions", "time", each * MILLISECONDS, "ms")
+                .within(TINY_LIMIT));
     }
 }

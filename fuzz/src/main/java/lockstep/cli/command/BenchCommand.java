@@ -8,6 +8,7 @@ import lockstep.cli.bench.CheckBenchmark;
 import lockstep.cli.bench.FuzzBenchmark;
 import lockstep.cli.bench.GeneratorBenchmark;
 import lockstep.cli.bench.GrowthBenchmark;
+import lockstep.cli.bench.LinearBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
 import lockstep.cli.bench.SimulatorBenchmark;
 import lockstep.cli.bench.SpacesBenchmark;
@@ -37,7 +38,11 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  lockstep bench                        the benchmarks",
             "  lockstep bench parse                  beside llvm-as-19 and llvm-dis-19, if they are there",
-            "  lockstep bench simulator              beside oclgrind, if it is there",
+            "  lockstep bench simulator              beside C, POCL and oclgrind, if they are there",
+            "  lockstep bench simulator --full --rounds 5 --json > now.json",
+            "  lockstep bench linear                 time and memory by executed instructions",
+            "  lockstep bench compare before.json now.json",
+            "  lockstep bench plot now.json --out docs/plots",
             "  lockstep bench growth                 time and memory of check by length of the kernel",
             "  lockstep bench generator --programs 10000",
             "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
@@ -51,8 +56,31 @@ public final class BenchCommand implements lockstep.cli.session.Command {
 
     private final Session session;
 
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The benchmark to run.")
+    @Parameters(
+            arity = "0..1",
+            index = "0",
+            paramLabel = "NAME",
+            description = "The benchmark to run; 'compare' or 'plot' for files of results.")
     private @Nullable String name;
+
+    @Parameters(
+            arity = "0..*",
+            index = "1..*",
+            paramLabel = "FILE",
+            description = "What an earlier 'bench --json' wrote: two for 'compare', one or more for 'plot'.")
+    private List<String> files = List.of();
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "PERCENT",
+            description = "Change that 'compare' does not mind (default ${DEFAULT-VALUE}).")
+    private double tolerance = 5;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where 'plot' writes its pictures (default ${DEFAULT-VALUE}).")
+    private String plots = "docs/plots";
 
     @Option(
             names = "--megabytes",
@@ -72,8 +100,14 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             description = "Where the kernels of 'simulator' are (default conformance/bench).")
     private String kernels = SimulatorBenchmark.DEFAULT_FOLDER;
 
-    @Option(names = "--full", description = "Let the fast engine run the kernels of 'simulator' at full size.")
+    @Option(names = "--full", description = "Let the fast engine and native peers run 'simulator' at full size.")
     private boolean isFull;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "How often 'simulator' measures everything (default ${DEFAULT-VALUE}).")
+    private int rounds = SimulatorBenchmark.DEFAULT_ROUNDS;
 
     @Option(
             names = "--bugs",
@@ -122,9 +156,18 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         if (programs < 1) {
             throw wrong("bench-size", "--programs must be 1 or more, not " + programs);
         }
+        if (rounds < 1) {
+            throw wrong("bench-size", "--rounds must be 1 or more, not " + rounds);
+        }
         if (name == null) {
             showNames();
             return ExitStatus.GOOD;
+        }
+        if (name.equals(BenchCompareRun.COMPARE) || name.equals(BenchCompareRun.PLOT)) {
+            return ofFiles(name.equals(BenchCompareRun.PLOT));
+        }
+        if (!files.isEmpty()) {
+            throw wrong("bench-file", "'" + name + "' takes no files, 'compare' and 'plot' do");
         }
         if (name.equals(DetectionRun.NAME)) {
             return new DetectionRun(session, json.isJson(), plan()).run();
@@ -132,6 +175,26 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         BenchReporter reporter = new BenchReporter(session, json.isJson());
         benchmark(name).run(reporter);
         return reporter.finish() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
+    }
+
+    private ExitStatus ofFiles(boolean isPlot) throws IOException {
+        BenchCompareRun run = new BenchCompareRun(session, json.isJson());
+        if (isPlot) {
+            if (files.isEmpty()) {
+                throw wrong("bench-file", "'plot' takes a file of results");
+            }
+            for (String file : files) {
+                run.plot(file, plots);
+            }
+            return ExitStatus.GOOD;
+        }
+        if (files.size() != 2) {
+            throw wrong("bench-file", "'compare' takes two files of results, not " + files.size());
+        }
+        if (!(tolerance >= 0)) {
+            throw wrong("bench-size", "--tolerance must be 0 or more, not " + tolerance);
+        }
+        return run.compare(files.get(0), files.get(1), tolerance);
     }
 
     private DetectionPlan plan() {
@@ -144,7 +207,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     private List<Benchmark> benchmarks() {
         return List.of(
                 new ParseBenchmark(megabytes * MEGA),
-                new SimulatorBenchmark(session.inputs().resolve(kernels), isFull),
+                new SimulatorBenchmark(session.inputs().resolve(kernels), isFull, rounds),
+                new LinearBenchmark(),
                 new GrowthBenchmark(),
                 new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
@@ -157,6 +221,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         Table table = new Table(List.of(Column.text("benchmark"), Column.prose("what")));
         benchmarks().forEach(each -> table.row(Cell.of(each.name()), Cell.of(each.summary())));
         table.row(Cell.of(DetectionRun.NAME), Cell.of(DetectionRun.SUMMARY));
+        table.row(Cell.of(BenchCompareRun.COMPARE), Cell.of("two files of results, with confidence intervals"));
+        table.row(Cell.of(BenchCompareRun.PLOT), Cell.of("pictures of a file of results"));
         session.out()
                 .print(table.render(
                         session.terminal().tableColumns(), session.terminal().hasColor()));

@@ -65,8 +65,16 @@ final class BenchReporter implements BenchSink {
                 .put("quantity", figure.quantity())
                 .put("value", figure.value())
                 .put("unit", figure.unit());
+        if (!figure.samples().isEmpty()) {
+            line.putNumbers("samples", figure.samples());
+        }
         figure.limit().ifPresent(limit -> line.put("limit", limit.toString()).put("kept", figure.holds()));
         return line;
+    }
+
+    @Override
+    public void note(String benchmark, String what) {
+        tell(benchmark, "note", what);
     }
 
     @Override

@@ -47,10 +47,31 @@ public final class JsonLine {
     /** Puts a number, rounded to six places behind the point. */
     public JsonLine put(String key, double value) {
         if (Double.isFinite(value)) {
-            key(key).append(Math.rint(value * 1e6) / 1e6);
+            key(key).append(rounded(value));
             return this;
         }
         return put(key, Double.toString(value));
+    }
+
+    private static double rounded(double value) {
+        return Math.rint(value * 1e6) / 1e6;
+    }
+
+    /**
+     * Puts an array of numbers, each rounded to six places behind the point.
+     *
+     * @throws IllegalArgumentException if one of them is not finite
+     */
+    public JsonLine putNumbers(String key, List<Double> values) {
+        key(key).append('[');
+        for (int i = 0; i < values.size(); i++) {
+            if (!Double.isFinite(values.get(i))) {
+                throw new IllegalArgumentException(values.get(i) + " is no number of JSON");
+            }
+            text.append(i == 0 ? "" : ",").append(rounded(values.get(i)));
+        }
+        text.append(']');
+        return this;
     }
 
     /** Puts an array of strings. */
