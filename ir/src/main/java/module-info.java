@@ -19,6 +19,8 @@ module lockstep.ir {
     exports lockstep.ir.nvvm.type;
     exports lockstep.ir.nvvm.verify;
     exports lockstep.ir.pass;
+    exports lockstep.ir.sass.code;
+    exports lockstep.ir.sass.cubin;
     exports lockstep.ir.sass.isa;
     exports lockstep.ir.sass.text;
 }

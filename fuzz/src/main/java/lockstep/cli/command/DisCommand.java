@@ -1,0 +1,150 @@
+package lockstep.cli.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Session;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.json.JsonLine;
+import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.code.EncodingCheck;
+import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.CubinReader;
+import lockstep.ir.sass.isa.Architecture;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code dis}: shows the machine code of cubins. */
+@Command(
+        name = "dis",
+        description = "Show the machine code of cubins, or check that it encodes to the same words again.",
+        footer = {
+            "",
+            "Examples:",
+            "  lockstep dis kernel.sm_90.cubin",
+            "  lockstep dis kernel.sm_90.cubin --control --exact",
+            "  lockstep dis kernel.sm_90.cubin --cfg | dot -Tsvg > kernel.svg",
+            "  lockstep dis *.cubin --verify-encoding"
+        })
+public final class DisCommand implements lockstep.cli.session.Command {
+    private final Session session;
+
+    @Parameters(arity = "1..*", paramLabel = "FILES", description = "Cubins, as ptxas and nvcc -cubin write them.")
+    private List<String> files = List.of();
+
+    @Option(names = "--json", description = "Write one JSON object a line for each machine word.")
+    private boolean asJson;
+
+    @Option(names = "--cfg", description = "Write the control flow of each function as a graph for dot.")
+    private boolean asGraph;
+
+    @Option(
+            names = "--verify-encoding",
+            description = "Decode and encode each word; exit with 1 if one is unknown, changes or is not explained.")
+    private boolean verify;
+
+    @Option(names = "--exact", description = "Write all fields, so that the text reads back.")
+    private boolean exact;
+
+    @Option(names = "--control", description = "Write the control fields and the words as well.")
+    private boolean control;
+
+    @Option(
+            names = "--arch",
+            paramLabel = "SM",
+            description = "Decode as this architecture, for instance sm_90; else as the file says.")
+    private String architecture = "";
+
+    /** @param session the run this command belongs to */
+    public DisCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public ExitStatus run() throws IOException {
+        Optional<Architecture> asked = asked();
+        EncodingCheck total = EncodingCheck.NONE;
+        for (String file : files) {
+            for (Code code : read(file, asked)) {
+                total = verify ? total.plus(EncodingCheck.of(code)) : total;
+                if (!verify) {
+                    show(file, code);
+                }
+            }
+        }
+        if (verify) {
+            show(total);
+        }
+        return total.isClean() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
+    }
+
+    private Optional<Architecture> asked() {
+        if (architecture.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Architecture> found = Architecture.ofTool(architecture);
+        if (found.isEmpty()) {
+            throw new InputException(
+                    "architecture", SourceLocation.NONE, "no architecture " + architecture + " is described");
+        }
+        return found;
+    }
+
+    private List<Code> read(String file, Optional<Architecture> asked) throws IOException {
+        SourceLocation place = SourceLocation.ofFile(file);
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<Cubin> cubin = CubinReader.read(session.inputs().readBytes(file), place, diagnostics);
+        diagnostics.throwIfFatal();
+        int number = cubin.orElseThrow().header().architectureNumber();
+        Architecture as = asked.or(() -> Architecture.ofNumber(number))
+                .orElseThrow(() -> new InputException("architecture", place, "sm_" + number + " is not described"));
+        List<Code> found = new ArrayList<>();
+        for (CodeSection section : cubin.orElseThrow().code()) {
+            found.add(Code.decode(section, as));
+        }
+        return found;
+    }
+
+    private void show(String file, Code code) {
+        CodeReporter reporter = new CodeReporter(code, exact, control);
+        if (asJson) {
+            reporter.json(file, session.out()::line);
+        } else if (asGraph) {
+            reporter.graph(session.out()::line);
+        } else {
+            reporter.listing(session.out()::line);
+        }
+    }
+
+    private void show(EncodingCheck check) {
+        if (asJson) {
+            session.out().line(JsonLine.object()
+                    .put("schema", 1)
+                    .put("files", files.size())
+                    .put("words", check.words())
+                    .put("unknown", check.unknown())
+                    .put("changed", check.changed())
+                    .put("unexplained", check.unexplained())
+                    .put("lumped", check.lumped())
+                    .toString());
+            return;
+        }
+        check.faults().forEach(session.out()::line);
+        String format = "%d files, %d words: %d with unknown opcodes, %d changed, %d not explained, "
+                + "%d with lumped fields";
+        session.out()
+                .line(format.formatted(
+                        files.size(),
+                        check.words(),
+                        check.unknown(),
+                        check.changed(),
+                        check.unexplained(),
+                        check.lumped()));
+    }
+}

@@ -1,0 +1,78 @@
+package lockstep.ir.sass.code;
+
+import java.util.OptionalLong;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/** Where control goes from an instruction. */
+public final class Branches {
+    private static final long ALWAYS = 7;
+
+    private Branches() {}
+
+    /**
+     * The address that {@code instruction}, which lies at {@code address}, names: that of a branch, a call, a
+     * reconvergence point. Empty where it names none or adds a register.
+     */
+    public static OptionalLong target(SassInstruction instruction, long address) {
+        for (OperandSlot slot : instruction.form().operands()) {
+            boolean isPlain = slot.operand() instanceof Operand.Target t && t.base() == Operand.NONE;
+            if (isPlain) {
+                Operand.Target target = (Operand.Target) slot.operand();
+                FieldSpec spec = instruction.form().fields().get(target.offset());
+                long offset = spec.signed(instruction.value(target.offset())) * target.scale();
+                return OptionalLong.of(address + InstructionWord.BYTES + offset);
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    /** What an instruction does to control. */
+    public enum Kind {
+        /** It goes on to the next instruction; also after a call has returned. */
+        NEXT,
+        /** It goes to the target. */
+        JUMP,
+        /** It goes to a place that a register holds. */
+        INDIRECT,
+        /** It ends here: the thread exits or returns. */
+        END
+    }
+
+    /** What {@code instruction} does where its guard holds. */
+    public static Kind kind(SassInstruction instruction) {
+        return switch (instruction.form().mnemonic()) {
+            case "BRA" -> Kind.JUMP;
+            case "BRX", "BRXU" -> Kind.INDIRECT;
+            case "EXIT", "RET", "KILL" -> Kind.END;
+            default -> Kind.NEXT;
+        };
+    }
+
+    /** Whether {@code instruction} may also go on to the next: its guard or the predicate of a branch may be false. */
+    public static boolean isConditional(SassInstruction instruction) {
+        boolean isGuarded = instruction.value(CommonField.GUARD) != ALWAYS
+                || instruction.value(CommonField.GUARD_NOT) != 0;
+        if (isGuarded) {
+            return true;
+        }
+        for (OperandSlot slot : instruction.form().operands()) {
+            boolean isPredicate = slot.operand() instanceof Operand.Predicate;
+            if (isPredicate) {
+                Operand.Predicate predicate = (Operand.Predicate) slot.operand();
+                boolean isTrue = instruction.value(predicate.register()) == ALWAYS
+                        && (predicate.negate() == Operand.NONE || instruction.value(predicate.negate()) == 0);
+                if (!isTrue) {
+                    return true;
+                }
+            } else if (slot.operand() instanceof Operand.Register) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,41 @@
+package lockstep.ir.sass.cubin;
+
+/**
+ * A record of {@code .nv.info}: what the driver has to know of a kernel.
+ *
+ * @param format how long the value is
+ * @param code what the value says
+ * @param value its bytes: two for {@link Format#NONE}, {@link Format#BYTE} and {@link Format#HALF}, any number for
+ *     {@link Format#SIZED}
+ */
+public record Attribute(Format format, int code, Bytes value) {
+    /** Formats by the number that stands for them less one. */
+    public enum Format {
+        /** There is no value. */
+        NONE,
+        /** One byte. */
+        BYTE,
+        /** Two bytes. */
+        HALF,
+        /** Two bytes with the number of bytes that follow. */
+        SIZED
+    }
+
+    /** Number of registers of a function: symbol and number, 32 bits each. */
+    public static final int REGISTER_COUNT = 0x2f;
+
+    /** Bytes of the parameters of a kernel, 16 bits. */
+    public static final int PARAMETER_SIZE = 0x19;
+
+    /** The parameters in the constant bank: symbol, offset and size. */
+    public static final int PARAMETER_BANK = 0x0a;
+
+    /** One parameter: index, number, offset, size. */
+    public static final int PARAMETER = 0x17;
+
+    /** Bytes of the stack frame of a function. */
+    public static final int FRAME_SIZE = 0x11;
+
+    /** Where a kernel ends, offsets of 32 bits. */
+    public static final int EXIT_OFFSETS = 0x1c;
+}

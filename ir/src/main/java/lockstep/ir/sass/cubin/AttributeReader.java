@@ -1,0 +1,42 @@
+package lockstep.ir.sass.cubin;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+
+/** Reads the records of {@code .nv.info} sections. */
+public final class AttributeReader {
+    private static final int HEAD = 4;
+
+    private AttributeReader() {}
+
+    /**
+     * The records of {@code section} in their order, up to the first fault.
+     *
+     * @param place of the file, for messages
+     */
+    public static List<Attribute> read(Section section, SourceLocation place, Diagnostics diagnostics) {
+        List<Attribute> found = new ArrayList<>();
+        Bytes bytes = section.bytes();
+        long at = 0;
+        while (at < bytes.size()) {
+            int format = bytes.contains(at, HEAD) ? bytes.u8(at) - 1 : -1;
+            if (format < 0 || format >= Attribute.Format.values().length) {
+                diagnostics.error("cubin-attribute", place, section.name() + ": no record at byte " + at);
+                return found;
+            }
+            Attribute.Format kind = Attribute.Format.values()[format];
+            boolean isSized = kind == Attribute.Format.SIZED;
+            int size = isSized ? bytes.u16(at + 2) : 2;
+            long start = isSized ? at + HEAD : at + 2;
+            if (!bytes.contains(start, size)) {
+                diagnostics.error("cubin-attribute", place, section.name() + ": the record at byte " + at + " is cut");
+                return found;
+            }
+            found.add(new Attribute(kind, bytes.u8(at + 1), bytes.slice(start, size)));
+            at = start + size;
+        }
+        return found;
+    }
+}

@@ -1,0 +1,46 @@
+package lockstep.ir.sass.cubin;
+
+/** Fills an array with little-endian numbers. */
+final class ByteWriter {
+    private final byte[] array;
+
+    /** Takes over {@code array}, which nobody else may keep. */
+    ByteWriter(byte[] array) {
+        this.array = array;
+    }
+
+    ByteWriter(int size) {
+        this(new byte[size]);
+    }
+
+    void u8(long at, int value) {
+        array[Math.toIntExact(at)] = (byte) value;
+    }
+
+    void u16(long at, int value) {
+        u8(at, value);
+        u8(at + 1, value >>> Byte.SIZE);
+    }
+
+    void i32(long at, int value) {
+        u16(at, value);
+        u16(at + 2, value >>> Short.SIZE);
+    }
+
+    void i64(long at, long value) {
+        i32(at, (int) value);
+        i32(at + Integer.BYTES, (int) (value >>> Integer.SIZE));
+    }
+
+    void bytes(long at, Bytes bytes) {
+        bytes.copyTo(array, Math.toIntExact(at));
+    }
+
+    byte[] array() {
+        return array.clone();
+    }
+
+    Bytes toBytes() {
+        return Bytes.of(array);
+    }
+}

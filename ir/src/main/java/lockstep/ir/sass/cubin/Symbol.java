@@ -1,0 +1,29 @@
+package lockstep.ir.sass.cubin;
+
+/**
+ * A symbol of a cubin.
+ *
+ * @param name of the symbol
+ * @param info binding in the upper four bits, type in the lower four
+ * @param other visibility and what NVIDIA keeps besides
+ * @param section index of the section it lies in; 0 for none
+ * @param value where in the section
+ * @param size in bytes
+ */
+public record Symbol(String name, int info, int other, int section, long value, long size) {
+    /** Type of functions. */
+    public static final int FUNCTION = 2;
+
+    private static final int TYPE_MASK = 15;
+    private static final int BINDING_SHIFT = 4;
+
+    /** Kind of thing, {@link #FUNCTION} for code. */
+    public int type() {
+        return info & TYPE_MASK;
+    }
+
+    /** 0 local, 1 global, 2 weak. */
+    public int binding() {
+        return info >>> BINDING_SHIFT;
+    }
+}
