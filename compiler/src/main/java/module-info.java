@@ -4,8 +4,10 @@ module lockstep.compiler {
     requires transitive lockstep.ir;
     requires it.unimi.dsi.fastutil.core;
 
+    exports lockstep.compiler.analysis.alias;
     exports lockstep.compiler.analysis.calls;
     exports lockstep.compiler.analysis.liveness;
+    exports lockstep.compiler.analysis.memoryssa;
     exports lockstep.compiler.analysis.uniformity;
     exports lockstep.compiler.cssa;
     exports lockstep.compiler.fold;

@@ -16,4 +16,9 @@ public interface ClaimSource {
      * claims for the same module on any thread.
      */
     UniformityClaims claims(Module module);
+
+    /** What the analysis claims about addresses, under the same conditions; nothing by default. */
+    default AliasClaims aliasClaims(Module module) {
+        return AliasClaims.NONE;
+    }
 }

@@ -1,0 +1,147 @@
+package lockstep.compiler.analysis.alias;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.compiler.analysis.Bounds;
+import lockstep.compiler.analysis.KnownBits;
+import lockstep.ir.claim.AliasRelation;
+
+/**
+ * The distance of two addresses with one base: a constant and multiples of variables, modulo the width of addresses.
+ */
+final class AddressDistance {
+    private final List<AddressForm.Term> terms = new ArrayList<>();
+    private final int bits;
+    private final boolean isExact;
+    private final BigInteger constant;
+
+    /**
+     * From {@code first} to {@code second}, forms with one base.
+     *
+     * @param bits width of addresses, at most 64
+     */
+    AddressDistance(AddressForm first, AddressForm second, int bits) {
+        this.bits = bits;
+        boolean exact = first.isExact() && second.isExact();
+        terms.addAll(second.terms());
+        for (AddressForm.Term term : first.terms()) {
+            exact &= term.scale() != Long.MIN_VALUE;
+            exact &= add(new AddressForm.Term(term.value(), term.isSigned(), -term.scale()));
+        }
+        terms.removeIf(term -> term.scale() == 0);
+        isExact = exact;
+        BigInteger difference = BigInteger.valueOf(second.offset()).subtract(BigInteger.valueOf(first.offset()));
+        constant = signed(difference);
+    }
+
+    private boolean add(AddressForm.Term added) {
+        for (int i = 0; i < terms.size(); i++) {
+            AddressForm.Term term = terms.get(i);
+            if (term.isSameVariable(added)) {
+                long scale = term.scale() + added.scale();
+                terms.set(i, new AddressForm.Term(term.value(), term.isSigned(), scale));
+                return ((term.scale() ^ scale) & (added.scale() ^ scale)) >= 0;
+            }
+        }
+        terms.add(added);
+        return true;
+    }
+
+    private BigInteger signed(BigInteger number) {
+        BigInteger all = BigInteger.ONE.shiftLeft(bits);
+        BigInteger low = number.mod(all);
+        return low.testBit(bits - 1) ? low.subtract(all) : low;
+    }
+
+    /** How {@code a} bytes at the first address and {@code b} bytes at the second lie to each other. */
+    AliasRelation relation(Extent a, Extent b) {
+        if (terms.isEmpty()) {
+            return constant(a, b);
+        }
+        if (!a.isLimited() || !b.isLimited()) {
+            return AliasRelation.MAY;
+        }
+        BigInteger sizeA = BigInteger.valueOf(a.bytes());
+        BigInteger sizeB = BigInteger.valueOf(b.bytes());
+        return areApartByFactor(sizeA, sizeB) || areApartByBounds(sizeA, sizeB) || areApartByBits(sizeA, sizeB)
+                ? AliasRelation.NO
+                : AliasRelation.MAY;
+    }
+
+    private AliasRelation constant(Extent a, Extent b) {
+        if (constant.signum() == 0) {
+            return AliasRelation.MUST;
+        }
+        Extent lower = constant.signum() > 0 ? a : b;
+        long gap = constant.abs().longValue();
+        if (gap < 0) {
+            return AliasRelation.MAY;
+        }
+        boolean isApart = lower.isLimited() && lower.bytes() <= gap;
+        boolean upperFits = (constant.signum() > 0 ? b : a).isLimited();
+        if (isApart && (upperFits || bits == Long.SIZE)) {
+            return AliasRelation.NO;
+        }
+        Extent upper = constant.signum() > 0 ? b : a;
+        return lower.hasAtLeast(gap + 1) && upper.hasAtLeast(1) ? AliasRelation.PARTIAL : AliasRelation.MAY;
+    }
+
+    /** All distances are one number modulo a factor of the scales, behind the one and before the other. */
+    private boolean areApartByFactor(BigInteger sizeA, BigInteger sizeB) {
+        BigInteger factor = isExact ? commonFactor() : lowestBit();
+        BigInteger rest = constant.mod(factor);
+        return rest.compareTo(sizeA) >= 0 && factor.subtract(rest).compareTo(sizeB) >= 0;
+    }
+
+    /** A sum that wraps keeps only factors of the modulus. */
+    private BigInteger lowestBit() {
+        int lowest = bits;
+        for (AddressForm.Term term : terms) {
+            lowest = Math.min(lowest, Long.numberOfTrailingZeros(term.scale()));
+        }
+        return BigInteger.ONE.shiftLeft(lowest);
+    }
+
+    private BigInteger commonFactor() {
+        BigInteger factor = BigInteger.ZERO;
+        for (AddressForm.Term term : terms) {
+            factor = factor.gcd(BigInteger.valueOf(term.scale()));
+        }
+        return factor;
+    }
+
+    private boolean areApartByBounds(BigInteger sizeA, BigInteger sizeB) {
+        BigInteger least = constant;
+        BigInteger most = constant;
+        for (AddressForm.Term term : terms) {
+            Bounds bounds = Bounds.of(term.value());
+            BigInteger scale = BigInteger.valueOf(term.scale());
+            BigInteger low = (term.isSigned() ? bounds.leastSigned() : bounds.least()).multiply(scale);
+            BigInteger high = (term.isSigned() ? bounds.mostSigned() : bounds.most()).multiply(scale);
+            least = least.add(low.min(high));
+            most = most.add(low.max(high));
+        }
+        BigInteger all = BigInteger.ONE.shiftLeft(bits);
+        boolean isAbove = least.compareTo(sizeA) >= 0 && most.add(sizeB).compareTo(all) <= 0;
+        boolean isBelow = most.negate().compareTo(sizeB) >= 0 && least.negate().add(sizeA).compareTo(all) <= 0;
+        return isAbove || isBelow;
+    }
+
+    /** Two variables that differ for certain, with opposite scales and nothing else, are a whole scale apart. */
+    private boolean areApartByBits(BigInteger sizeA, BigInteger sizeB) {
+        if (terms.size() != 2 || constant.signum() != 0 || !isExact) {
+            return false;
+        }
+        AddressForm.Term first = terms.getFirst();
+        AddressForm.Term second = terms.getLast();
+        boolean areOpposite = first.scale() == -second.scale() && first.isSigned() == second.isSigned();
+        if (!areOpposite || !first.value().type().equals(second.value().type())) {
+            return false;
+        }
+        BigInteger apart = BigInteger.valueOf(first.scale()).abs();
+        return apart.compareTo(sizeA) >= 0
+                && apart.compareTo(sizeB) >= 0
+                && KnownBits.of(first.value()).differsFrom(KnownBits.of(second.value()));
+    }
+}

@@ -1,0 +1,275 @@
+package lockstep.compiler.analysis.memoryssa;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.PrimitiveIterator;
+import java.util.stream.IntStream;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.alias.MemoryEffects;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Usage;
+import lockstep.ir.cfg.DominanceFrontiers;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.intrinsic.Effects;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.pass.Analyses;
+import lockstep.ir.pass.FunctionAnalysis;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory SSA form of a function: one variable for all memory. Barriers, fences, ordered and volatile accesses are
+ * definitions, since other threads may write there. Memory that no program can name (what {@code assume}, shuffles and
+ * votes are said to write) does not count. Blocks that cannot be reached have no nodes.
+ *
+ * <p>PHIs stand on the iterated dominance frontier of the definitions. Source: Novillo, "Memory SSA - A Unified
+ * Approach for Sparsely Representing Memory Operations" (2007), in the form with one variable that LLVM has; construction
+ * is linear but for the frontiers.
+ *
+ * <p>{@link #remove} and {@link #insert} keep the form up to date while instructions go and come; blocks and edges must
+ * stay.
+ */
+public final class MemorySsa {
+    /** The form of a function as it is; not to be updated. */
+    public static final FunctionAnalysis<MemorySsa> ANALYSIS = new OfFunction();
+
+    private final FunctionGraph graph;
+    private final DominatorTree dominators;
+    private final MemoryEffects effects;
+    private final Entry entry = new Entry();
+    private final Map<Instruction, MemoryNode> nodes = new IdentityHashMap<>();
+    private final @Nullable Phi[] phis;
+    private final State[] atEnd;
+    private int numbers;
+
+    private MemorySsa(Function function, Analyses analyses) {
+        graph = analyses.get(FlowAnalyses.GRAPH, function);
+        dominators = analyses.get(FlowAnalyses.DOMINATORS, function);
+        effects = analyses.get(MemoryEffects.ANALYSIS, function);
+        phis = new Phi[graph.size()];
+        atEnd = new State[graph.size()];
+        List<Integer> defining = new ArrayList<>();
+        for (int node = 0; node < graph.size(); node++) {
+            if (dominators.isReachable(node) && addNodes(node)) {
+                defining.add(node);
+            }
+        }
+        placePhis(defining.stream().mapToInt(Integer::intValue));
+        rename();
+    }
+
+    private record OfFunction() implements FunctionAnalysis<MemorySsa> {
+        @Override
+        public String name() {
+            return "memory-ssa";
+        }
+
+        @Override
+        public MemorySsa compute(Function function, Analyses analyses) {
+            return of(function, analyses);
+        }
+    }
+
+    /** A form of {@code function} for the caller alone, who may update it. */
+    public static MemorySsa of(Function function, Analyses analyses) {
+        return new MemorySsa(function, analyses);
+    }
+
+    // ---- construction
+
+    /** Whether {@code instruction} defines memory: writes it, or lets other threads write it. */
+    static boolean defines(Instruction instruction) {
+        Effects effects = EffectsOf.instruction(instruction);
+        return effects.mayWrite() && !effects.memory().isInvisible();
+    }
+
+    /** Whether {@code instruction} reads memory and does not define it. */
+    static boolean uses(Instruction instruction) {
+        Effects effects = EffectsOf.instruction(instruction);
+        return effects.mayRead() && !effects.memory().isInvisible() && !defines(instruction);
+    }
+
+    /** Whether the block defines memory. */
+    private boolean addNodes(int node) {
+        boolean hasDefinition = false;
+        for (Instruction instruction : graph.block(node)) {
+            hasDefinition |= addNode(instruction) instanceof Definition;
+        }
+        return hasDefinition;
+    }
+
+    private @Nullable MemoryNode addNode(Instruction instruction) {
+        MemoryNode made = null;
+        if (defines(instruction)) {
+            made = new Definition(++numbers, instruction, entry);
+        } else if (uses(instruction)) {
+            made = new Usage(instruction, entry);
+        }
+        if (made != null) {
+            nodes.put(instruction, made);
+        }
+        return made;
+    }
+
+    private void placePhis(IntStream definitions) {
+        DominanceFrontiers.of(graph, dominators).iterated(definitions).forEach(node -> {
+            if (phis[node] == null) {
+                int edges = (int) reachablePredecessors(node).count();
+                phis[node] = new Phi(++numbers, graph.block(node), edges, entry);
+            }
+        });
+    }
+
+    private IntStream reachablePredecessors(int node) {
+        return IntStream.range(0, graph.predecessorCount(node))
+                .map(i -> graph.predecessor(node, i))
+                .filter(dominators::isReachable);
+    }
+
+    /** Gives every node the state before it, walking down the dominator tree. */
+    private void rename() {
+        Deque<Integer> work = new ArrayDeque<>(List.of(dominators.root()));
+        while (!work.isEmpty()) {
+            int node = work.pop();
+            int above = dominators.immediateDominator(node);
+            State state = phis[node] != null ? phis[node] : node == dominators.root() ? entry : atEnd(above);
+            atEnd[node] = renameBlock(node, Objects.requireNonNull(state));
+            dominators.children(node).forEach(work::push);
+        }
+        for (int node = 0; node < graph.size(); node++) {
+            Phi phi = phis[node];
+            if (phi != null) {
+                int edge = 0;
+                for (PrimitiveIterator.OfInt from = reachablePredecessors(node).iterator(); from.hasNext(); edge++) {
+                    phi.setIncoming(edge, atEnd(from.nextInt()));
+                }
+            }
+        }
+    }
+
+    private State renameBlock(int node, State atBeginning) {
+        State state = atBeginning;
+        for (Instruction instruction : graph.block(node)) {
+            MemoryNode at = nodes.get(instruction);
+            if (at instanceof Definition definition) {
+                definition.setBefore(state);
+                state = definition;
+            } else if (at instanceof Usage usage) {
+                usage.setBefore(state);
+            }
+        }
+        return state;
+    }
+
+    // ---- questions
+
+    /** The node of {@code instruction}; empty if it does nothing to memory or cannot be reached. */
+    public Optional<MemoryNode> of(Instruction instruction) {
+        return Optional.ofNullable(nodes.get(instruction));
+    }
+
+    /** The state that {@code instruction}, which has a node, finds. */
+    public State before(Instruction instruction) {
+        MemoryNode node = nodes.get(instruction);
+        if (node instanceof Definition definition) {
+            return definition.before();
+        }
+        if (node instanceof Usage usage) {
+            return usage.before();
+        }
+        throw new IllegalArgumentException("no memory is accessed by " + instruction.opcode());
+    }
+
+    /** The PHI at the beginning of {@code block}. */
+    public Optional<Phi> phi(BasicBlock block) {
+        return Optional.ofNullable(phis[graph.indexOf(block)]);
+    }
+
+    /** The state at the end of {@code block}, which can be reached. */
+    public State atEnd(BasicBlock block) {
+        return atEnd(graph.indexOf(block));
+    }
+
+    /** The state at the end of the block that immediately dominates {@code block}, which is not the entry. */
+    State atEndOfDominator(BasicBlock block) {
+        return atEnd(dominators.immediateDominator(graph.indexOf(block)));
+    }
+
+    private State atEnd(int node) {
+        State state = Objects.requireNonNull(atEnd[node], "a block that cannot be reached").live();
+        atEnd[node] = state;
+        return state;
+    }
+
+    /** The blocks from which the incoming states of the PHI of {@code block} come, in their order. */
+    public List<BasicBlock> incomingBlocks(BasicBlock block) {
+        return reachablePredecessors(graph.indexOf(block)).mapToObj(graph::block).toList();
+    }
+
+    /** Memory as the function finds it. */
+    public State entry() {
+        return entry;
+    }
+
+    /** What instructions may do to locations. */
+    public MemoryEffects effects() {
+        return effects;
+    }
+
+    FunctionGraph graph() {
+        return graph;
+    }
+
+    DominatorTree dominators() {
+        return dominators;
+    }
+
+    // ---- updates
+
+    /**
+     * Forgets {@code instruction}, which is to be erased or moved: who found its state finds the one before. PHIs that
+     * are left with one state are kept.
+     */
+    public void remove(Instruction instruction) {
+        if (nodes.remove(instruction) instanceof Definition gone) {
+            gone.goAway();
+        }
+    }
+
+    /**
+     * Learns of {@code instruction}, which stands in its block since. Linear in the function: a definition may need
+     * PHIs, and all nodes get their states anew.
+     */
+    public void insert(Instruction instruction) {
+        BasicBlock block = Objects.requireNonNull(instruction.block(), "an instruction in no block");
+        int node = graph.indexOf(block);
+        if (!dominators.isReachable(node) || nodes.containsKey(instruction)) {
+            return;
+        }
+        MemoryNode made = addNode(instruction);
+        if (made instanceof Definition) {
+            placePhis(IntStream.of(node));
+        }
+        if (made != null) {
+            rename();
+        }
+    }
+
+    /** All nodes of instructions. */
+    Map<Instruction, MemoryNode> nodes() {
+        return Collections.unmodifiableMap(nodes);
+    }
+}
