@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A claim of uniformity that a run has shown to be false: lanes of one dynamic instance that differ. docs/semantics.md,
- * S12.2.
+ * A claim that a run has shown to be false: of uniformity, where lanes of one dynamic instance differ (docs/semantics.md,
+ * S12.2), or of addresses (S12.5).
  *
  * @param analysis name of the analysis that claimed it
  * @param kind what is claimed
  * @param claimed the instruction's text in one line, or {@code parameter N} of the function
  * @param lanes lanes of the dynamic instance that were compared, a bit each; undefined and poison ones are left out
- * @param values what lanes have, a line for each different value: {@code 0x5 in lanes 0x0000ffff}
+ * @param values what lanes have, a line for each different value: {@code 0x5 in lanes 0x0000ffff}; of addresses the bytes
+ *     of the two accesses
  * @param place where; the lane is the lowest that differs from the lowest one compared
  */
 public record ClaimViolation(
@@ -33,7 +34,9 @@ public record ClaimViolation(
         /** The result of a barrier. */
         BARRIER("barrier"),
         /** That all lanes go on to the same block. */
-        BRANCH("branch");
+        BRANCH("branch"),
+        /** How the addresses of two accesses of one thread lie to each other. */
+        ADDRESS("address");
 
         private final String word;
 
@@ -62,6 +65,10 @@ public record ClaimViolation(
 
     @Override
     public String toString() {
+        if (kind == Kind.ADDRESS) {
+            return "%s claims of addresses: %s; they are %s, at %s"
+                    .formatted(analysis, claimed, String.join(" and ", values), place);
+        }
         return "%s claims that the %s is uniform: %s; it is %s, at %s"
                 .formatted(analysis, kind.word().replace('-', ' '), claimed, String.join(", ", values), place);
     }

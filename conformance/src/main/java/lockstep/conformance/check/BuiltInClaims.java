@@ -1,12 +1,13 @@
 package lockstep.conformance.check;
 
 import java.util.List;
+import lockstep.compiler.analysis.alias.AliasClaimSource;
 import lockstep.compiler.analysis.uniformity.UniformityClaimSource;
 import lockstep.ir.claim.ClaimSource;
 
-/** The analyses of the compiler that claim uniformity, whose claims {@code --check-uniform} asserts. */
+/** The analyses of the compiler that claim something of runs, whose claims {@code --check-claims} asserts. */
 public final class BuiltInClaims {
-    private static final List<ClaimSource> ALL = List.of(new UniformityClaimSource());
+    private static final List<ClaimSource> ALL = List.of(new UniformityClaimSource(), new AliasClaimSource());
 
     private BuiltInClaims() {}
 

@@ -7,12 +7,14 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import picocli.CommandLine.Option;
 
-/** {@code --check-uniform}: whether to assert what analyses claim to be uniform. */
+/**
+ * {@code --check-claims}, {@code --check-uniform}: whether to assert what analyses claim to be uniform, and of addresses.
+ */
 public final class UniformityOption {
     @Option(
-            names = "--check-uniform",
+            names = {"--check-uniform", "--check-claims"},
             description = "Assert, on every program that is run, that what the analyses claim to be uniform is equal"
-                    + " over the lanes.")
+                    + " over the lanes, and that addresses lie to each other as the alias analysis claims.")
     private boolean isOn;
 
     /** Whether it was given. */
@@ -37,7 +39,7 @@ public final class UniformityOption {
         List<ClaimSource> sources = plugins.claimSources(session);
         if (sources.isEmpty()) {
             throw new InputException(
-                    "check-uniform", SourceLocation.ofFile("<argument>"), "no analysis claims uniformity");
+                    "check-uniform", SourceLocation.ofFile("<argument>"), "no analysis claims anything");
         }
         return sources;
     }

@@ -2,6 +2,7 @@ package lockstep.sim.image;
 
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.ir.claim.AliasClaims;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.LocalValue;
@@ -10,7 +11,7 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 
 /** Which analysis claims what about a module. */
 final class Claimants {
-    private record Source(String name, UniformityClaims claims) {}
+    private record Source(String name, UniformityClaims claims, AliasClaims aliasClaims) {}
 
     private final List<Source> sources;
 
@@ -20,8 +21,27 @@ final class Claimants {
 
     static Claimants of(Module module, List<ClaimSource> sources) {
         List<Source> asked = new ArrayList<>();
-        sources.forEach(source -> asked.add(new Source(source.name(), source.claims(module))));
+        sources.forEach(source -> asked.add(
+                new Source(source.name(), source.claims(module), source.aliasClaims(module))));
         return new Claimants(asked);
+    }
+
+    /** What the first analysis that claims anything of addresses claims; {@link AliasClaims#NONE} if none does. */
+    AliasClaims aliasClaims() {
+        return sources.stream()
+                .map(Source::aliasClaims)
+                .filter(claims -> claims != AliasClaims.NONE)
+                .findFirst()
+                .orElse(AliasClaims.NONE);
+    }
+
+    /** The name of that analysis, empty for none. */
+    String aliasClaimant() {
+        return sources.stream()
+                .filter(source -> source.aliasClaims() != AliasClaims.NONE)
+                .map(Source::name)
+                .findFirst()
+                .orElse("");
     }
 
     /** The first analysis that claims {@code value}, empty for none. */

@@ -247,6 +247,7 @@ final class FunctionDecoder {
         into.parameterCounts = arguments.stream()
                 .mapToInt(a -> cells.of(a) < 0 ? 0 : cells.count(a.type()))
                 .toArray();
+        into.aliasTable = AliasTable.of(into.function(), decoding.claimants);
         into.parameterClaimants = arguments.stream().map(decoding.claimants::of).toArray(String[]::new);
         @Nullable Guard[] guards = new Guard[arguments.size()];
         for (Argument argument : arguments) {

@@ -27,6 +27,7 @@ public final class FunctionImage {
     int[] postDominator = {};
     int[] order = {};
     BlockReach reach = BlockReach.NONE;
+    @Nullable AliasTable aliasTable;
     boolean tracksCycles;
     FloatMode floatMode = FloatMode.IEEE;
 
@@ -165,6 +166,11 @@ public final class FunctionImage {
     /** Whether iterations are counted: only where an instruction depends on them. */
     public boolean tracksCycles() {
         return tracksCycles;
+    }
+
+    /** What is claimed of the addresses of accesses, null for nothing. */
+    public @Nullable AliasTable aliasTable() {
+        return aliasTable;
     }
 
     /** The floating-point environment. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.ir.claim.AliasClaims;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
@@ -58,6 +59,11 @@ public final class ProgramImage {
     /** How it was decoded. */
     public ImageOptions options() {
         return options;
+    }
+
+    /** Whether something is claimed of the addresses of accesses. */
+    public boolean claimsAddresses() {
+        return claimants.aliasClaims() != AliasClaims.NONE;
     }
 
     /** Who claims what. */

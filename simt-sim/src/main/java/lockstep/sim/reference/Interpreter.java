@@ -180,6 +180,9 @@ final class Interpreter implements GridRun.Executor {
         if (run.observer != null) {
             observe(block, warp, frame, op, mask, pc);
         }
+        if (run.aliases != null) {
+            run.aliases.executes(op, frame, mask);
+        }
         for (int cell : op.redrawn) {
             moves.redraw(frame, cell, mask);
         }
@@ -215,6 +218,9 @@ final class Interpreter implements GridRun.Executor {
 
     private void access(Op op, Frame frame, int mask) {
         memory.execute(op, frame, mask);
+        if (run.aliases != null) {
+            run.aliases.accessed(op, frame, mask);
+        }
         yields = op.kind == OpKind.Memory.ATOMIC || op.kind == OpKind.Memory.COMPARE_EXCHANGE;
     }
 

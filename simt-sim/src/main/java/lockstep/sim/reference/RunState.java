@@ -42,6 +42,7 @@ final class RunState {
     final int warpSize;
     final @Nullable Observer observer;
     final @Nullable RaceDetector races;
+    final @Nullable AliasCheck aliases;
     private final SplitMix64 entropy;
     private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
     private final List<ClaimViolation> violations = new ArrayList<>();
@@ -73,8 +74,10 @@ final class RunState {
         this.warpSize = request.warpSize();
         this.observer = request.observer().orElse(null);
         this.races = request.detectsRaces() ? new RaceDetector(request.warpSize()) : null;
-        if (races != null) {
-            memory.onAccess(new RaceListener(this, races));
+        RaceListener listener = races == null ? null : new RaceListener(this, races);
+        this.aliases = image.claimsAddresses() ? new AliasCheck(this, listener) : null;
+        if (aliases != null || listener != null) {
+            memory.onAccess(aliases != null ? aliases : listener);
         }
         this.entropy = new SplitMix64(request.seed() * 0x632BE59BD9B4E019L + 7);
     }
