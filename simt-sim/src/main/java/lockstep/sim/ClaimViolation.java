@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /**
  * A claim that a run has shown to be false: of uniformity, where lanes of one dynamic instance differ (docs/semantics.md,
- * S12.2), or of addresses (S12.5).
+ * S12.2), or of addresses (S12.7).
  *
  * @param analysis name of the analysis that claimed it
  * @param kind what is claimed

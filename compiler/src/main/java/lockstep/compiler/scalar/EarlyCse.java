@@ -6,6 +6,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
@@ -14,7 +15,8 @@ import lockstep.ir.pass.SourceRef;
  * early-cse: one walk over the dominator tree with scoped tables of available expressions, loaded and stored values.
  *
  * <p>Memory has a generation that every possible write, fence, atomic and barrier advances, and that starts anew in a
- * block with several predecessors; a load is replaced only by a value of the same generation. Convergent operations are
+ * block with several predecessors; a load is replaced only by a value of the same generation, or with {@code memssa} where
+ * no state between the two concerns its bytes. Convergent operations are
  * never merged: each is executed by its own set of lanes, even where the operands agree.
  */
 public final class EarlyCse implements FunctionPass {
@@ -30,12 +32,18 @@ public final class EarlyCse implements FunctionPass {
     static final Rule BRANCH = new Rule(
             NAME, "propagate-fact", "a condition is known in the arm that it selects, or behind its assumption");
 
+    static final Knob MEMSSA = Knob.toggle(
+            "memssa",
+            false,
+            "ask MemorySSA which writes concern a load",
+            new SourceRef.Manual("LLVM passes", "early-cse<memssa>"));
+
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "early common subexpression elimination",
             new SourceRef.Manual("LLVM passes", "early-cse"),
             List.of(DEAD, EXPRESSION, LOAD, FORWARD, CALL, SAME_STORE, DEAD_STORE, BRANCH),
-            List.of(),
+            List.of(MEMSSA),
             List.of("merged", "forwarded", "stores"),
             Set.of());
 

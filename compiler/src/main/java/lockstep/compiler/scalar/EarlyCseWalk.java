@@ -65,9 +65,13 @@ final class EarlyCseWalk {
      * A value that memory is known to hold.
      *
      * @param generation of memory when it was read or written
-     * @param isStored whether a store put it there
+     * @param source the load or store
      */
-    private record Held(Value value, int generation, boolean isStored) {}
+    private record Held(Value value, int generation, Instruction source) {
+        boolean isStored() {
+            return source instanceof StoreInstruction;
+        }
+    }
 
     /** A truth value and what it is known to be. */
     private record Known(Value value, boolean holds) {}
@@ -99,12 +103,14 @@ final class EarlyCseWalk {
     private int generation;
     private int newest;
     private @Nullable StoreInstruction lastStore;
+    private final @Nullable AvailableMemory states;
 
     EarlyCseWalk(Function function, Rewriter rewriter, PassContext context) {
         this.rewriter = rewriter;
         this.context = context;
         this.graph = context.get(FlowAnalyses.GRAPH, function);
         this.dominators = context.get(FlowAnalyses.DOMINATORS, function);
+        this.states = context.isOn(EarlyCse.MEMSSA) ? new AvailableMemory(function, context) : null;
     }
 
     void run() {
@@ -247,6 +253,7 @@ final class EarlyCseWalk {
 
     private void removeDead(Instruction instruction) {
         if (rewriter.allow(EarlyCse.DEAD, instruction)) {
+            forget(instruction);
             rewriter.erase(instruction);
         }
     }
@@ -283,6 +290,7 @@ final class EarlyCseWalk {
         if (rewriter.allow(EarlyCse.EXPRESSION, instruction)) {
             rewriter.setFlags(earlier, joinedFlags(earlier, instruction));
             joinMetadata(earlier, instruction);
+            forget(instruction);
             rewriter.replace(instruction, earlier);
             context.count("merged", 1);
         }
@@ -309,6 +317,7 @@ final class EarlyCseWalk {
         }
         rewriter.replaceAllUses(instruction, value);
         if (DeadInstructions.isRemovable(instruction)) {
+            forget(instruction);
             rewriter.erase(instruction);
         }
         context.count(statistic, 1);
@@ -316,6 +325,18 @@ final class EarlyCseWalk {
     }
 
     // ---- memory
+
+    /** What is erased is no state of memory any more. */
+    private void forget(Instruction instruction) {
+        if (states != null) {
+            states.remove(instruction);
+        }
+    }
+
+    /** Whether memory still holds what it held when {@code later}, an access of the same bytes, is executed. */
+    private boolean isStillThere(Held held, Instruction later) {
+        return held.generation == generation || states != null && states.isUnchanged(held.source, later);
+    }
 
     private void load(LoadInstruction load) {
         if (!load.access().isSimple()) {
@@ -327,18 +348,19 @@ final class EarlyCseWalk {
         }
         Cell cell = new Cell(load.pointer(), load.type());
         Held held = memory.get(cell);
-        if (held != null && held.generation == generation && held.value != load) {
-            Rule rule = held.isStored ? EarlyCse.FORWARD : EarlyCse.LOAD;
+        if (held != null && held.value != load && isStillThere(held, load)) {
+            Rule rule = held.isStored() ? EarlyCse.FORWARD : EarlyCse.LOAD;
             if (rewriter.allow(rule, load)) {
-                if (!held.isStored && held.value instanceof Instruction earlier) {
+                if (!held.isStored() && held.value instanceof Instruction earlier) {
                     joinMetadata(earlier, load);
                 }
+                forget(load);
                 rewriter.replace(load, held.value);
                 context.count("forwarded", 1);
                 return;
             }
         }
-        memory.put(cell, new Held(load, generation, false));
+        memory.put(cell, new Held(load, generation, load));
         lastStore = null;
     }
 
@@ -350,8 +372,9 @@ final class EarlyCseWalk {
         }
         Cell cell = new Cell(store.pointer(), store.value().type());
         Held held = memory.get(cell);
-        if (held != null && held.generation == generation && held.value == store.value()) {
+        if (held != null && held.value == store.value() && isStillThere(held, store)) {
             if (rewriter.allow(EarlyCse.SAME_STORE, store)) {
+                forget(store);
                 rewriter.erase(store);
                 context.count("stores", 1);
                 return;
@@ -359,11 +382,12 @@ final class EarlyCseWalk {
         }
         StoreInstruction earlier = lastStore;
         if (earlier != null && overwrites(store, earlier) && rewriter.allow(EarlyCse.DEAD_STORE, earlier)) {
+            forget(earlier);
             rewriter.erase(earlier);
             context.count("stores", 1);
         }
         advance();
-        memory.put(cell, new Held(store.value(), generation, true));
+        memory.put(cell, new Held(store.value(), generation, store));
         lastStore = store;
     }
 
@@ -405,6 +429,7 @@ final class EarlyCseWalk {
         if (earlier != null && earlier.generation == generation) {
             if (rewriter.allow(EarlyCse.CALL, call)) {
                 joinMetadata(earlier.call, call);
+                forget(call);
                 rewriter.replace(call, earlier.call);
                 context.count("merged", 1);
             }

@@ -18,7 +18,7 @@ import lockstep.sim.warp.FrameRegisters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asserts what is claimed of the addresses of accesses. docs/semantics.md, S12.5. Each lane of a frame remembers where
+ * Asserts what is claimed of the addresses of accesses. docs/semantics.md, S12.7. Each lane of a frame remembers where
  * each access last went, and when each address was last computed; an access is compared with those of which the address
  * has not been computed since.
  */

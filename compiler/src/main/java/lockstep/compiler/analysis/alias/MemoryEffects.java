@@ -35,6 +35,7 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
+import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 
@@ -86,6 +87,11 @@ public final class MemoryEffects {
         public MemoryEffects compute(Function function, Analyses analyses) {
             return new MemoryEffects(analyses.get(AliasAnalysis.ANALYSIS, function));
         }
+    }
+
+    /** The layout of the module. */
+    public DataLayout layout() {
+        return alias.layout();
     }
 
     /** The alias analysis beneath. */

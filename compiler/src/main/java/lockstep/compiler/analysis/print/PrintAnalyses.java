@@ -7,11 +7,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.ToLongFunction;
+import lockstep.compiler.analysis.alias.AliasAnalysis;
 import lockstep.compiler.analysis.calls.CallGraph;
 import lockstep.compiler.analysis.calls.FunctionEffects;
 import lockstep.compiler.analysis.liveness.Liveness;
 import lockstep.compiler.analysis.liveness.RegisterClass;
 import lockstep.compiler.analysis.liveness.RegisterPressure;
+import lockstep.compiler.analysis.memoryssa.MemorySsa;
 import lockstep.compiler.analysis.uniformity.ModuleUniformity;
 import lockstep.compiler.analysis.uniformity.Uniformity;
 import lockstep.ir.nvvm.Argument;
@@ -53,6 +55,10 @@ public final class PrintAnalyses implements ModulePass {
                     (f, context) -> calls(f),
             shows("liveness", "values that are live into and out of each block"),
                     (f, context) -> liveness(f, context.get(Liveness.ANALYSIS, f)),
+            shows("memoryssa", "states of memory, and which of them each access finds and is concerned by"),
+                    (f, context) -> MemoryText.memorySsa(f, context.get(MemorySsa.ANALYSIS, f)),
+            shows("alias", "how the bytes of every two accesses lie to each other"),
+                    (f, context) -> MemoryText.alias(f, context.get(AliasAnalysis.ANALYSIS, f)),
             shows("rpa", "registers that are taken at each point, by class"),
                     (f, context) -> pressure(f, context.get(RegisterPressure.ANALYSIS, f)));
 

@@ -1,0 +1,71 @@
+package lockstep.compiler.scalar;
+
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.compiler.analysis.memoryssa.ClobberWalker;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
+import lockstep.compiler.analysis.memoryssa.MemorySsa;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.pass.PassContext;
+
+/** Which bytes are the same at two places, by the memory SSA form of a function that is being changed. */
+final class AvailableMemory {
+    private final MemorySsa memory;
+    private final ClobberWalker walker;
+    private final FunctionGraph graph;
+    private final DominatorTree dominators;
+
+    AvailableMemory(Function function, PassContext context) {
+        memory = MemorySsa.of(function, context);
+        walker = new ClobberWalker(memory);
+        graph = context.get(FlowAnalyses.GRAPH, function);
+        dominators = context.get(FlowAnalyses.DOMINATORS, function);
+    }
+
+    /** {@code instruction} is to be erased. */
+    void remove(Instruction instruction) {
+        memory.remove(instruction);
+    }
+
+    /**
+     * Whether the bytes of {@code later}, a load or store, are what {@code earlier}, a load or store of the same address
+     * that dominates it, found or left there.
+     */
+    boolean isUnchanged(Instruction earlier, Instruction later) {
+        if (memory.of(earlier).isEmpty() || memory.of(later).isEmpty()) {
+            return false;
+        }
+        MemoryLocation location =
+                MemoryLocation.of(later, memory.effects().layout()).orElseThrow();
+        return isNoLaterThan(walker.clobber(later, location), earlier);
+    }
+
+    /** Whether {@code state} is there when {@code instruction} has been executed, on all ways to it. */
+    private boolean isNoLaterThan(State state, Instruction instruction) {
+        return switch (state) {
+            case Entry entry -> true;
+            case Phi phi -> dominates(phi.block(), instruction);
+            case Definition d -> d.instruction() == instruction || dominates(d.instruction(), instruction);
+        };
+    }
+
+    private boolean dominates(BasicBlock block, Instruction instruction) {
+        BasicBlock at = instruction.block();
+        return at != null && dominators.dominates(graph.indexOf(block), graph.indexOf(at));
+    }
+
+    private boolean dominates(Instruction first, Instruction second) {
+        BasicBlock block = first.block();
+        if (block == null) {
+            return false;
+        }
+        return block == second.block() ? first.comesBefore(second) : dominates(block, second);
+    }
+}

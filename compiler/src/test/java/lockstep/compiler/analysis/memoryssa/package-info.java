@@ -1,0 +1,3 @@
+/** Tests of the memory SSA form. */
+@org.jspecify.annotations.NullMarked
+package lockstep.compiler.analysis.memoryssa;
