@@ -4,14 +4,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A claim that a run has shown to be false: of uniformity, where lanes of one dynamic instance differ (docs/semantics.md,
+ * A claim that a run has shown to be false: of uniformity, where lanes of one dynamic instance differ
+ * (docs/semantics.md,
  * S12.2), or of addresses (S12.7).
  *
  * @param analysis name of the analysis that claimed it
  * @param kind what is claimed
  * @param claimed the instruction's text in one line, or {@code parameter N} of the function
  * @param lanes lanes of the dynamic instance that were compared, a bit each; undefined and poison ones are left out
- * @param values what lanes have, a line for each different value: {@code 0x5 in lanes 0x0000ffff}; of addresses the bytes
+ * @param values what lanes have, a line for each different value: {@code 0x5 in lanes 0x0000ffff}; of addresses the
+ * bytes
  *     of the two accesses
  * @param place where; the lane is the lowest that differs from the lowest one compared
  */

@@ -35,7 +35,8 @@ final class AvailableMemory {
     }
 
     /**
-     * Whether the bytes of {@code later}, a load or store, are what {@code earlier}, a load or store of the same address
+     * Whether the bytes of {@code later}, a load or store, are what {@code earlier}, a load or store of the same
+     * address
      * that dominates it, found or left there.
      */
     boolean isUnchanged(Instruction earlier, Instruction later) {

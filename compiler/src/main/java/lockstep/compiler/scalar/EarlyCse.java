@@ -15,7 +15,8 @@ import lockstep.ir.pass.SourceRef;
  * early-cse: one walk over the dominator tree with scoped tables of available expressions, loaded and stored values.
  *
  * <p>Memory has a generation that every possible write, fence, atomic and barrier advances, and that starts anew in a
- * block with several predecessors; a load is replaced only by a value of the same generation, or with {@code memssa} where
+ * block with several predecessors; a load is replaced only by a value of the same generation, or with {@code memssa}
+ * where
  * no state between the two concerns its bytes. Convergent operations are
  * never merged: each is executed by its own set of lanes, even where the operands agree.
  */

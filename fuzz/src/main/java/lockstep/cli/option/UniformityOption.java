@@ -8,7 +8,8 @@ import lockstep.ir.diag.SourceLocation;
 import picocli.CommandLine.Option;
 
 /**
- * {@code --check-claims}, {@code --check-uniform}: whether to assert what analyses claim to be uniform, and of addresses.
+ * {@code --check-claims}, {@code --check-uniform}: whether to assert what analyses claim to be uniform, and of
+ * addresses.
  */
 public final class UniformityOption {
     @Option(

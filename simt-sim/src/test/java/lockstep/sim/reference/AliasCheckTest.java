@@ -120,7 +120,9 @@ final class AliasCheckTest {
         assertEquals(1, violations(body, AliasRelation.NO, true).size());
     }
 
-    /** In each round {@code %second} is where {@code %first} was in the round before: no round has both at one place. */
+    /**
+     * In each round {@code %second} is where {@code %first} was in the round before: no round has both at one place.
+     */
     @Test
     void addressesOfOtherRoundsAreNotCompared() {
         String body =

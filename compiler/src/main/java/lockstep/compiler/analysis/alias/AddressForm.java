@@ -66,7 +66,9 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
         if (base instanceof ConstantExpression e && e.opcode() == Opcode.GETELEMENTPTR && e.type().isPointer()) {
             Type element = e.sourceElementType();
             List<? extends Value> indices = e.operands().subList(1, e.operands().size());
-            return element == null ? null : moved(e.operands().getFirst(), element, indices, isExact(e.flags()), layout);
+            return element == null
+                    ? null
+                    : moved(e.operands().getFirst(), element, indices, isExact(e.flags()), layout);
         }
         Value source = castSource(base);
         return source != null && keepsWidth(source.type(), base.type(), layout)

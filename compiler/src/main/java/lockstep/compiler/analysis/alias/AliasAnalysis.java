@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * point of one execution of the function by one thread; for addresses of different iterations ask with
  * {@link MemoryLocation#anywhere}. Memory of other threads is not looked at here: see {@link MemoryEffects}.
  *
- * <p>Sources of answers: equal bases with known or bounded distance; objects of which each is one of its own (variables,
+ * <p>Sources of answers: equal bases with known or bounded distance; objects of which each is one of its own
+ * (variables,
  * slots, allocations, {@code byval} and {@code noalias} parameters) or cannot be known outside (captures); address
  * spaces, to which kernel parameters add that they lead into no shared or local memory; accesses larger than an object;
  * the null of the generic space; {@code !tbaa}, {@code !alias.scope} and {@code !noalias}. Source: LLVM's "Alias
@@ -105,7 +106,8 @@ public final class AliasAnalysis {
         AddressForm formA = AddressForm.of(a.address(), layout);
         AddressForm formB = AddressForm.of(b.address(), layout);
         if (formA.base() == formB.base() && isFromAddress(a) && isFromAddress(b)) {
-            AliasRelation byDistance = new AddressDistance(formA, formB, indexBits(a, b)).relation(a.extent(), b.extent());
+            AddressDistance distance = new AddressDistance(formA, formB, indexBits(a, b));
+            AliasRelation byDistance = distance.relation(a.extent(), b.extent());
             if (byDistance != AliasRelation.MAY) {
                 return byDistance;
             }

@@ -10,7 +10,8 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of an address computation, read with sign, as {@code scale * value + offset} modulo 2^64, where {@code value}
+ * An index of an address computation, read with sign, as {@code scale * value + offset} modulo 2^64, where {@code
+ * value}
  * is extended with or without sign. Looks through at most {@value #MOST_STEPS} operations.
  *
  * @param value null where the index is a constant

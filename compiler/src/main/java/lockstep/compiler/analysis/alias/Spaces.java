@@ -58,7 +58,8 @@ final class Spaces {
     }
 
     /**
-     * A launch hands over addresses of global and constant memory; a byval parameter is a copy of the kernel's or of the
+     * A launch hands over addresses of global and constant memory; a byval parameter is a copy of the kernel's or of
+     * the
      * caller's.
      */
     private static int origin(Value object) {

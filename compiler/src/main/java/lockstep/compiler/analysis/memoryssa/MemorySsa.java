@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * votes are said to write) does not count. Blocks that cannot be reached have no nodes.
  *
  * <p>PHIs stand on the iterated dominance frontier of the definitions. Source: Novillo, "Memory SSA - A Unified
- * Approach for Sparsely Representing Memory Operations" (2007), in the form with one variable that LLVM has; construction
+ * Approach for Sparsely Representing Memory Operations" (2007), in the form with one variable that LLVM has;
+ * construction
  * is linear but for the frontiers.
  *
  * <p>{@link #remove} and {@link #insert} keep the form up to date while instructions go and come; blocks and edges must

@@ -145,7 +145,9 @@ final class AliasProperties {
         return meets ? AliasRelation.PARTIAL : AliasRelation.NO;
     }
 
-    /** Law: a claim other than MAY holds for all values of the variables that poison nothing. Oracle: all 256 of them. */
+    /**
+     * Law: a claim other than MAY holds for all values of the variables that poison nothing. Oracle: all 256 of them.
+     */
     @Property(tries = 1500)
     void claimsHoldForAllValues(@ForAll long seed) {
         Program program = new Program(seed);
