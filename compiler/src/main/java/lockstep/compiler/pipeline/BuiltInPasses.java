@@ -4,6 +4,7 @@ import java.util.List;
 import lockstep.compiler.analysis.print.PrintAnalyses;
 import lockstep.compiler.cssa.ConventionalSsa;
 import lockstep.compiler.cssa.PhiLowering;
+import lockstep.compiler.flow.BranchDistribution;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.SimplifyCfg;
 import lockstep.compiler.globalopt.GlobalOpt;
@@ -16,6 +17,8 @@ import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.simplify.InstSimplify;
 import lockstep.compiler.space.GenericAddressOpt;
 import lockstep.compiler.space.Ipmsp;
+import lockstep.compiler.sink.Sink;
+import lockstep.compiler.sink.Sinking2;
 import lockstep.compiler.space.MemorySpaceOpt;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
@@ -41,6 +44,9 @@ final class BuiltInPasses {
                 new Rematerialization(),
                 new Ipmsp(),
                 new GenericAddressOpt(),
+                new Sink(),
+                new Sinking2(),
+                new BranchDistribution(),
                 new PrintAnalyses());
     }
 }

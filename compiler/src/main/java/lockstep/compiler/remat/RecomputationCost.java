@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.type.PointerType;
  * What executing an instruction once costs, in simple instructions. Source: seed 003, block rematerialization (loads
  * cost 10, double-wide results twice as much); the rest is assumed: what the operation expands to.
  */
-final class RecomputationCost {
+public final class RecomputationCost {
     private static final long SIMPLE = 1;
     private static final long SPECIAL_REGISTER = 2;
     private static final long FUNCTION = 4;
@@ -33,7 +33,7 @@ final class RecomputationCost {
      *
      * @param addressCost of an address computation
      */
-    static long of(Instruction instruction, DataLayout layout, long addressCost) {
+    public static long of(Instruction instruction, DataLayout layout, long addressCost) {
         if (instruction instanceof GetElementPtrInstruction) {
             return addressCost;
         }

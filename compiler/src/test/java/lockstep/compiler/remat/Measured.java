@@ -18,10 +18,11 @@ import lockstep.ir.pass.Analyses;
  * @param most 32-bit registers at the worst point
  * @param cost of all instructions, each as often as 20 runs of every loop make it run
  */
-record Measured(long most, long cost) {
+public record Measured(long most, long cost) {
     private static final int TRIPS = 20;
 
-    static Measured of(Function function) {
+    /** Of {@code function} as it is. */
+    public static Measured of(Function function) {
         FunctionGraph graph = FunctionGraph.of(function);
         RegisterPressure pressure = RegisterPressure.of(function, Liveness.of(function, graph), graph);
         LoopForest loops = Analyses.uncached().get(FlowAnalyses.LOOPS, function);

@@ -10,7 +10,7 @@ import lockstep.ir.cfg.DominatorTree;
  * Texts of small functions of random shape, loops and irreducible graphs included, whose values live long: each block
  * computes a few from what dominates it, and the end needs many. Loads, stores and wide values are among them.
  */
-final class RandomFunctions {
+public final class RandomFunctions {
     private final Random random;
     private final ArrayFlowGraph graph;
     private final DominatorTree dominators;
@@ -36,7 +36,7 @@ final class RandomFunctions {
     }
 
     /** The function of {@code seed}, of at most {@code mostBlocks} blocks with {@code perBlock} values each. */
-    static String text(long seed, int mostBlocks, int perBlock) {
+    public static String text(long seed, int mostBlocks, int perBlock) {
         return new RandomFunctions(seed, mostBlocks).text(perBlock);
     }
 

@@ -36,6 +36,7 @@ public final class SeededBugs {
         all.addAll(loopSimplify());
         all.addAll(breakCriticalEdges());
         all.addAll(remat());
+        all.addAll(sinking());
         return List.copyOf(all);
     }
 
@@ -354,6 +355,36 @@ public final class SeededBugs {
                         OUTPUT,
                         "a branch to a trap is never taken",
                         FlowMistakes::trapAsUnreachable));
+    }
+
+    private static List<SeededBug> sinking() {
+        Rows rows = new Rows("sinking2");
+        return List.of(
+                new Rows("sink")
+                        .after(
+                                "collective-into-arm",
+                                "rows 22 to 24",
+                                LANES,
+                                "a collective moves into the arm that alone uses its result",
+                                SinkingMistakes::collectiveIntoArm),
+                rows.after(
+                        "collective-into-arm",
+                        "rows 22 to 24",
+                        LANES,
+                        "a collective moves into the arm that alone uses its result",
+                        SinkingMistakes::collectiveIntoArm),
+                rows.after(
+                        "load-past-barrier",
+                        "row 39",
+                        OUTPUT,
+                        "a load moves to its first use past a barrier of its block",
+                        SinkingMistakes::loadPastBarrier),
+                rows.after(
+                        "load-past-store",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a load moves to its first use past a store to a computed place of its object",
+                        SinkingMistakes::loadPastStore));
     }
 
     private static List<SeededBug> remat() {

@@ -1,0 +1,97 @@
+package lockstep.compiler.sink;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * sink: moves instructions to the beginning of the block below that all uses lie in or behind, so that they are not
+ * executed on paths that do not need them; again and again until nothing moves. With {@code rp-aware} only where the
+ * operands that have to live longer take no more registers than the value, which lives shorter: at no point more
+ * registers are taken then.
+ *
+ * <p>Under divergence: what moves depends on no other lane, so that it does not matter which lanes execute it; nothing
+ * convergent moves.
+ */
+public final class Sink implements FunctionPass {
+    private static final String NAME = "sink";
+    static final Rule SINK = new Rule(NAME, "sink", "an instruction moves to the block below that needs it");
+    private static final Knob RP_AWARE = Knob.toggle(
+            "rp-aware",
+            false,
+            "whether nothing moves that would take more registers",
+            new SourceRef.Seed(0, "NVIDIA Custom Passes"));
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "move instructions into the blocks below that need them",
+            new SourceRef.Manual("LLVM passes", "sink"),
+            List.of(SINK),
+            List.of(RP_AWARE),
+            List.of("sunk", "kept-for-registers"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        boolean changed = false;
+        while (sweep(function, context)) {
+            changed = true;
+            context.invalidate(function);
+        }
+        return changed;
+    }
+
+    private static boolean sweep(Function function, PassContext context) {
+        SinkRules rules = new SinkRules(function, context);
+        Rewriter rewriter = context.rewriter(function);
+        for (BasicBlock block : rules.bottomUp()) {
+            for (Instruction at = block.terminator().previous(); at != null; ) {
+                Instruction instruction = at;
+                at = at.previous();
+                if (rules.isMovable(instruction)) {
+                    sink(instruction, rules, rewriter, context);
+                }
+            }
+        }
+        return rewriter.changed();
+    }
+
+    private static void sink(Instruction instruction, SinkRules rules, Rewriter rewriter, PassContext context) {
+        int from = rules.node(instruction);
+        int common = rules.commonDominator(instruction);
+        if (common < 0 || common == from || !rules.dominators().dominates(from, common)) {
+            return;
+        }
+        int target = rules.outsideOfCycles(from, common);
+        if (target == from) {
+            return;
+        }
+        Instruction place = rules.start(target);
+        if (!rules.isSame(instruction, place)) {
+            return;
+        }
+        if (context.isOn(RP_AWARE) && !rules.takesNoMoreAt(instruction, place)) {
+            context.count("kept-for-registers", 1);
+            return;
+        }
+        if (rewriter.allow(SINK, instruction)) {
+            rewriter.moveBefore(instruction, place);
+            rules.noteMoved(instruction);
+            context.count("sunk", 1);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package lockstep.compiler.sink;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.liveness.Liveness;
+import lockstep.compiler.analysis.liveness.RegisterClass;
+import lockstep.compiler.remat.FunctionPoints;
+import lockstep.compiler.remat.MemoryPaths;
+import lockstep.compiler.remat.Recomputation;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.pass.Analyses;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What may be sunk where, in one sweep over a function. What moves gives the same value wherever its definition
+ * dominates, has no effect, and its result depends on no other lane; a load moves only where memory is the same. Nothing
+ * moves into a cycle, where it would be executed more often.
+ *
+ * <p>The facts are those from before the sweep: moved instructions are remembered, and where liveness has changed since,
+ * values count as not living, which refuses more.
+ */
+final class SinkRules {
+    private final Function function;
+    private final FunctionGraph graph;
+    private final DominatorTree dominators;
+    private final LoopForest loops;
+    private final Liveness liveness;
+    private final DataLayout layout;
+    private final MemoryPaths paths;
+    private final FunctionPoints points;
+    private final Set<Instruction> moved = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    SinkRules(Function function, Analyses analyses) {
+        this.function = function;
+        graph = analyses.get(FlowAnalyses.GRAPH, function);
+        dominators = analyses.get(FlowAnalyses.DOMINATORS, function);
+        loops = analyses.get(FlowAnalyses.LOOPS, function);
+        liveness = analyses.get(Liveness.ANALYSIS, function);
+        layout = DataLayout.of(function.module());
+        points = new FunctionPoints(graph);
+        paths = new MemoryPaths(points, layout);
+    }
+
+    /** The blocks so that what a block dominates comes before it: users before what they use. */
+    List<BasicBlock> bottomUp() {
+        return dominators.preorder().mapToObj(graph::block).toList().reversed();
+    }
+
+    DominatorTree dominators() {
+        return dominators;
+    }
+
+    FunctionGraph graph() {
+        return graph;
+    }
+
+    int node(Instruction instruction) {
+        return graph.indexOf(Objects.requireNonNull(instruction.block()));
+    }
+
+    /** Says that {@code instruction} stands elsewhere now. */
+    void noteMoved(Instruction instruction) {
+        moved.add(instruction);
+    }
+
+    /** Whether {@code instruction} may move at all: used, not tied to its place, not moved in this sweep yet. */
+    boolean isMovable(Instruction instruction) {
+        return instruction.hasUses()
+                && instruction.type() != SimpleType.VOID
+                && !moved.contains(instruction)
+                && Recomputation.mayMove(instruction);
+    }
+
+    /** The deepest node that dominates all uses of {@code instruction}; -1 if a use cannot be reached. */
+    int commonDominator(Instruction instruction) {
+        int common = -1;
+        for (Use use : instruction.uses()) {
+            int node = use.user() instanceof PhiInstruction phi
+                    ? graph.indexOf(phi.incomingBlock(use.index()))
+                    : node(use.user());
+            if (!dominators.isReachable(node)) {
+                return -1;
+            }
+            common = common < 0 ? node : dominators.nearestCommonDominator(common, node);
+        }
+        return common;
+    }
+
+    /**
+     * The node to which an instruction of {@code from} may sink on the way to {@code to}, which it dominates: as far as
+     * no cycle is entered.
+     */
+    int outsideOfCycles(int from, int to) {
+        int at = to;
+        while (at != from && entersCycle(from, at)) {
+            at = dominators.immediateDominator(at);
+        }
+        return at;
+    }
+
+    private boolean entersCycle(int from, int to) {
+        int cycle = loops.innermostCycle(to);
+        return cycle >= 0 && !loops.contains(cycle, from);
+    }
+
+    /** Where the first non-PHI instruction of {@code node} stands. */
+    Instruction start(int node) {
+        Instruction at = graph.block(node).first();
+        while (at instanceof PhiInstruction) {
+            at = at.next();
+        }
+        return Objects.requireNonNull(at);
+    }
+
+    /** The first use of {@code instruction} in {@code node} but by PHIs, or the terminator. */
+    Instruction firstUse(Instruction instruction, int node) {
+        BasicBlock block = graph.block(node);
+        Instruction first = block.terminator();
+        for (Use use : instruction.uses()) {
+            Instruction user = use.user();
+            boolean isHere = user.block() == block && !(user instanceof PhiInstruction);
+            first = isHere && user.comesBefore(first) ? user : first;
+        }
+        return first;
+    }
+
+    /** Whether what {@code instruction} reads is the same before {@code place}, of another block. */
+    boolean isSame(Instruction instruction, Instruction place) {
+        if (MemoryPaths.isSteady(instruction)) {
+            return true;
+        }
+        Instruction at = place;
+        while (moved.contains(at)) {
+            at = Objects.requireNonNull(at.next());
+        }
+        int index = points.indexOf(at);
+        return paths.reach(instruction, points.first(points.nodeOf(index)), index) >= index;
+    }
+
+    // ---- registers
+
+    /** Registers that {@code value} takes; parameters of kernels take none. */
+    long registers(LocalValue value) {
+        boolean isRead = value instanceof Argument && function.isKernel();
+        boolean isSized = value.type().isFirstClass() && value.type().isSized();
+        return isRead || !isSized ? 0 : RegisterClass.words(value.type(), layout);
+    }
+
+    /** Whether {@code value} is live before {@code place} anyway. */
+    boolean isLiveBefore(LocalValue value, Instruction place) {
+        BasicBlock block = Objects.requireNonNull(place.block());
+        @Nullable Instruction before = place.previous();
+        return before == null ? liveness.isLiveIn(value, block) : liveness.isLiveAfter(value, before);
+    }
+
+    /** Whether no operand has to live longer for {@code instruction} at {@code place}, or those take no more than it. */
+    boolean takesNoMoreAt(Instruction instruction, Instruction place) {
+        long longer = 0;
+        Set<Value> counted = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Value operand : instruction.operands()) {
+            if (operand instanceof LocalValue local && counted.add(local) && !isLiveBefore(local, place)) {
+                longer += registers(local);
+            }
+        }
+        return longer <= registers(instruction);
+    }
+}

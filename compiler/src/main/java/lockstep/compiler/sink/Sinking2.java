@@ -1,0 +1,185 @@
+package lockstep.compiler.sink;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * sinking2: moves an instruction right before its first use in the block that dominates all uses (or as far as no cycle
+ * is entered), across as many blocks as lie between, and with it what it is computed from and nothing else needs: such a
+ * chain moves as a whole, and only if what has to live longer for it takes no more registers than what lives shorter.
+ *
+ * <p>Under divergence: what moves depends on no other lane; nothing convergent moves, and nothing past what it depends on.
+ */
+public final class Sinking2 implements FunctionPass {
+    private static final String NAME = "sinking2";
+    private static final int LONGEST_CHAIN = 16;
+    private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
+
+    static final Rule SINK = new Rule(NAME, "sink-chain", "an instruction moves before its first use further down");
+    private static final Knob FAST = Knob.toggle("fast", false, "whether one sweep has to do", SEED);
+    private static final Knob DUMP = Knob.toggle(
+            "dump-sink2", false, "print what moves", new SourceRef.Seed(0, "Complete Option Name Inventory"));
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "move chains of instructions before their first use, where no more registers are taken",
+            SEED,
+            List.of(SINK),
+            List.of(FAST, DUMP),
+            List.of("sunk", "chains", "kept-for-registers"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        boolean changed = false;
+        while (sweep(function, context)) {
+            changed = true;
+            context.invalidate(function);
+            if (context.isOn(FAST)) {
+                break;
+            }
+        }
+        return changed;
+    }
+
+    private static boolean sweep(Function function, PassContext context) {
+        SinkRules rules = new SinkRules(function, context);
+        Rewriter rewriter = context.rewriter(function);
+        for (BasicBlock block : rules.bottomUp()) {
+            List<Instruction> upwards = new ArrayList<>();
+            for (Instruction at = block.terminator().previous(); at != null; at = at.previous()) {
+                upwards.add(at);
+            }
+            for (Instruction instruction : upwards) {
+                if (instruction.block() == block && rules.isMovable(instruction)) {
+                    sink(instruction, rules, rewriter, context);
+                }
+            }
+        }
+        return rewriter.changed();
+    }
+
+    private static void sink(Instruction instruction, SinkRules rules, Rewriter rewriter, PassContext context) {
+        int from = rules.node(instruction);
+        int common = rules.commonDominator(instruction);
+        if (common < 0 || common == from || !rules.dominators().dominates(from, common)) {
+            return;
+        }
+        int target = rules.outsideOfCycles(from, common);
+        if (target == from) {
+            return;
+        }
+        Instruction place = rules.firstUse(instruction, target);
+        if (!rules.isSame(instruction, place)) {
+            return;
+        }
+        List<Instruction> chain = chain(instruction, place, rules);
+        if (!takesNoMore(chain, place, rules)) {
+            context.count("kept-for-registers", 1);
+            return;
+        }
+        if (rewriter.allow(SINK, instruction)) {
+            move(chain, place, rules, rewriter, context);
+        }
+    }
+
+    /** The instruction and what it is computed from that may come along, users first. */
+    private static List<Instruction> chain(Instruction instruction, Instruction place, SinkRules rules) {
+        List<Instruction> chain = new ArrayList<>(List.of(instruction));
+        for (int i = 0; i < chain.size() && chain.size() < LONGEST_CHAIN; i++) {
+            for (Value operand : chain.get(i).operands()) {
+                boolean comes = operand instanceof Instruction source
+                        && !chain.contains(source)
+                        && source.block() == instruction.block()
+                        && rules.isMovable(source)
+                        && isOnlyUsedBy(source, chain)
+                        && rules.isSame(source, place);
+                if (comes && chain.size() < LONGEST_CHAIN) {
+                    chain.add((Instruction) operand);
+                }
+            }
+        }
+        return chain;
+    }
+
+    private static boolean isOnlyUsedBy(Instruction value, List<Instruction> users) {
+        for (Use use : value.uses()) {
+            if (use.user() instanceof PhiInstruction || !users.contains(use.user())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Whether, up to the place and between the members of the chain there, what is computed from and is not live at the
+     * place anyway, and what the members hand to each other, takes no more than the value, which lives shorter.
+     */
+    private static boolean takesNoMore(List<Instruction> chain, Instruction place, SinkRules rules) {
+        List<Instruction> order = inOrder(chain);
+        long allowed = rules.registers(chain.getFirst());
+        for (int done = 0; done < order.size(); done++) {
+            Set<Value> needed = Collections.newSetFromMap(new IdentityHashMap<>());
+            long taken = 0;
+            for (Instruction later : order.subList(done, order.size())) {
+                for (Value operand : later.operands()) {
+                    boolean isThere = operand instanceof LocalValue local
+                            && (chain.contains(operand)
+                                    ? order.subList(0, done).contains(operand)
+                                    : !rules.isLiveBefore(local, place));
+                    if (isThere && needed.add(operand)) {
+                        taken += rules.registers((LocalValue) operand);
+                    }
+                }
+            }
+            if (taken > allowed) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<Instruction> inOrder(List<Instruction> chain) {
+        List<Instruction> order = new ArrayList<>(chain);
+        order.sort((a, b) -> a == b ? 0 : a.comesBefore(b) ? -1 : 1);
+        return order;
+    }
+
+    private static void move(
+            List<Instruction> chain, Instruction place, SinkRules rules, Rewriter rewriter, PassContext context) {
+        List<Instruction> order = inOrder(chain);
+        for (Instruction member : order) {
+            rewriter.moveBefore(member, place);
+            rules.noteMoved(member);
+        }
+        context.count("sunk", order.size());
+        context.count("chains", 1);
+        if (context.isOn(DUMP)) {
+            order.forEach(member -> context.print(
+                    () -> "sinking2 moves: " + NvvmPrinter.printInstruction(member).strip() + "\n"));
+        }
+    }
+}

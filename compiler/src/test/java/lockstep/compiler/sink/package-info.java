@@ -1,0 +1,3 @@
+/** Tests of sinking. */
+@org.jspecify.annotations.NullMarked
+package lockstep.compiler.sink;

@@ -1,0 +1,34 @@
+; RUN: opt --passes='branch-dist' --verify-each -S %s | filecheck %s
+; RUN: check --passes='branch-dist' %s
+; Both arms divide: the warp divides once, each lane its own numbers; no lane divides that did not.
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,0,9), buf i32[64] rand(2,1,90)]
+
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK:         %[[A:[0-9]+]] = select i1 %c, i32 %x, i32 %y
+; CHECK-NEXT:    %[[B:[0-9]+]] = select i1 %c, i32 %y, i32 %w
+; CHECK-NEXT:    %a = udiv i32 %[[A]], %[[B]]
+; CHECK-NEXT:    br i1 %c, label %then, label %else
+; CHECK:         %r = phi i32 [ %a, %then ], [ %a, %else ]
+define ptx_kernel void @k(ptr %out, ptr %in, ptr %in2) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr i32, ptr %out, i32 %t
+  %pi = getelementptr i32, ptr %in, i32 %t
+  %pj = getelementptr i32, ptr %in2, i32 %t
+  %x = load i32, ptr %pi
+  %y = load i32, ptr %pj
+  %w = add i32 %x, 3
+  %c = icmp ugt i32 %x, 4
+  br i1 %c, label %then, label %else
+then:
+  %a = udiv i32 %x, %y
+  br label %join
+else:
+  %b = udiv i32 %y, %w
+  br label %join
+join:
+  %r = phi i32 [ %a, %then ], [ %b, %else ]
+  store i32 %r, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

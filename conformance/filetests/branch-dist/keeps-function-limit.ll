@@ -1,0 +1,33 @@
+; RUN: opt --passes='branch-dist<branch-dist-func-limit=0>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='branch-dist<branch-dist-func-limit=0>' %s
+; No operation may be merged in one function.
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,0,9), buf i32[64] rand(2,1,90)]
+
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK:       then:
+; CHECK:         %a = udiv i32 %x, %y
+; CHECK:       else:
+; CHECK:         %b = udiv i32 %y, %w
+define ptx_kernel void @k(ptr %out, ptr %in, ptr %in2) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr i32, ptr %out, i32 %t
+  %pi = getelementptr i32, ptr %in, i32 %t
+  %pj = getelementptr i32, ptr %in2, i32 %t
+  %x = load i32, ptr %pi
+  %y = load i32, ptr %pj
+  %w = add i32 %x, 3
+  %c = icmp ugt i32 %x, 4
+  br i1 %c, label %then, label %else
+then:
+  %a = udiv i32 %x, %y
+  br label %join
+else:
+  %b = udiv i32 %y, %w
+  br label %join
+join:
+  %r = phi i32 [ %a, %then ], [ %b, %else ]
+  store i32 %r, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,30 @@
+; RUN: opt --passes='sinking2' --verify-each -S %s | filecheck %s
+; RUN: check --passes='sinking2' %s
+; Two values would live longer, and one shorter.
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK:         %v = add i32 %y, %z
+; CHECK:       then:
+; CHECK-NEXT:    %w = mul i32 %v, 3
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr i32, ptr %out, i32 %t
+  %pi = getelementptr i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi
+  %q = getelementptr i32, ptr %in, i32 3
+  %y = load volatile i32, ptr %q
+  %z = load volatile i32, ptr %pi
+  %v = add i32 %y, %z
+  %c = icmp ugt i32 %x, 4
+  br i1 %c, label %then, label %join
+then:
+  %w = mul i32 %v, 3
+  br label %join
+join:
+  %r = phi i32 [ %w, %then ], [ %x, %entry ]
+  store i32 %r, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

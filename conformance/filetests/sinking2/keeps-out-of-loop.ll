@@ -1,0 +1,38 @@
+; RUN: opt --passes='sinking2' --verify-each -S %s | filecheck %s
+; RUN: check --passes='sinking2' %s
+; It moves into the arm, not into the loop there.
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK:       then:
+; CHECK-NEXT:    %v = add i32 %x, 100
+; CHECK-NEXT:    br label %loop
+; CHECK:       loop:
+; CHECK-NOT:     %v = add
+; CHECK:         %w = add i32 %s, %v
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr i32, ptr %out, i32 %t
+  %pi = getelementptr i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi
+  %v = add i32 %x, 100
+  %c = icmp ugt i32 %x, 4
+  br i1 %c, label %then, label %join
+then:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %then ], [ %i2, %loop ]
+  %s = phi i32 [ 0, %then ], [ %w, %loop ]
+  %w = add i32 %s, %v
+  %i2 = add i32 %i, 1
+  %done = icmp uge i32 %i2, %x
+  br i1 %done, label %last, label %loop
+last:
+  br label %join
+join:
+  %r = phi i32 [ %w, %last ], [ %x, %entry ]
+  store i32 %r, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
