@@ -24,9 +24,9 @@ import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
  * The operations of two arms that are done once before their branch: pairs, one of each arm, that do the same, whose
- * operands are there before the branch or are pairs themselves. Each operation of the first arm, in order, is paired with
- * the one of the second that needs fewest selects; pairs that do not pay, and that no other pair is computed from, are
- * given up at the end. At most {@value #MOST} operations of each arm are looked at.
+ * operands are there before the branch or are pairs themselves. Each operation of the first arm, in order, is paired
+ * with the one of the second that needs fewest selects; pairs that do not pay, and that no other pair is computed from,
+ * are given up at the end. At most {@value #MOST} operations of each arm are looked at.
  */
 final class ArmPairs {
     private static final int MOST = 128;
@@ -145,7 +145,7 @@ final class ArmPairs {
                 || taken.contains(instruction);
     }
 
-    /** Whether a lane may choose the operand: indices of structures and arguments of intrinsics may have to be constant. */
+    /** Whether a lane may choose the operand: indices of structures and arguments may have to be constant. */
     private static boolean isChoice(Instruction user, Value a, Value b) {
         if (a == b) {
             return true;

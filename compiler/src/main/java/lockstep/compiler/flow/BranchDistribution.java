@@ -18,15 +18,15 @@ import lockstep.ir.pass.SourceRef;
 
 /**
  * branch-dist: operations that both arms of a divergent branch do, to other operands perhaps, are done once before it:
- * each lane chooses its operands by the condition. A warp whose lanes part would have done them twice. Branches that all
- * lanes take alike are left alone, since a warp executes one of their arms only.
+ * each lane chooses its operands by the condition. A warp whose lanes part would have done them twice. Branches that
+ * all lanes take alike are left alone, since a warp executes one of their arms only.
  *
  * <p>Each lane does exactly the operations that it did before: none is speculated, so loads and divisions take part. A
- * load does if nothing before it in its arm may change memory. Nothing convergent takes part: lanes of the two arms that
- * form two groups would form one.
+ * load does if nothing before it in its arm may change memory. Nothing convergent takes part: lanes of the two arms
+ * that form two groups would form one.
  *
- * <p>Source: Han and Abdelrahman, "Reducing Branch Divergence in GPU Programs" (2011), branch distribution; the names of
- * the knobs are those of seed 000, which does not describe the pass.
+ * <p>Source: Han and Abdelrahman, "Reducing Branch Divergence in GPU Programs" (2011), branch distribution; the names
+ * of the knobs are those of seed 000, which does not describe the pass.
  */
 public final class BranchDistribution implements FunctionPass {
     static final String NAME = "branch-dist";
@@ -62,7 +62,8 @@ public final class BranchDistribution implements FunctionPass {
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "do once what both arms of a divergent branch do",
-            new SourceRef.Manual("Han and Abdelrahman, Reducing Branch Divergence in GPU Programs", "Branch Distribution"),
+            new SourceRef.Manual(
+                    "Han and Abdelrahman, Reducing Branch Divergence in GPU Programs", "Branch Distribution"),
             List.of(MERGE),
             List.of(BLOCK_LIMIT, FUNCTION_LIMIT, NORM, DUMP),
             List.of("branches", "merged", "selects"),

@@ -8,6 +8,7 @@ import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.liveness.Liveness;
 import lockstep.compiler.analysis.liveness.RegisterClass;
+import lockstep.compiler.analysis.liveness.RegisterPressure;
 import lockstep.compiler.remat.FunctionPoints;
 import lockstep.compiler.remat.MemoryPaths;
 import lockstep.compiler.remat.Recomputation;
@@ -29,11 +30,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What may be sunk where, in one sweep over a function. What moves gives the same value wherever its definition
- * dominates, has no effect, and its result depends on no other lane; a load moves only where memory is the same. Nothing
- * moves into a cycle, where it would be executed more often.
+ * dominates, has no effect, and its result depends on no other lane; a load moves only where memory is the same.
+ * Nothing moves into a cycle, where it would be executed more often.
  *
- * <p>The facts are those from before the sweep: moved instructions are remembered, and where liveness has changed since,
- * values count as not living, which refuses more.
+ * <p>The facts are those from before the sweep: moved instructions are remembered, and where liveness has changed
+ * since, values count as not living, which refuses more.
  */
 final class SinkRules {
     private final Function function;
@@ -41,6 +42,7 @@ final class SinkRules {
     private final DominatorTree dominators;
     private final LoopForest loops;
     private final Liveness liveness;
+    private final RegisterPressure pressure;
     private final DataLayout layout;
     private final MemoryPaths paths;
     private final FunctionPoints points;
@@ -52,6 +54,7 @@ final class SinkRules {
         dominators = analyses.get(FlowAnalyses.DOMINATORS, function);
         loops = analyses.get(FlowAnalyses.LOOPS, function);
         liveness = analyses.get(Liveness.ANALYSIS, function);
+        pressure = analyses.get(RegisterPressure.ANALYSIS, function);
         layout = DataLayout.of(function.module());
         points = new FunctionPoints(graph);
         paths = new MemoryPaths(points, layout);
@@ -162,6 +165,23 @@ final class SinkRules {
         return isRead || !isSized ? 0 : RegisterClass.words(value.type(), layout);
     }
 
+    /** Registers that may be taken before {@code place} besides, up to what is taken at the worst point. */
+    long slackBefore(Instruction place) {
+        Instruction before = place.previous();
+        while (before != null && moved.contains(before)) {
+            before = before.previous();
+        }
+        BasicBlock block = Objects.requireNonNull(place.block());
+        long most = 0;
+        long taken = 0;
+        for (RegisterClass kind : RegisterClass.values()) {
+            long here = before == null ? pressure.atBeginning(block, kind) : pressure.at(before, kind);
+            most += kind.words() * pressure.most(kind);
+            taken += kind.words() * here;
+        }
+        return Math.max(0, most - taken);
+    }
+
     /** Whether {@code value} is live before {@code place} anyway. */
     boolean isLiveBefore(LocalValue value, Instruction place) {
         BasicBlock block = Objects.requireNonNull(place.block());
@@ -169,7 +189,7 @@ final class SinkRules {
         return before == null ? liveness.isLiveIn(value, block) : liveness.isLiveAfter(value, before);
     }
 
-    /** Whether no operand has to live longer for {@code instruction} at {@code place}, or those take no more than it. */
+    /** Whether the operands that have to live longer for {@code instruction} at {@code place} take no more than it. */
     boolean takesNoMoreAt(Instruction instruction, Instruction place) {
         long longer = 0;
         Set<Value> counted = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -23,10 +23,11 @@ import lockstep.ir.pass.SourceRef;
 
 /**
  * sinking2: moves an instruction right before its first use in the block that dominates all uses (or as far as no cycle
- * is entered), across as many blocks as lie between, and with it what it is computed from and nothing else needs: such a
- * chain moves as a whole, and only if what has to live longer for it takes no more registers than what lives shorter.
+ * is entered), across as many blocks as lie between, and with it what it is computed from and nothing else needs: such
+ * a chain moves as a whole, and only if what has to live longer for it takes no more registers than what lives shorter.
  *
- * <p>Under divergence: what moves depends on no other lane; nothing convergent moves, and nothing past what it depends on.
+ * <p>Under divergence: what moves depends on no other lane; nothing convergent moves, and nothing past what it depends
+ * on.
  */
 public final class Sinking2 implements FunctionPass {
     private static final String NAME = "sinking2";
@@ -135,12 +136,13 @@ public final class Sinking2 implements FunctionPass {
     }
 
     /**
-     * Whether, up to the place and between the members of the chain there, what is computed from and is not live at the
-     * place anyway, and what the members hand to each other, takes no more than the value, which lives shorter.
+     * Whether what the chain is computed from and is not live at the place anyway takes no more than the value, which
+     * lives shorter, and what is taken between the members of the chain at the place no more than at the worst point.
      */
     private static boolean takesNoMore(List<Instruction> chain, Instruction place, SinkRules rules) {
         List<Instruction> order = inOrder(chain);
-        long allowed = rules.registers(chain.getFirst());
+        long freed = rules.registers(chain.getFirst());
+        long slack = rules.slackBefore(place);
         for (int done = 0; done < order.size(); done++) {
             Set<Value> needed = Collections.newSetFromMap(new IdentityHashMap<>());
             long taken = 0;
@@ -155,7 +157,7 @@ public final class Sinking2 implements FunctionPass {
                     }
                 }
             }
-            if (taken > allowed) {
+            if (taken > freed + (done == 0 ? 0 : slack)) {
                 return false;
             }
         }

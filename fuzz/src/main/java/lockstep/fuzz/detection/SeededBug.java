@@ -39,7 +39,11 @@ public record SeededBug(
 
     /** Passes that the default pipeline lacks, behind it; for remat with a target that small kernels exceed. */
     private static final Map<String, String> BEHIND_DEFAULT =
-            Map.of("remat", "remat<remat-maxreg-ceiling=4;remat-lli-factor=0>", "sink", "sink", "sinking2", "sinking2");
+            Map.of(
+                    "remat", "remat<remat-maxreg-ceiling=4;remat-lli-factor=0>",
+                    "sink", "sink",
+                    "sinking2", "sinking2",
+                    "branch-dist", "branch-dist");
 
     public SeededBug {
         Objects.requireNonNull(pass);

@@ -37,6 +37,7 @@ public final class SeededBugs {
         all.addAll(breakCriticalEdges());
         all.addAll(remat());
         all.addAll(sinking());
+        all.addAll(branchDistribution());
         return List.copyOf(all);
     }
 
@@ -355,6 +356,29 @@ public final class SeededBugs {
                         OUTPUT,
                         "a branch to a trap is never taken",
                         FlowMistakes::trapAsUnreachable));
+    }
+
+    private static List<SeededBug> branchDistribution() {
+        Rows rows = new Rows("branch-dist");
+        return List.of(
+                rows.after(
+                        "exchanged-choice",
+                        CLASSICAL,
+                        LANES,
+                        "of two selects for operands, no i32, the second has its values exchanged",
+                        DistributionMistakes::exchangedChoice),
+                rows.after(
+                        "merged-collectives",
+                        "rows 25 and 37",
+                        LANES,
+                        "collectives of both arms become one before the branch, with the mask of the first",
+                        DistributionMistakes::mergedCollectives),
+                rows.after(
+                        "load-before-store",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a load goes before the branch past a store to a computed place of its object",
+                        DistributionMistakes::loadBeforeStore));
     }
 
     private static List<SeededBug> sinking() {

@@ -33,7 +33,20 @@ public enum RegisterClass {
     public static long words(Type type, DataLayout layout) {
         long[] counts = new long[values().length];
         count(type, layout, 1, counts);
-        return counts[BITS_16.ordinal()] + counts[BITS_32.ordinal()] + 2 * counts[BITS_64.ordinal()];
+        long sum = 0;
+        for (RegisterClass kind : values()) {
+            sum += kind.words() * counts[kind.ordinal()];
+        }
+        return sum;
+    }
+
+    /** How many 32-bit registers one of this class is. */
+    public long words() {
+        return switch (this) {
+            case PREDICATE -> 0;
+            case BITS_16, BITS_32 -> 1;
+            case BITS_64 -> 2;
+        };
     }
 
     /** Adds the registers that a value of {@code type} takes to {@code counts}, by ordinal, {@code times} times. */
