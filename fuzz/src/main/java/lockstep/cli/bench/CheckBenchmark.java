@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.sim.image.ProgramImage;
-import lockstep.sim.reference.ReferenceEngine;
+import lockstep.sim.fast.FastEngine;
 
 /**
  * Checks of small programs, as a campaign does millions of them: generated kernels of some hundred instructions, the
@@ -43,7 +43,7 @@ public final class CheckBenchmark implements Benchmark {
     private final int warmUps;
     private final int repetitions;
     private final Pipeline pipeline = PipelineParser.parse(PassRegistry.builtIn(), StandardPipelines.DEFAULT);
-    private final RefinementCheck check = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
+    private final RefinementCheck check = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
     private final PipelineSubject subject = new PipelineSubject(pipeline, check);
 
     /** @param programs how many generated programs, from seed 0 */
@@ -124,9 +124,9 @@ public final class CheckBenchmark implements Benchmark {
         void on(Prepared program) throws IOException;
     }
 
-    /** Microseconds a program. */
+    /** Microseconds of processor time a program. */
     private double time(List<Prepared> all, Work work) throws IOException {
-        Timing timing = Timing.of(warmUps, repetitions, () -> {
+        Timing timing = Timing.ofProcessor(warmUps, repetitions, () -> {
             for (Prepared each : all) {
                 work.on(each);
             }

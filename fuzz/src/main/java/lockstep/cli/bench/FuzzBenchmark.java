@@ -25,7 +25,7 @@ import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.image.ProgramImage;
-import lockstep.sim.reference.ReferenceEngine;
+import lockstep.sim.fast.FastEngine;
 
 /**
  * What a campaign does, in kernels per second on all cores: generate, run eight passes, simulate what changed under the
@@ -46,7 +46,7 @@ public final class FuzzBenchmark implements Benchmark {
     private final Generator generator = new Generator(Profile.named("default"));
     private final Pipeline pipeline = PipelineParser.parse(PassRegistry.builtIn(), PASSES);
     private final RefinementCheck check = new RefinementCheck(
-            new ReferenceEngine(),
+            new FastEngine(),
             new CheckOptions(CheckOptions.DEFAULT.schedules(), FUEL, 1, CheckOptions.DEFAULT.warpSize()));
     private final PipelineSubject subject = new PipelineSubject(pipeline, check);
 

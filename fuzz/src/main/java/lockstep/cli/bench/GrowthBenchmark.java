@@ -14,7 +14,7 @@ import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.refine.CheckOptions;
-import lockstep.sim.reference.ReferenceEngine;
+import lockstep.sim.fast.FastEngine;
 
 /**
  * Time and memory of a whole check, from text to verdicts, on straight-line kernels ten times as long each time: both
@@ -91,7 +91,7 @@ public final class GrowthBenchmark implements Benchmark {
         CheckJob job = new CheckJob(new CheckRequest(
                 PipelineParser.parse(PassRegistry.builtIn(), StandardPipelines.DEFAULT),
                 CheckOptions.DEFAULT,
-                new ReferenceEngine(),
+                new FastEngine(),
                 Optional.empty(),
                 Long.MAX_VALUE));
         Path name = Path.of("generated.ll");

@@ -1,9 +1,12 @@
 package lockstep.cli.bench;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
-/** Wall times of the repetitions of one piece of work, in seconds, ascending; at least one. */
+/** Times of the repetitions of one piece of work, in seconds, ascending; at least one. */
 record Timing(List<Double> seconds) {
     private static final double NANOS = 1e9;
 
@@ -19,13 +22,27 @@ record Timing(List<Double> seconds) {
         void run() throws E;
     }
 
-    /** Times {@code repetitions} runs of {@code work}, after {@code warmUps} runs that do not count. */
+    /** Wall times of {@code repetitions} runs of {@code work}, after {@code warmUps} runs that do not count. */
     static <E extends Exception> Timing of(int warmUps, int repetitions, Work<E> work) throws E {
+        return of(System::nanoTime, warmUps, repetitions, work);
+    }
+
+    /**
+     * Processor time of this thread alone, for work that stays on it: other work on the machine disturbs it less, and
+     * what the collector does is not in it.
+     */
+    static <E extends Exception> Timing ofProcessor(int warmUps, int repetitions, Work<E> work) throws E {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return of(threads::getCurrentThreadCpuTime, warmUps, repetitions, work);
+    }
+
+    private static <E extends Exception> Timing of(LongSupplier clock, int warmUps, int repetitions, Work<E> work)
+            throws E {
         List<Double> seconds = new ArrayList<>();
         for (int i = 0; i < warmUps + repetitions; i++) {
-            long start = System.nanoTime();
+            long start = clock.getAsLong();
             work.run();
-            double passed = (System.nanoTime() - start) / NANOS;
+            double passed = (clock.getAsLong() - start) / NANOS;
             if (i >= warmUps) {
                 seconds.add(passed);
             }

@@ -135,7 +135,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             names = "--case-limit",
             paramLabel = "TIME",
             converter = LimitOptions.DurationConverter.class,
-            description = "A case that takes longer is a finding (default 20s).")
+            description = "A case that takes more processor time, or waits ten times as long, is a"
+                    + " finding (default 20s).")
     private @Nullable Duration caseLimit;
 
     @Option(names = "--unit", paramLabel = "N", description = "Seeds a unit of work, 1 to 65536 (default 64).")

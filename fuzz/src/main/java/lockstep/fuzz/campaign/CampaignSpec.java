@@ -13,7 +13,7 @@ import lockstep.fuzz.judge.Subject;
  * @param source of the cases
  * @param subject what is under test
  * @param units the seeds
- * @param caseLimit wall-clock time of one case; what takes longer is a finding
+ * @param caseLimit processor time of one case; what takes longer, or waits ten times as long, is a finding
  * @param options words that {@code lockstep fuzz} needs to repeat a case, beside its profile and its seed
  * @param rules ids of the rules that the subject may apply, for coverage; empty where that is not known
  */

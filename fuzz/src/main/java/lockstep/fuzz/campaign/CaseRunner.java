@@ -1,6 +1,8 @@
 package lockstep.fuzz.campaign;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,12 +23,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs cases one after the other on a thread of its own, watches the clock, and makes a fault of whatever comes out of
- * it other than a judgement. A thread that does not end in time cannot be ended in Java: it is interrupted, left
- * behind and replaced.
+ * it other than a judgement. What counts is the processor time of that thread, so that a busy machine makes no
+ * findings; a thread that waits has {@value #WAITING} times as long. A thread that does not end in time cannot be ended
+ * in Java: it is interrupted, left behind and replaced.
  */
 final class CaseRunner implements AutoCloseable {
     /** As the launcher script gives the main thread: passes may nest deep, and stacks are only used as needed. */
     private static final long STACK_BYTES = 4L << 20;
+
+    /** Wall-clock time of a case, in multiples of its processor time, before it is taken to wait for nothing. */
+    private static final int WAITING = 10;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final CaseSource source;
     private final Subject subject;
@@ -62,15 +70,25 @@ final class CaseRunner implements AutoCloseable {
         private final long seed;
         private final StepNote note = new StepNote();
         private volatile @Nullable TestCase test;
+        private volatile @Nullable Thread runner;
+        private volatile long processorTimeBefore;
 
         Job(long seed) {
             this.seed = seed;
         }
 
         Judgement judge() throws IOException {
+            processorTimeBefore = THREADS.getCurrentThreadCpuTime();
+            runner = Thread.currentThread();
             TestCase made = source.at(seed);
             test = made;
             return subject.judge(made, note);
+        }
+
+        /** Nanoseconds of processor time that the case has had. */
+        long processorTime() {
+            Thread running = runner;
+            return running == null ? 0 : THREADS.getThreadCpuTime(running.threadId()) - processorTimeBefore;
         }
 
         Result result(Judgement judgement) {
@@ -83,7 +101,7 @@ final class CaseRunner implements AutoCloseable {
 
         Result late(String stack) {
             StepNote.Place place = note.place();
-            String detail = "not done after " + limit.toMillis() + " ms; the thread stands here:\n" + stack;
+            String detail = "not done after " + limit.toMillis() + " ms of processor time; the thread stands here:\n" + stack;
             return result(Judgement.of(new Fault(
                     kind(FaultKind.TIMEOUT), place.step(), place.pass(), "", "timeout", "", "", detail)));
         }
@@ -105,9 +123,14 @@ final class CaseRunner implements AutoCloseable {
     Result run(long seed) throws IOException, InterruptedException {
         Job job = new Job(seed);
         Future<Judgement> future = executor.submit(job::judge);
+        long begun = System.nanoTime();
         try {
-            return job.result(future.get(limit.toNanos(), TimeUnit.NANOSECONDS));
-        } catch (TimeoutException late) {
+            for (long left = limit.toNanos(); left > 0; left = left(job, begun)) {
+                Optional<Judgement> judgement = within(left, future);
+                if (judgement.isPresent()) {
+                    return job.result(judgement.get());
+                }
+            }
             return abandon(job);
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof IOException failure) {
@@ -115,6 +138,22 @@ final class CaseRunner implements AutoCloseable {
             }
             return job.thrown(failed.getCause());
         }
+    }
+
+    private static Optional<Judgement> within(long nanoseconds, Future<Judgement> future)
+            throws ExecutionException, InterruptedException {
+        try {
+            return Optional.of(future.get(nanoseconds, TimeUnit.NANOSECONDS));
+        } catch (TimeoutException notYet) {
+            return Optional.empty();
+        }
+    }
+
+    /** Nanoseconds that the case may go on for at least; none left: it is late. */
+    private long left(Job job, long begun) {
+        long used = job.processorTime();
+        long waited = System.nanoTime() - begun;
+        return waited >= WAITING * limit.toNanos() ? 0 : limit.toNanos() - used;
     }
 
     private Result abandon(Job job) {

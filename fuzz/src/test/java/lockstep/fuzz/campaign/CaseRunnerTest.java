@@ -1,0 +1,97 @@
+package lockstep.fuzz.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.judge.Subject;
+import lockstep.fuzz.kernel.TestCase;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a case may use of processor and clock, and what comes of one that does not end by itself. */
+@Timeout(value = 30, unit = TimeUnit.SECONDS)
+final class CaseRunnerTest {
+    private static final Judgement GOOD =
+            new Judgement(CaseVerdict.GOOD, List.of(), "", new TreeMap<>(), 0, 0, Optional.empty());
+
+    /** What a subject does with a case before it says good. */
+    private interface Work {
+        void run(long seed) throws InterruptedException;
+    }
+
+    private static Subject subject(Work work) {
+        return new Subject() {
+            @Override
+            public String text() {
+                return "test";
+            }
+
+            @Override
+            public Judgement judge(TestCase test) throws IOException {
+                try {
+                    work.run(Long.parseLong(test.name().substring("seed ".length())));
+                } catch (InterruptedException ended) {
+                    Thread.currentThread().interrupt();
+                }
+                return GOOD;
+            }
+        };
+    }
+
+    private static CaseRunner runner(int milliseconds, Work work) {
+        return new CaseRunner(new Samples.Source(), subject(work), Duration.ofMillis(milliseconds));
+    }
+
+    private static void spin(long seed) {
+        long count = 0;
+        while (seed == 0 && !Thread.currentThread().isInterrupted()) {
+            count++;
+        }
+        assertTrue(count >= 0);
+    }
+
+    @Test
+    void waitingLongerThanTheLimitIsNoFinding() throws IOException, InterruptedException {
+        try (CaseRunner runner = runner(200, seed -> Thread.sleep(600))) {
+            assertEquals(GOOD, runner.run(1).judgement());
+            assertEquals(0, runner.stuck());
+        }
+    }
+
+    @Test
+    void aCaseThatUsesUpItsProcessorTimeIsLateAndTheNextOneRuns() throws IOException, InterruptedException {
+        try (CaseRunner runner = runner(100, CaseRunnerTest::spin)) {
+            Judgement late = runner.run(0).judgement();
+            assertEquals("timeout", late.faults().getFirst().reason());
+            assertTrue(late.faults().getFirst().detail().contains("CaseRunnerTest.spin"), () -> late.toString());
+            assertEquals(GOOD, runner.run(1).judgement());
+        }
+    }
+
+    @Test
+    void aCaseThatWaitsForNothingIsLateToo() throws IOException, InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        try (CaseRunner runner = runner(30, seed -> never.await())) {
+            assertEquals("timeout", runner.run(0).judgement().faults().getFirst().reason());
+        }
+    }
+
+    @Test
+    void whatIsThrownIsAFault() throws IOException, InterruptedException {
+        try (CaseRunner runner = runner(5_000, seed -> {
+            throw new IllegalStateException("on purpose");
+        })) {
+            assertEquals(
+                    CaseVerdict.INVALID, runner.run(0).judgement().verdict());
+        }
+    }
+}
