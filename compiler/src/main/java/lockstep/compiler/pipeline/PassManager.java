@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rule;
@@ -87,6 +88,9 @@ public final class PassManager {
             long after = StructuralHash.of(function);
             boolean is = after != before;
             hashes.put(function, after);
+            if (is) {
+                forgetThoseWithAddressesIn(function);
+            }
             check(pass, function, says, is);
             if (says) {
                 changed.add(function);
@@ -94,6 +98,16 @@ public final class PassManager {
             }
             for (PassInstrumentation watcher : options.watchers()) {
                 watcher.afterFunction(pass.info(), function, says);
+            }
+        }
+    }
+
+    /** Where a block stands in {@code changed} is part of the hash of every function that mentions its address. */
+    private void forgetThoseWithAddressesIn(Function changed) {
+        for (BasicBlock block : changed.blocks()) {
+            if (block.isAddressTaken()) {
+                hashes.keySet().removeIf(other -> other != changed && other.usedGlobals().contains(changed));
+                return;
             }
         }
     }

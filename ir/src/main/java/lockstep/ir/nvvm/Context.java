@@ -2,6 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -164,9 +165,19 @@ public final class Context {
         return bytes;
     }
 
-    /** The vector of {@code count} times {@code element}. */
+    /**
+     * The vector all of whose elements are {@code element}. A scalable one is an expression, as LLVM 19 writes it: the
+     * element inserted into lane 0, shuffled to all lanes.
+     */
     public Constant splat(VectorType type, Constant element) {
-        return aggregate(type, java.util.Collections.nCopies(type.count(), element));
+        boolean isShort = element.isZero() || element instanceof ConstantUndef;
+        if (!type.scalable() || isShort || element instanceof ConstantPoison) {
+            return aggregate(type, Collections.nCopies(type.count(), element));
+        }
+        Constant poison = poison(type);
+        Constant first = expression(Opcode.INSERTELEMENT, type, List.of(poison, element, i64(0)), 0, null, "");
+        Constant mask = zero(type.withElement(IntType.I32));
+        return expression(Opcode.SHUFFLEVECTOR, type, List.of(first, poison, mask), 0, null, "");
     }
 
     /** The constant expression; see {@link ConstantExpression} for the parts. Nothing is folded here. */

@@ -152,6 +152,18 @@ public final class IntrinsicInfo {
         return Optional.of("@" + fullName + " should be named @" + name + expected + " for its type " + type);
     }
 
+    /** The full name for this signature; empty where it is none, or has structs, which names do not tell apart. */
+    public Optional<String> nameFor(FunctionType type) {
+        if (signature == null) {
+            return Optional.empty();
+        }
+        IntrinsicSignature.Match match = signature.match(type);
+        if (match.mismatch() != null || match.overloads().stream().anyMatch(StructType.class::isInstance)) {
+            return Optional.empty();
+        }
+        return Optional.of(nameFor(match.overloads()));
+    }
+
     /** Whether {@code type} is a signature of this intrinsic, whatever the suffix of its name. */
     public boolean signatureMatches(FunctionType type) {
         return signature != null && signature.match(type).mismatch() == null;

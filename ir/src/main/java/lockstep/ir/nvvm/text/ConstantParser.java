@@ -198,22 +198,10 @@ final class ConstantParser {
             throw mismatch(elementPlace, "constant expression type mismatch: got type '" + element.type()
                     + "' but expected '" + vector.element() + "'");
         }
-        if (vector.scalable() && !element.isZero()) {
-            return scalableSplat(vector, element);
-        }
-        if (vector.count() > MAX_SPLAT && !element.isZero()) {
+        if (vector.count() > MAX_SPLAT && !vector.scalable() && !element.isZero()) {
             throw Cursor.faultAt(place, "too-large", "splat of more than " + MAX_SPLAT + " elements");
         }
         return element.isZero() ? context.zero(vector) : context.splat(vector, element);
-    }
-
-    /** As LLVM 19 writes it: the element inserted into lane 0, shuffled to all lanes. */
-    private Constant scalableSplat(VectorType vector, Constant element) {
-        Constant poison = context.poison(vector);
-        List<Constant> parts = List.of(poison, element, context.i64(0));
-        Constant first = context.expression(Opcode.INSERTELEMENT, vector, parts, 0, null, "");
-        Constant mask = context.zero(vector.withElement(IntType.I32));
-        return context.expression(Opcode.SHUFFLEVECTOR, vector, List.of(first, poison, mask), 0, null, "");
     }
 
     private Constant parseBlockAddress(Type type, SourceLocation place) {

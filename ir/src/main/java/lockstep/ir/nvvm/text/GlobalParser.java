@@ -44,8 +44,8 @@ final class GlobalParser {
         SourceLocation place = cursor.location();
         boolean isNumbered = cursor.is(Token.GLOBAL_ID);
         String name = isNumbered ? "" : cursor.name();
-        if (isNumbered && cursor.lexer().number() != globals.nextNumber()) {
-            throw cursor.fault("numbering", "variable expected to be numbered '@" + globals.nextNumber() + "'");
+        if (isNumbered) {
+            globals.expectNumber(cursor.lexer().number(), "variable");
         }
         cursor.next();
         cursor.expect(Token.EQUALS, "expected '=' in global variable");

@@ -1,8 +1,8 @@
 package lockstep.ir.nvvm.text;
 
-import java.util.ArrayList;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Function;
@@ -17,8 +17,9 @@ final class Globals {
 
     private final Cursor cursor;
     private final Module module;
-    private final List<@Nullable GlobalValue> numbered = new ArrayList<>();
+    private final Int2ObjectMap<GlobalValue> numbered = new Int2ObjectOpenHashMap<>();
     private final Set<Function> withBody = new HashSet<>();
+    private int nextNumber;
 
     Globals(Cursor cursor, Module module) {
         this.cursor = cursor;
@@ -27,12 +28,15 @@ final class Globals {
 
     /** Notes a numbered global: the next number is its. */
     void addNumbered(GlobalValue global) {
-        numbered.add(global);
+        numbered.put(nextNumber++, global);
     }
 
-    /** The number that the next numbered global has. */
-    int nextNumber() {
-        return numbered.size();
+    /** Checks that the next global may be {@code number}, the current token: numbers may be left out. */
+    void expectNumber(int number, String what) {
+        if (number < nextNumber) {
+            throw cursor.fault("numbering", what + " expected to be numbered '@" + nextNumber + "' or greater");
+        }
+        nextNumber = number;
     }
 
     /** Notes that {@code function} has a body, read or to be read. */
@@ -50,8 +54,7 @@ final class Globals {
         if (cursor.is(Token.GLOBAL_NAME)) {
             return module.global(IntrinsicNames.upgrade(cursor.name())).orElse(null);
         }
-        int number = cursor.lexer().number();
-        return number < numbered.size() ? numbered.get(number) : null;
+        return numbered.get(cursor.lexer().number());
     }
 
     /** The global that the current token names; takes the token. */

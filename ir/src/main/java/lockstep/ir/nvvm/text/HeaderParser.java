@@ -141,10 +141,7 @@ final class HeaderParser {
         if (!cursor.is(Token.GLOBAL_ID)) {
             throw cursor.syntax("expected function name");
         }
-        int number = cursor.lexer().number();
-        if (number != globals.nextNumber()) {
-            throw cursor.fault("numbering", "function expected to be numbered '@" + globals.nextNumber() + "'");
-        }
+        globals.expectNumber(cursor.lexer().number(), "function");
         cursor.next();
         return "";
     }

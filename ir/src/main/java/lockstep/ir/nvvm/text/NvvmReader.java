@@ -13,8 +13,8 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
 /**
  * Reads LLVM IR as text, of LLVM 14 to 20. Typed pointers become opaque ones; a bitcast between typed pointers becomes
- * its operand. Debug records and calls of debug intrinsics are dropped, with a note. Use-list orders and summary
- * entries are skipped. What the dialect has not (exception handling, {@code va_arg}, {@code callbr}, the types
+ * its operand. Intrinsics in the form of older versions take that of LLVM 19. Debug records and calls of debug
+ * intrinsics are dropped, with a note. Use-list orders and summary entries are skipped. What the dialect has not (exception handling, {@code va_arg}, {@code callbr}, the types
  * x86_fp80, ppc_fp128, x86_mmx, x86_amx and target types) is diagnosed as unsupported.
  *
  * <p>Never fails otherwise than by diagnostics, in time linear in the length of the text. Limits, each diagnosed:
@@ -52,6 +52,7 @@ public final class NvvmReader {
         Diagnostics diagnostics = new Diagnostics();
         Module module = new ModuleParser(file, text.clone(), context, diagnostics).parse();
         if (!diagnostics.hasFatal()) {
+            OldIntrinsics.upgrade(module);
             // LLVM does so on reading: an intrinsic is convergent whether its declaration says it or not.
             module.functions().forEach(IntrinsicTable::completeDeclaration);
         }

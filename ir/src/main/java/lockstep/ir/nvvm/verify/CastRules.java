@@ -65,9 +65,15 @@ final class CastRules {
 
     private static boolean isValidBitcast(Type from, Type to) {
         if (from.isPointerOrPointerVector() || to.isPointerOrPointerVector()) {
-            return from.scalar().equals(to.scalar()) && sameShape(from, to);
+            return from.scalar().equals(to.scalar()) && fixedCount(from) == fixedCount(to)
+                    && isScalable(from) == isScalable(to);
         }
         return bits(from) >= 0 && bits(from) == bits(to) && isScalable(from) == isScalable(to);
+    }
+
+    /** Elements; a scalar counts as a vector of one. */
+    private static long fixedCount(Type type) {
+        return type instanceof VectorType v ? v.count() : 1;
     }
 
     private static boolean isScalable(Type type) {

@@ -10,6 +10,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
@@ -32,16 +33,20 @@ final class MetadataRules {
     private void check(Instruction instruction, String kind, Metadata value) {
         switch (kind) {
             case "range" -> checkRange(instruction, value);
-            case "nonnull", "dereferenceable", "dereferenceable_or_null", "align" ->
+            case "nonnull", "align" ->
                 requirePlace(
                         instruction,
                         kind,
                         isLoadOrCall(instruction) && instruction.type().isPointer());
+            case "dereferenceable", "dereferenceable_or_null" ->
+                requirePlace(
+                        instruction,
+                        kind,
+                        (isLoadOrCall(instruction) || instruction.opcode() == Opcode.INTTOPTR)
+                                && instruction.type().isPointer());
             case "noundef" -> requirePlace(instruction, kind, isLoadOrCall(instruction));
             case "invariant.load" -> requirePlace(instruction, kind, instruction instanceof LoadInstruction);
             case "fpmath" -> requirePlace(instruction, kind, instruction.type().isFloatOrFloatVector());
-            case "llvm.loop" ->
-                requirePlace(instruction, kind, instruction.isTerminator() && value instanceof MetadataNode);
             default -> {
                 // Other kinds are kept and printed back, whatever they hold.
             }

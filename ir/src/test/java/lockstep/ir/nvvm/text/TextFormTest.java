@@ -10,6 +10,7 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.verify.NvvmVerifier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +44,21 @@ class TextFormTest {
     void numbersArePrintedAsLlvmDoes(String type, String given, String expected) {
         assertEquals("@g = global " + type + " " + expected + "\n",
                 printed("@g = global " + type + " " + given));
+    }
+
+    @Test
+    void numbersOfGlobalsMayBeLeftOut() {
+        String text = "@5 = global i8 0\n@9 = global ptr @5\ndeclare ptr @25()\n@30 = global ptr @25\n";
+        assertEquals(
+                "@0 = global i8 0\n@1 = global ptr @0\n@2 = global ptr @3\n\ndeclare ptr @3()\n", printed(text));
+    }
+
+    @Test
+    void aVectorOfOnePointerIsCastToThePointer() {
+        String body = "define ptr @f(<1 x ptr> %x) {\n  %y = bitcast <1 x ptr> %x to ptr\n  ret ptr %y\n}\n";
+        assertTrue(NvvmVerifier.verify(read(body)).all().isEmpty());
+        String longer = body.replace("<1 x ptr>", "<2 x ptr>");
+        assertThrows(InputException.class, () -> read(longer));
     }
 
     @Test

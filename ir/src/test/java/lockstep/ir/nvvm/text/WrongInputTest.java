@@ -109,7 +109,7 @@ class WrongInputTest {
                 top("alignment", "@g = global i8 0, align ^^3"),
                 top("syntax", "@g = ^^i8 0"),
                 top("redefinition", "@g = global i8 0\n^^@g = global i8 0"),
-                top("numbering", "^^@1 = global i8 0"),
+                top("numbering", "@3 = global i8 0\n^^@3 = global i8 0"),
                 top("syntax", "@g = global i8 0, ^^bogus"),
                 top("type-mismatch", "@g = global i8 0\n@a = alias i8, ^^i32 5"));
     }

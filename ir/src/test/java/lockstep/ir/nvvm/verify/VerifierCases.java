@@ -369,7 +369,7 @@ final class VerifierCases {
                 INTRINSIC_GAP,
                 "declare void @llvm.nvvm.cp.async.wait.all()\n"
                         + "define void @f() {\n  call void @llvm.nvvm.cp.async.wait.all()\n  ret void\n}");
-        text(INTRINSIC_SIGNATURE, "declare i32 @llvm.ctpop.i64(i32)", "declare i64 @llvm.ctpop.i32(i32)");
+        text(INTRINSIC_SIGNATURE, "declare i32 @llvm.ctpop.i32(i64)", "declare float @llvm.ctpop.i32(float)");
         text(INTRINSIC_SIGNATURE, "define void @llvm.nvvm.barrier0() {\n  ret void\n}");
         text(
                 INTRINSIC_SIGNATURE,
