@@ -101,7 +101,8 @@ final class CaseRunner implements AutoCloseable {
 
         Result late(String stack) {
             StepNote.Place place = note.place();
-            String detail = "not done after " + limit.toMillis() + " ms of processor time; the thread stands here:\n" + stack;
+            String detail =
+                    "not done after " + limit.toMillis() + " ms of processor time; the thread stands here:\n" + stack;
             return result(Judgement.of(new Fault(
                     kind(FaultKind.TIMEOUT), place.step(), place.pass(), "", "timeout", "", "", detail)));
         }

@@ -14,8 +14,9 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 /**
  * Reads LLVM IR as text, of LLVM 14 to 20. Typed pointers become opaque ones; a bitcast between typed pointers becomes
  * its operand. Intrinsics in the form of older versions take that of LLVM 19. Debug records and calls of debug
- * intrinsics are dropped, with a note. Use-list orders and summary entries are skipped. What the dialect has not (exception handling, {@code va_arg}, {@code callbr}, the types
- * x86_fp80, ppc_fp128, x86_mmx, x86_amx and target types) is diagnosed as unsupported.
+ * intrinsics are dropped, with a note. Use-list orders and summary entries are skipped. What the dialect has not
+ * (exception handling, {@code va_arg}, {@code callbr}, the types x86_fp80, ppc_fp128, x86_mmx, x86_amx and target
+ * types) is diagnosed as unsupported.
  *
  * <p>Never fails otherwise than by diagnostics, in time linear in the length of the text. Limits, each diagnosed:
  * types, constants and metadata nested 256 levels deep, integer literals of 10,000 digits, a million members in a
