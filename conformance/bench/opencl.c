@@ -136,7 +136,7 @@ static void timeKernels(Sizes s, int repetitions) {
 }
 
 static void timeWide(int repetitions) {
-  uint32_t threads = 64 * 256, rounds = 1 << 14;
+  uint32_t threads = 64 * 256, rounds = 1 << 13;
   Handle out = buffer(threads * 4ul, NULL), wide = kernel("wide");
   pass(wide, 0, sizeof out, &out);
   pass(wide, 1, 4, &rounds);

@@ -31,16 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class EnginesOnCorpusTest {
     private static final long FUEL = 2_000_000;
 
-    static List<Schedule> schedules() {
-        return List.of(
-                Schedule.of(Policy.STACK),
-                Schedule.of(Policy.MAXIMAL),
-                Schedule.of(Policy.FRONTIER),
-                new Schedule(Policy.INDEPENDENT, 1),
-                new Schedule(Policy.INDEPENDENT, 2),
-                new Schedule(Policy.STACK, 3));
-    }
-
     static List<Path> programs() throws IOException {
         List<Path> found = new ArrayList<>();
         for (String folder : List.of("corpus/kernels", "bench", "../examples")) {
@@ -67,11 +57,11 @@ final class EnginesOnCorpusTest {
         ProgramImage image = ProgramImage.of(NvvmReader.read(program, new Context()).orThrow());
         Path launchPath = LaunchReader.beside(program);
         LaunchFile launches = LaunchReader.readFile(launchPath.toString(), Files.readString(launchPath));
-        for (Schedule schedule : schedules()) {
-            assertSame(image, request(launches, schedule, FUEL, 32));
+        for (Schedule schedule : EngineComparison.schedules()) {
+            EngineComparison.assertSame(image, launches, schedule, FUEL, 32);
         }
-        assertSame(image, request(launches, Schedule.of(Policy.STACK), FUEL, 4));
-        assertSame(image, request(launches, new Schedule(Policy.MAXIMAL, 7), FUEL, 8));
+        EngineComparison.assertSame(image, launches, Schedule.of(Policy.STACK), FUEL, 4);
+        EngineComparison.assertSame(image, launches, new Schedule(Policy.MAXIMAL, 7), FUEL, 8);
     }
 
     /** Whatever the fuel, both engines stop at the same instruction. */

@@ -1,5 +1,6 @@
 package lockstep.cli.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -21,6 +22,11 @@ final class ProcessorClock {
             collected += Math.max(0, collector.getCollectionTime()) / MILLIS;
         }
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / NANOS + collected;
+    }
+
+    /** Processor time of all threads of the process, in hundredths of a second, as seconds. */
+    static double allThreads() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / NANOS;
     }
 
     /** Bytes that this thread has allocated since it began. */

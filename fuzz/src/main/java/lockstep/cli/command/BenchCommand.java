@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import lockstep.cli.bench.Benchmark;
 import lockstep.cli.bench.CheckBenchmark;
+import lockstep.cli.bench.CoresBenchmark;
 import lockstep.cli.bench.FuzzBenchmark;
 import lockstep.cli.bench.GeneratorBenchmark;
 import lockstep.cli.bench.GrowthBenchmark;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench parse                  beside llvm-as-19 and llvm-dis-19, if they are there",
             "  lockstep bench simulator              beside C, POCL and oclgrind, if they are there",
             "  lockstep bench simulator --full --rounds 5 --json > now.json",
+            "  lockstep bench cores                  blocks of a launch on one core and on two, beside POCL",
             "  lockstep bench linear                 time and memory by executed instructions",
             "  lockstep bench compare before.json now.json",
             "  lockstep bench plot now.json --out docs/plots",
@@ -208,6 +210,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         return List.of(
                 new ParseBenchmark(megabytes * MEGA),
                 new SimulatorBenchmark(session.inputs().resolve(kernels), isFull, rounds),
+                new CoresBenchmark(session.inputs().resolve(kernels)),
                 new LinearBenchmark(),
                 new GrowthBenchmark(),
                 new GeneratorBenchmark(programs),

@@ -94,6 +94,12 @@ public final class SimCommand implements lockstep.cli.session.Command {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the values that undefined bits get.")
     private long seed = 1;
 
+    @Option(
+            names = "--cores",
+            paramLabel = "N",
+            description = "Threads on which the fast engine runs blocks where their order cannot matter (default 1).")
+    private int cores = 1;
+
     @Option(names = "--warp-size", paramLabel = "N", description = "Lanes a warp, 1 to 32 (default 32).")
     private int warpSize = 32;
 
@@ -160,7 +166,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         long fuel = limits.fuel().orElse(RunRequest.DEFAULT_FUEL);
         RunRequest request = new RunRequest(launches, schedule, seed, fuel, warpSize, false, observer, race);
         long start = System.nanoTime();
-        RunResult result = engine.engine().run(image, request);
+        RunResult result = engine.onCores(cores).run(image, request);
         double milliseconds = (System.nanoTime() - start) / 1e6;
         List<String> failures =
                 launches.expects().isEmpty() ? new ArrayList<>() : Expectations.failures(launches, result);

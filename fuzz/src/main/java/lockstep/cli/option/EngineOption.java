@@ -11,6 +11,8 @@ import picocli.CommandLine.Option;
 
 /** {@code --engine NAME}: what runs programs. */
 public final class EngineOption {
+    private static final int MOST_CORES = 1024;
+
     @Option(
             names = "--engine",
             paramLabel = "NAME",
@@ -30,6 +32,20 @@ public final class EngineOption {
      */
     public Engine engine() {
         return named(name == null ? "fast" : name);
+    }
+
+    /**
+     * The engine named, with this many threads for blocks that may run at the same time if it is the fast one.
+     *
+     * @throws InputException if there is no such engine, or none of that many threads
+     */
+    public Engine onCores(int cores) {
+        if (cores < 1 || cores > MOST_CORES) {
+            throw new InputException(
+                    "cores", SourceLocation.ofFile("<argument>"), "--cores must be 1 to 1024, not " + cores);
+        }
+        Engine engine = engine();
+        return engine instanceof FastEngine && cores > 1 ? FastEngine.onCores(cores) : engine;
     }
 
     /**

@@ -11,6 +11,7 @@ import lockstep.sim.RunResult;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 import lockstep.sim.reference.Steps;
+import lockstep.sim.reference.Workers;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
@@ -139,6 +140,7 @@ public final class EntryComparison {
             RunRequest request,
             Function<Steps, GridRun.Executor> executors,
             List<Entry> entries) {
-        return ReferenceEngine.run(image, request, steps -> new Recorder(executors.apply(steps), steps, entries));
+        return ReferenceEngine.run(
+                image, request, steps -> new Recorder(executors.apply(steps), steps, entries), Workers.ONE);
     }
 }

@@ -8,6 +8,7 @@ import lockstep.sim.RunResult;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
+import lockstep.sim.reference.Workers;
 
 /**
  * The fast engine of the NVVM dialect. Results are those of {@link ReferenceEngine}, counters included. Runs that are
@@ -18,24 +19,40 @@ public final class FastEngine implements Engine {
     /** Threads from which on vectors are worth the time that the virtual machine takes to make them fast. */
     private static final long MANY_THREADS = 1024;
 
+    /** Threads from which on starting others takes less than they save. */
+    private static final long WORTH_THREADS = 4096;
+
     private final ReferenceEngine reference = new ReferenceEngine();
 
     private final Supplier<LaneLoops> small;
     private final Supplier<LaneLoops> large;
 
-    /** An engine; it has no state. */
+    private final Workers workers;
+
+    /** An engine that runs on one thread; it has no state. */
     public FastEngine() {
-        this(LaneLoops::plain, LaneLoops::ofMachine);
+        this(LaneLoops::plain, LaneLoops::ofMachine, Workers.ONE);
+    }
+
+    /** An engine that runs blocks of large launches at the same time where their order cannot matter. */
+    public FastEngine(Workers workers) {
+        this(LaneLoops::plain, LaneLoops::ofMachine, workers);
     }
 
     /** An engine whose loops over lanes are others, whatever the size of a launch. */
     FastEngine(Supplier<LaneLoops> loops) {
-        this(loops, loops);
+        this(loops, loops, Workers.ONE);
     }
 
-    private FastEngine(Supplier<LaneLoops> small, Supplier<LaneLoops> large) {
+    private FastEngine(Supplier<LaneLoops> small, Supplier<LaneLoops> large, Workers workers) {
         this.small = small;
         this.large = large;
+        this.workers = workers;
+    }
+
+    /** An engine that uses {@code cores} threads for launches that are worth it. */
+    public static FastEngine onCores(int cores) {
+        return new FastEngine(new Workers(cores, WORTH_THREADS, what -> {}));
     }
 
     @Override
@@ -48,8 +65,8 @@ public final class FastEngine implements Engine {
         if (!isFast(image.options(), request)) {
             return reference.run(image, request);
         }
-        LaneLoops used = threads(request) < MANY_THREADS ? small.get() : large.get();
-        return ReferenceEngine.run(image, request, steps -> new FastExecutor(steps, used, true));
+        Supplier<LaneLoops> loops = threads(request) < MANY_THREADS ? small : large;
+        return ReferenceEngine.run(image, request, steps -> new FastExecutor(steps, loops.get(), true), workers);
     }
 
     private static long threads(RunRequest request) {

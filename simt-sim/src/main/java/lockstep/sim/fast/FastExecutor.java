@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import lockstep.sim.image.Edge;
 import lockstep.sim.image.FunctionImage;
+import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.reference.Steps;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
@@ -30,6 +31,7 @@ final class FastExecutor implements GridRun.Executor {
     private record Spare(BlockState block, Registers[] registers) {}
 
     private final Steps steps;
+    private final @Nullable BlockAccesses accesses;
     private final boolean runsOn;
     private final Map<FunctionImage, Registers> constants = new IdentityHashMap<>();
     private final Group group;
@@ -55,6 +57,7 @@ final class FastExecutor implements GridRun.Executor {
     /** @param runsOn whether groups may run on without the policy; results are the same either way */
     FastExecutor(Steps steps, LaneLoops loops, boolean runsOn) {
         this.steps = steps;
+        this.accesses = steps.accesses();
         this.runsOn = runsOn;
         this.group = new Group(loops);
         this.integers = new IntegerUnit(group);
@@ -150,6 +153,9 @@ final class FastExecutor implements GridRun.Executor {
         frame = at;
         group.mask = lanes;
         group.registers = registers(at);
+        if (accesses != null) {
+            accesses.enter(where.index());
+        }
         pointers.enter(where.memory());
         yields = false;
         pending = 0;

@@ -1,5 +1,6 @@
 package lockstep.sim.fast;
 
+import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.BlockMemory;
 import lockstep.sim.memory.Liveness;
 import lockstep.sim.memory.MemoryObject;
@@ -18,6 +19,7 @@ final class Pointers {
 
     private final Group group;
     private final Steps steps;
+    private final @Nullable BlockAccesses accesses;
     private final ScatteredPointers scattered;
     private final long[] offsets = new long[LaneMasks.LANES];
     private final long[] index = new long[LaneMasks.LANES];
@@ -26,6 +28,7 @@ final class Pointers {
     Pointers(Group group, Steps steps) {
         this.group = group;
         this.steps = steps;
+        this.accesses = steps.accesses();
         this.scattered = new ScatteredPointers(group, steps);
     }
 
@@ -145,6 +148,9 @@ final class Pointers {
             return false;
         }
         long base = object.address(op.space);
+        if (accesses != null) {
+            accesses.accessed(object, r.longs[op.a], base, op.bytes, mask, false);
+        }
         int[] into = r.words[op.d];
         boolean isDone = into != null
                 ? WarpAccess.load(object, r.longs[op.a], base, op.bytes, mask, into)
@@ -167,6 +173,9 @@ final class Pointers {
             return false;
         }
         long base = object.address(op.space);
+        if (accesses != null) {
+            accesses.accessed(object, r.longs[op.b], base, op.bytes, mask, true);
+        }
         int[] values = r.words[op.a];
         boolean isDone = values != null
                 ? WarpAccess.store(object, r.longs[op.b], base, op.bytes, mask, values)

@@ -1,6 +1,7 @@
 package lockstep.sim.fast;
 
 import java.util.Objects;
+import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.BlockMemory;
 import lockstep.sim.memory.Liveness;
 import lockstep.sim.memory.MemoryObject;
@@ -80,6 +81,13 @@ final class ScatteredPointers {
         return offset >= 0 && offset <= object.size() - op.bytes && (address & op.constant) == 0;
     }
 
+    private void claim(MemoryObject object, int offset, int bytes, boolean isWrite) {
+        BlockAccesses accesses = steps.accesses();
+        if (accesses != null) {
+            accesses.accessed(object, offset, bytes, isWrite);
+        }
+    }
+
     boolean load(FastOp op, BlockMemory memory) {
         LaneCells at = pointers(op.a);
         if (at == null) {
@@ -94,6 +102,7 @@ final class ScatteredPointers {
             if (!isPlain) {
                 return false;
             }
+            claim(object, (int) (at.low[lane] - object.address(op.space)), op.bytes, false);
             long value = WarpAccess.read(object, (int) (at.low[lane] - object.address(op.space)), op.bytes);
             if (r.words[op.d] != null) {
                 r.words[op.d][lane] = (int) value;
@@ -127,6 +136,7 @@ final class ScatteredPointers {
             MemoryObject object = Objects.requireNonNull(object(at, lane, memory));
             int offset = (int) (at.low[lane] - object.address(op.space));
             long value = r.words[op.a] != null ? r.words[op.a][lane] : r.longs[op.a][lane];
+            claim(object, offset, op.bytes, true);
             WarpAccess.write(object, offset, op.bytes, value);
         }
         steps.accessed(Integer.bitCount(group.mask), op.space == 0);

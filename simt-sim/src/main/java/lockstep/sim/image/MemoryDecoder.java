@@ -40,6 +40,7 @@ final class MemoryDecoder {
         op.fromSpace = Decoding.addressSpace(atomic.pointer());
         op.shape = decoding.shape(atomic.type(), op.fromSpace, natural(atomic.access().alignment(), atomic), true);
         op.numbers = new int[] {atomic.operation().ordinal()};
+        op.isUnused = !atomic.hasUses();
         return op;
     }
 

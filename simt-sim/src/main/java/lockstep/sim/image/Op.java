@@ -115,6 +115,8 @@ public final class Op {
      * PHI, empty texts where none does.
      */
     public String[] claimants = {};
+    /** Whether no instruction uses the result. */
+    public boolean isUnused;
     /** Whether the result lies in warp-shared cells. */
     public boolean isShared;
     /** Address spaces: of a pointer operand, and of the result or a second pointer. */

@@ -6,13 +6,15 @@ import org.jspecify.annotations.Nullable;
 /** The shared objects of one block, made at first use, and its threads. */
 final class BlockObjects implements BlockMemory {
     private final ObjectMemory memory;
+    private final MemorySystem.@Nullable AccessListener listener;
     private final long cta;
     private final @Nullable MemoryObject[] shared;
     private final int threadCount;
     /** Made when a thread is first asked for: many blocks need none. */
     private @Nullable ThreadObjects @Nullable [] threads;
 
-    BlockObjects(ObjectMemory memory, long cta, int threads) {
+    BlockObjects(ObjectMemory memory, long cta, int threads, MemorySystem.@Nullable AccessListener listener) {
+        this.listener = listener;
         this.memory = memory;
         this.cta = cta;
         this.shared = new MemoryObject[memory.sharedCount() + 1];
@@ -21,6 +23,11 @@ final class BlockObjects implements BlockMemory {
 
     ObjectMemory memory() {
         return memory;
+    }
+
+    /** Who follows accesses of the block, or null. */
+    MemorySystem.@Nullable AccessListener listener() {
+        return listener;
     }
 
     long cta() {

@@ -36,8 +36,8 @@ final class ConstantEvaluator {
         this.layout = memory.layout();
     }
 
-    /** The value of {@code constant}, which is of a scalar type of at most 128 bits. */
-    Scalar value(Constant constant) {
+    /** The value of {@code constant}, which is of a scalar type of at most 128 bits. Threads may ask at once. */
+    synchronized Scalar value(Constant constant) {
         Deque<Constant> open = new ArrayDeque<>(List.of(constant));
         while (!open.isEmpty()) {
             Constant top = open.peek();

@@ -44,6 +44,7 @@ public final class MemoryObject implements Provenance {
     private @Nullable PointerShadow pointers;
     private boolean shadowed;
     private boolean exposed;
+    private boolean isFrozen;
     private Liveness liveness = Liveness.ALIVE;
 
     /**
@@ -329,6 +330,7 @@ public final class MemoryObject implements Provenance {
 
     private byte[] undefinedArray() {
         if (undefined == null) {
+            requireUnfrozen();
             undefined = new byte[data.length];
             shadowed = true;
         }
@@ -337,6 +339,7 @@ public final class MemoryObject implements Provenance {
 
     private byte[] flagsArray() {
         if (flags == null) {
+            requireUnfrozen();
             flags = new byte[data.length];
             shadowed = true;
         }
@@ -344,6 +347,7 @@ public final class MemoryObject implements Provenance {
     }
 
     private PointerShadow pointersShadow() {
+        requireUnfrozen();
         if (pointers == null) {
             pointers = new PointerShadow(data.length);
             shadowed = true;
@@ -484,6 +488,48 @@ public final class MemoryObject implements Provenance {
         for (int step = 0; step < length; step++) {
             int i = isBackward ? length - 1 - step : step;
             target.set(offset + i, source.origin(fromOffset + i), source.part(fromOffset + i));
+        }
+    }
+
+    // ---- while blocks run at the same time
+
+    /**
+     * While frozen, the object gets no masks, flags or pointers that it does not have: several threads may write bytes
+     * of it, none may make arrays for all.
+     */
+    void setFrozen(boolean frozen) {
+        isFrozen = frozen;
+    }
+
+    private void requireUnfrozen() {
+        if (isFrozen) {
+            throw new OrderMatters(name + " gets its first undefined bit, flag or pointer");
+        }
+    }
+
+    /**
+     * Copies of what an object without stored pointers holds.
+     *
+     * @param data its bytes
+     * @param undefined masks of undefined bits, null where there are none
+     * @param flags flags of bytes, null where there are none
+     */
+    record Contents(byte[] data, byte @Nullable [] undefined, byte @Nullable [] flags) {}
+
+    /** What it holds now; it must not hold pointers. */
+    Contents contents() {
+        return new Contents(
+                data.clone(), undefined == null ? null : undefined.clone(), flags == null ? null : flags.clone());
+    }
+
+    /** Gives it back what it held when it was frozen. */
+    void restore(Contents before) {
+        System.arraycopy(before.data, 0, data, 0, data.length);
+        if (undefined != null && before.undefined != null) {
+            System.arraycopy(before.undefined, 0, undefined, 0, undefined.length);
+        }
+        if (flags != null && before.flags != null) {
+            System.arraycopy(before.flags, 0, flags, 0, flags.length);
         }
     }
 

@@ -30,6 +30,12 @@ public interface MemorySystem {
     /** Memory of thread block {@code cta} of the current launch; {@code threads} is the number of its threads. */
     BlockMemory openBlock(long cta, int threads);
 
+    /** The same with accesses of global memory claimed in {@code accesses}, where blocks run at the same time. */
+    BlockMemory openBlock(long cta, int threads, BlockAccesses accesses);
+
+    /** What blocks of the current launch share that are to run at the same time. */
+    LaunchOwners owners();
+
     /** The function whose address {@code pointer} is, or null; the address space plays no part. */
     @Nullable Function functionAt(long address, @Nullable Provenance provenance);
 

@@ -50,6 +50,7 @@ public final class ObjectMemory implements MemorySystem {
     private final List<Function> kernels = new ArrayList<>();
     private @Nullable StoreListener listener;
     private @Nullable AccessListener accessListener;
+    private boolean isApart;
     private int launch = -1;
     private int objectCount;
 
@@ -110,6 +111,7 @@ public final class ObjectMemory implements MemorySystem {
             long alignment,
             boolean readOnly,
             @Nullable Value code) {
+        requireAlone("memory is allocated");
         OptionalLong address = place(space, bytes.length, alignment);
         if (address.isEmpty()) {
             return null;
@@ -394,12 +396,21 @@ public final class ObjectMemory implements MemorySystem {
     }
 
     void print(String thread, String text) {
+        requireAlone("text is printed");
         printed.computeIfAbsent(thread, t -> new StringBuilder()).append(text);
     }
 
-    /** Who follows accesses, or null. */
-    @Nullable AccessListener accessListener() {
-        return accessListener;
+    /** Blocks begin or have ceased to run at the same time. */
+    void setApart(boolean apart) {
+        isApart = apart;
+        byAddress.values().forEach(object -> object.setFrozen(apart));
+    }
+
+    /** Throws {@link OrderMatters} while blocks run at the same time. */
+    void requireAlone(String what) {
+        if (isApart) {
+            throw new OrderMatters(what);
+        }
     }
 
     /** Tells the listener, if any, of a store. */
@@ -422,7 +433,17 @@ public final class ObjectMemory implements MemorySystem {
 
     @Override
     public BlockMemory openBlock(long cta, int threads) {
-        return new BlockObjects(this, cta, threads);
+        return new BlockObjects(this, cta, threads, accessListener);
+    }
+
+    @Override
+    public BlockMemory openBlock(long cta, int threads, BlockAccesses accesses) {
+        return new BlockObjects(this, cta, threads, accesses);
+    }
+
+    @Override
+    public LaunchOwners owners() {
+        return LaunchOwners.of(this);
     }
 
     @Override

@@ -67,7 +67,7 @@ final class ThreadObjects implements ThreadMemory {
             throw new ProgramFault(
                     "write-to-constant", "write to %s, %d bytes at %d".formatted(object.name(), bytes, offset));
         }
-        MemorySystem.AccessListener listener = memory.accessListener();
+        MemorySystem.AccessListener listener = block.listener();
         if (listener != null) {
             listener.accessed(object, (int) offset, (int) bytes, isWrite);
         }
@@ -102,6 +102,7 @@ final class ThreadObjects implements ThreadMemory {
         if (provenance != Provenance.WILDCARD) {
             return null;
         }
+        memory.requireAlone("an access through an integer");
         MemoryObject object = exposedAt(address + memory.windows().base(space));
         return object != null && object.isExposed() && object.liveness() == Liveness.ALIVE ? object : null;
     }
@@ -275,6 +276,7 @@ final class ThreadObjects implements ThreadMemory {
 
     @Override
     public void expose(Scalar pointer) {
+        memory.requireAlone("an address becomes an integer");
         if (pointer.provenance instanceof SharedSymbol symbol) {
             block.shared(symbol).expose();
         } else {
@@ -417,8 +419,9 @@ final class ThreadObjects implements ThreadMemory {
             throw new ProgramFault(
                     "invalid-free", "free of 0x%x, the address of no object".formatted(pointer.low));
         }
+        memory.requireAlone("memory is freed");
         memory.heap().free(object, pointer.low - object.address(0));
-        MemorySystem.AccessListener listener = memory.accessListener();
+        MemorySystem.AccessListener listener = block.listener();
         if (listener != null) {
             listener.freed(object);
         }

@@ -11,6 +11,8 @@ import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.memory.BlockAccesses;
+import lockstep.sim.memory.BlockMemory;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.race.RaceDetector;
 import lockstep.sim.value.LaneCells;
@@ -63,7 +65,7 @@ final class Interpreter implements GridRun.Executor {
     @Override
     public BlockState open(long index) {
         BlockState block = openEmpty(index);
-        run.block = block;
+        enter(block);
         for (int w = 0; w < block.warpCount(); w++) {
             Warp warp = block.warp(w);
             run.warp = warp;
@@ -80,13 +82,28 @@ final class Interpreter implements GridRun.Executor {
     /** A block whose warps are nowhere yet. */
     BlockState openEmpty(long index) {
         int size = Math.toIntExact(run.launch().block().count());
-        return new BlockState(
-                index, size, run.warpSize, run.request.schedule(), run.memory.openBlock(index, size));
+        return new BlockState(index, size, run.warpSize, run.request.schedule(), openMemory(index, size));
     }
 
     /** Makes a finished block another one, whose warps are nowhere yet. */
     void reopen(BlockState block, long index) {
-        block.reopen(index, run.memory.openBlock(index, block.threads()));
+        block.reopen(index, openMemory(index, block.threads()));
+    }
+
+    private BlockMemory openMemory(long index, int threads) {
+        BlockAccesses accesses = run.accesses;
+        return accesses == null
+                ? run.memory.openBlock(index, threads)
+                : run.memory.openBlock(index, threads, accesses);
+    }
+
+    /** The instructions that follow are those of a block. */
+    private void enter(BlockState block) {
+        run.block = block;
+        BlockAccesses accesses = run.accesses;
+        if (accesses != null) {
+            accesses.enter(block.index());
+        }
     }
 
     FunctionImage kernel() {
@@ -147,7 +164,7 @@ final class Interpreter implements GridRun.Executor {
     public void run(BlockState block, Warp warp, int group, long budget) {
         int first = Integer.numberOfTrailingZeros(group);
         Frame frame = warp.frame(first);
-        run.block = block;
+        enter(block);
         run.warp = warp;
         run.frame = frame;
         yields = false;

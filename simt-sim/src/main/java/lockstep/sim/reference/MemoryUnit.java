@@ -6,6 +6,8 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.AccessShape;
+import lockstep.sim.memory.BlockAccesses;
+import lockstep.sim.memory.OrderMatters;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarOps;
@@ -16,6 +18,9 @@ import lockstep.sim.warp.Frame;
 /** Accesses of memory, lane by lane in the order of the lanes. */
 final class MemoryUnit {
     private static final AtomicRmwInstruction.Operation[] OPERATIONS = AtomicRmwInstruction.Operation.values();
+
+    /** More bytes than an atomic operation accesses. */
+    private static final int MOST_BYTES = 32;
 
     private final RunState run;
     private final Threads threads;
@@ -50,7 +55,14 @@ final class MemoryUnit {
         switch ((OpKind.Memory) op.kind) {
             case LOAD -> load(op, frame, lane, memory);
             case STORE -> store(op, frame, lane, memory);
-            case ATOMIC -> atomic(op, frame, lane, memory);
+            case ATOMIC -> {
+                BlockAccesses accesses = run.accesses;
+                if (accesses != null && kindOfUpdate(op) != 0) {
+                    update(op, frame, lane, memory, accesses);
+                } else {
+                    atomic(op, frame, lane, memory);
+                }
+            }
             case COMPARE_EXCHANGE -> compareExchange(op, frame, lane, memory);
             case ALLOCATE -> allocate(op, frame, lane, memory);
             case COPY_BYTES -> copyBytes(op, frame, lane, memory);
@@ -132,6 +144,54 @@ final class MemoryUnit {
         for (int i = 0; i < op.resultCount; i++) {
             frame.cell(op.result + i).set(lane, old[i]);
         }
+    }
+
+    /**
+     * Which operations commute with this one and give the same in any order, where nobody sees the old value: those of
+     * the same number and width; 0 if there are none. docs/simulator.md, "Blocks on several cores".
+     */
+    private static int kindOfUpdate(Op op) {
+        if (!op.isUnused || op.resultCount != 1) {
+            return 0;
+        }
+        int operation =
+                switch (OPERATIONS[op.numbers[0]]) {
+                    case ADD, SUB -> 1;
+                    case AND -> 2;
+                    case OR -> 3;
+                    case XOR -> 4;
+                    case MAX -> 5;
+                    case MIN -> 6;
+                    case UMAX -> 7;
+                    case UMIN -> 8;
+                    case XCHG, NAND, FADD, FSUB, FMAX, FMIN, UINC_WRAP, UDEC_WRAP, USUB_COND, USUB_SAT -> 0;
+                };
+        return operation == 0 ? 0 : operation * MOST_BYTES + (int) op.shape().bytes();
+    }
+
+    /** An atomic operation of one block among others that run at the same time; plain integers only. */
+    private void update(Op op, Frame frame, int lane, ThreadMemory memory, BlockAccesses accesses) {
+        counted(op.fromSpace);
+        Scalar old = single[0];
+        Scalar at = pointer(op, 0, frame, lane);
+        Scalar[] fresh = row(1);
+        frame.cell(op.operands[1]).get(lane, second);
+        synchronized (accesses.lock()) {
+            accesses.beginUpdate(kindOfUpdate(op));
+            memory.load(op.shape(), at, single);
+            if (!isPlain(old) || !isPlain(second)) {
+                throw new OrderMatters("an atomic operation on a value that is not plain");
+            }
+            ScalarOps.atomic(
+                    OPERATIONS[op.numbers[0]], op.type(), frame.function().floatMode(), old, second, fresh[0]);
+            memory.store(op.shape(), fresh, at);
+            accesses.endUpdate();
+        }
+        frame.cell(op.result).set(lane, old);
+    }
+
+    private static boolean isPlain(Scalar value) {
+        return value.isDefined() && !value.chosen && !value.imprecise && !value.address && value.provenance == null;
     }
 
     /**

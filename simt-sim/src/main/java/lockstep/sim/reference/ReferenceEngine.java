@@ -28,26 +28,37 @@ public final class ReferenceEngine implements Engine {
 
     @Override
     public RunResult run(ProgramImage image, RunRequest request) {
-        return run(image, request, Steps::interpreter);
+        return run(image, request, Steps::interpreter, Workers.ONE);
     }
 
-    /** Runs with other executors of launches, which this engine's steps are handed to. */
+    /**
+     * Runs with other executors of launches, which this engine's steps are handed to.
+     *
+     * @param workers threads that may run blocks of a launch at the same time; results are the same
+     */
     @SuppressWarnings("exports")
     public static RunResult run(
-            ProgramImage image, RunRequest request, Function<Steps, GridRun.Executor> executors) {
+            ProgramImage image,
+            RunRequest request,
+            Function<Steps, GridRun.Executor> executors,
+            Workers workers) {
         MemoryImage contents = MemoryImage.of(image.module(), image.layout());
         MemorySystem memory = ObjectMemory.of(contents, request.launches(), request.seed());
         RunState run = new RunState(image, request, memory);
         request.observer().ifPresent(observer -> memory.onStore(
                 (object, offset, length) -> observer.stored(run.place(), object, offset, length)));
-        return run.result(launchAll(image, request, run, executors));
+        return run.result(launchAll(image, request, run, executors, workers));
     }
 
     private static Outcome launchAll(
-            ProgramImage image, RunRequest request, RunState run, Function<Steps, GridRun.Executor> executors) {
+            ProgramImage image,
+            RunRequest request,
+            RunState run,
+            Function<Steps, GridRun.Executor> executors,
+            Workers workers) {
         try {
             for (int i = 0; i < request.launches().launches().size(); i++) {
-                launch(image, run, i, executors);
+                launch(image, run, i, executors, workers);
             }
             return new Outcome.Finished();
         } catch (ProgramFault fault) {
@@ -58,7 +69,11 @@ public final class ReferenceEngine implements Engine {
     }
 
     private static void launch(
-            ProgramImage image, RunState run, int index, Function<Steps, GridRun.Executor> executors) {
+            ProgramImage image,
+            RunState run,
+            int index,
+            Function<Steps, GridRun.Executor> executors,
+            Workers workers) {
         Launch launch = run.request.launches().launches().get(index);
         FunctionImage kernel = image.function(launch.kernel())
                 .orElseThrow(() -> new InputException(
@@ -70,8 +85,11 @@ public final class ReferenceEngine implements Engine {
             run.races.startLaunch(index, Math.toIntExact(launch.block().count()));
         }
         long seed = run.request.schedule().seed();
-        Steps steps = new Steps(run, new Interpreter(run, kernel));
-        new GridRun(executors.apply(steps), launch.grid().count(), seed).run();
+        boolean mayRunApart = !image.claimsAddresses() && workers.areFor(run.request, launch);
+        if (!mayRunApart || !new ApartRun(run, kernel, executors, workers).run()) {
+            Steps steps = new Steps(run, new Interpreter(run, kernel));
+            new GridRun(executors.apply(steps), launch.grid().count(), seed).run();
+        }
         run.leaveLaunch();
     }
 }

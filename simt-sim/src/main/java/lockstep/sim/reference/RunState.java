@@ -23,7 +23,9 @@ import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.ProgramImage;
+import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.MemorySystem;
+import lockstep.sim.memory.OrderMatters;
 import lockstep.sim.race.RaceDetector;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.BlockState;
@@ -43,6 +45,9 @@ final class RunState {
     final @Nullable Observer observer;
     final @Nullable RaceDetector races;
     final @Nullable AliasCheck aliases;
+    /** Set while other blocks run at the same time. */
+    final @Nullable BlockAccesses accesses;
+
     private final SplitMix64 entropy;
     private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
     private final List<ClaimViolation> violations = new ArrayList<>();
@@ -68,6 +73,12 @@ final class RunState {
     long genericAccesses;
 
     RunState(ProgramImage image, RunRequest request, MemorySystem memory) {
+        this(image, request, memory, null);
+    }
+
+    private RunState(
+            ProgramImage image, RunRequest request, MemorySystem memory, @Nullable BlockAccesses accesses) {
+        this.accesses = accesses;
         this.image = image;
         this.request = request;
         this.memory = memory;
@@ -82,8 +93,36 @@ final class RunState {
         this.entropy = new SplitMix64(request.seed() * 0x632BE59BD9B4E019L + 7);
     }
 
+    /** The state of a worker that runs blocks of the present launch of {@code whole} while others run other blocks. */
+    RunState(RunState whole, BlockAccesses accesses) {
+        this(whole.image, whole.request, whole.memory, accesses);
+        launchIndex = whole.launchIndex;
+        launch = whole.launch;
+        warpInstructions = whole.warpInstructions;
+    }
+
+    /** Counts what a worker counted, who began with the instructions counted here at {@code start}. */
+    void add(RunState worker, long start) {
+        warpInstructions += worker.warpInstructions - start;
+        laneInstructions += worker.laneInstructions;
+        divergentBranches += worker.divergentBranches;
+        partialInstructions += worker.partialInstructions;
+        collectives += worker.collectives;
+        barriers += worker.barriers;
+        memoryAccesses += worker.memoryAccesses;
+        genericAccesses += worker.genericAccesses;
+    }
+
+    /** Throws {@link OrderMatters} if blocks run at the same time. */
+    void requireAlone(String what) {
+        if (accesses != null) {
+            throw new OrderMatters(what);
+        }
+    }
+
     /** Concrete values of undefined bits. */
     long draw() {
+        requireAlone("undefined bits get a value");
         return entropy.next();
     }
 
@@ -146,6 +185,7 @@ final class RunState {
 
     /** Notes that the outcome is no ground for a verdict; the first reason counts. */
     void noteInconclusive(String reason, String what) {
+        requireAlone("the run becomes inconclusive");
         if (inconclusive == null) {
             inconclusive = new Inconclusive(reason, what, place());
         }

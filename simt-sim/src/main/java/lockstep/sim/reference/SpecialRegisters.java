@@ -66,6 +66,7 @@ final class SpecialRegisters {
 
     /** Clocks and timers count instructions: monotone, and a different one for each policy. */
     private long clock() {
+        run.requireAlone("a clock is read");
         return run.warpInstructions;
     }
 }

@@ -3,6 +3,7 @@ package lockstep.sim.reference;
 import lockstep.ir.launch.Launch;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
+import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.warp.BlockState;
@@ -90,6 +91,11 @@ public final class Steps {
         }
         interpreter.reopen(block, index);
         return true;
+    }
+
+    /** Where accesses of global memory are claimed; null unless other blocks run at the same time. */
+    public @Nullable BlockAccesses accesses() {
+        return run.accesses;
     }
 
     /** The kernel of the launch. */

@@ -2,6 +2,7 @@ package lockstep.sim.warp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import lockstep.ir.launch.SplitMix64;
 
 /**
@@ -36,33 +37,42 @@ public final class GridRun {
     }
 
     private final Executor executor;
-    private final long blocks;
+    private final LongSupplier source;
     private final boolean isSeeded;
     private final SplitMix64 choices;
     private final List<BlockState> open = new ArrayList<>();
-    private long opened;
+    private boolean hasMore = true;
 
     /**
      * @param blocks number of blocks of the grid
      * @param seed 0 for blocks and warps in turn
      */
     public GridRun(Executor executor, long blocks, long seed) {
+        this(executor, inTurn(blocks), seed);
+    }
+
+    /** @param source gives the index of the next block to open, -1 when there is none any more */
+    public GridRun(Executor executor, LongSupplier source, long seed) {
         this.executor = executor;
-        this.blocks = blocks;
+        this.source = source;
         this.isSeeded = seed != 0;
         this.choices = new SplitMix64(seed);
+    }
+
+    private static LongSupplier inTurn(long blocks) {
+        long[] opened = {0};
+        return () -> opened[0] < blocks ? opened[0]++ : -1;
     }
 
     /** Runs all blocks to their end. */
     public void run() {
         int turn = 0;
-        while (opened < blocks || !open.isEmpty()) {
-            boolean opensOne = turn >= open.size() || open.isEmpty();
-            if (opensOne && opened < blocks) {
-                open.add(executor.open(opened++));
-                turn = open.size() - 1;
-            } else if (opensOne) {
-                turn = 0;
+        while (true) {
+            if (turn >= open.size()) {
+                turn = opensOne() ? open.size() - 1 : 0;
+            }
+            if (open.isEmpty()) {
+                return;
             }
             BlockState block = open.get(turn);
             runSome(block, isSeeded ? 1 + draw(BLOCK_QUANTUM) : BLOCK_QUANTUM);
@@ -74,6 +84,15 @@ public final class GridRun {
                 turn++;
             }
         }
+    }
+
+    private boolean opensOne() {
+        long index = hasMore ? source.getAsLong() : -1;
+        hasMore = index >= 0;
+        if (hasMore) {
+            open.add(executor.open(index));
+        }
+        return hasMore;
     }
 
     private int draw(int bound) {

@@ -1,0 +1,133 @@
+package lockstep.sim.memory;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accesses of the blocks that one worker runs while others run other blocks: each is claimed in {@link LaunchOwners}
+ * before it takes place. Shared and local memory is a block's own and not followed.
+ */
+public final class BlockAccesses implements MemorySystem.AccessListener {
+    private static final int RECENT = 4;
+
+    /** What a worker knows of an object: its owners once it is followed, and whether it was told that it is read. */
+    private static final class View {
+        private @Nullable ObjectOwners owners;
+        private boolean isRead;
+    }
+
+    private final LaunchOwners launch;
+    private final Map<MemoryObject, View> views = new IdentityHashMap<>();
+    /** The objects looked for last and their views: few instructions in a row access more. */
+    private final @Nullable MemoryObject[] recent = new MemoryObject[RECENT];
+
+    private final View[] recentViews = new View[RECENT];
+    private int oldest;
+    private int ticket;
+    private int updateKind;
+
+    BlockAccesses(LaunchOwners launch) {
+        this.launch = launch;
+    }
+
+    /** Accesses are those of this block from now on; throws {@link OrderMatters} if another worker has failed. */
+    public void enter(long block) {
+        launch.check();
+        ticket = Math.toIntExact(block + 1);
+    }
+
+    /** Accesses are updates by an operation of which any order gives the same, until {@link #endUpdate}. */
+    public void beginUpdate(int kind) {
+        updateKind = kind;
+    }
+
+    /** Accesses are reads and writes again. */
+    public void endUpdate() {
+        updateKind = 0;
+    }
+
+    /** What all workers hold while one of them updates. */
+    public Object lock() {
+        return launch;
+    }
+
+    private static boolean isOwn(MemoryObject object) {
+        return object.kind() == ObjectKind.STACK || object.space() == AddressWindows.SHARED;
+    }
+
+    private View view(MemoryObject object) {
+        for (int i = 0; i < RECENT; i++) {
+            if (recent[i] == object) {
+                return recentViews[i];
+            }
+        }
+        View known = views.computeIfAbsent(object, o -> new View());
+        recent[oldest] = object;
+        recentViews[oldest] = known;
+        oldest = (oldest + 1) % RECENT;
+        return known;
+    }
+
+    /** Null where the object is only read. */
+    private @Nullable ObjectOwners readable(MemoryObject object) {
+        View known = view(object);
+        if (!known.isRead && known.owners == null) {
+            known.owners = launch.reader(object);
+            known.isRead = true;
+        }
+        return known.owners;
+    }
+
+    private ObjectOwners writable(MemoryObject object) {
+        View known = view(object);
+        ObjectOwners owners = known.owners;
+        if (owners == null) {
+            owners = launch.writer(object);
+            known.owners = owners;
+        }
+        return owners;
+    }
+
+    @Override
+    public void accessed(MemoryObject object, int offset, int length, boolean isWrite) {
+        if (isOwn(object)) {
+            return;
+        }
+        if (updateKind != 0) {
+            writable(object).update(ticket, offset, length, updateKind);
+        } else if (isWrite) {
+            writable(object).write(ticket, offset, length);
+        } else {
+            ObjectOwners owners = readable(object);
+            if (owners != null) {
+                owners.read(ticket, offset, length);
+            }
+        }
+    }
+
+    @Override
+    public void freed(MemoryObject object) {
+        throw new OrderMatters("memory is freed");
+    }
+
+    /**
+     * Lanes access {@code length} bytes each.
+     *
+     * @param base address of the object's first byte
+     */
+    public void accessed(MemoryObject object, long[] addresses, long base, int length, int mask, boolean isWrite) {
+        if (isOwn(object)) {
+            return;
+        }
+        ObjectOwners owners = isWrite ? writable(object) : readable(object);
+        for (int rest = owners == null ? 0 : mask; rest != 0; rest &= rest - 1) {
+            int offset = (int) (addresses[Integer.numberOfTrailingZeros(rest)] - base);
+            if (isWrite) {
+                owners.write(ticket, offset, length);
+            } else {
+                owners.read(ticket, offset, length);
+            }
+        }
+    }
+}
