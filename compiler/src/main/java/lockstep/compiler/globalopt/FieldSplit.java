@@ -45,7 +45,7 @@ final class FieldSplit {
     static Optional<FieldSplit> plan(GlobalVariable variable, AddressUses uses, Settings settings, Refusals refusals) {
         FieldLayout fields = FieldLayout.of(variable.valueType(), settings.layout()).orElse(null);
         if (fields == null || fields.fieldCount() == 0) {
-            return refusals.add("NoStruct", "it is no struct and no array of structs");
+            return Optional.empty();
         }
         if (fields.fieldCount() > settings.mostFields()) {
             return refusals.add("TooManyFields", "its struct has " + fields.fieldCount() + " fields");

@@ -42,9 +42,15 @@ public final class GlobalOpt implements ModulePass {
             NAME,
             "take variables of the module apart, make them constants or static memory",
             new SourceRef.Seed(4, "GlobalOpt for GPU"),
-            List.of(ERASE_UNUSED, ERASE_UNREAD, ConstantPromotion.RULE, FieldSplit.RULE),
+            List.of(
+                    ERASE_UNUSED,
+                    ERASE_UNREAD,
+                    ConstantPromotion.RULE,
+                    StaticAllocation.RULE,
+                    FieldSplit.RULE,
+                    HeapSplit.RULE),
             List.of(DO_GLOBALOPT, TIER, DO_SRA, MOST_BITS, MOST_FIELDS),
-            List.of("variables", "promoted", "fields", "deduplicated", "erased"),
+            List.of("variables", "promoted", "static", "fields", "heap-fields", "deduplicated", "erased"),
             Set.of());
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
+import org.jspecify.annotations.Nullable;
 
 /** One run of the pass over a module: each variable, and then each new variable, goes down the paths in order. */
 final class GlobalOptRun {
@@ -16,6 +17,7 @@ final class GlobalOptRun {
     private final UserIndex index;
     private final Edits edits;
     private final Deque<GlobalVariable> work = new ArrayDeque<>();
+    private @Nullable HeapFacts heapFacts;
 
     GlobalOptRun(Module module, Settings settings, boolean splits) {
         this.module = module;
@@ -57,7 +59,50 @@ final class GlobalOptRun {
             erase(variable);
             return true;
         }
+        Optional<HeapVariable> heap = HeapVariable.of(variable, uses, settings.layout(), refusals);
+        if (heap.isPresent()) {
+            return heap(heap.get(), refusals);
+        }
         return splits && split(variable, uses, refusals);
+    }
+
+    private boolean heap(HeapVariable variable, Refusals refusals) {
+        HeapFacts facts = facts();
+        Optional<String> reason = facts.once().reasonAgainst(variable);
+        if (reason.isPresent()) {
+            refusals.add("NotOnce", reason.get());
+            return false;
+        }
+        MallocFailure failure = facts.failure();
+        Optional<StaticAllocation> small = StaticAllocation.plan(variable, failure, settings, refusals);
+        if (small.isPresent()) {
+            return continueWith(small.get().apply(edits, index, settings));
+        }
+        Optional<HeapSplit> split =
+                splits ? HeapSplit.plan(variable, failure, settings, refusals) : Optional.empty();
+        return split.isPresent() && continueWith(split.get().apply(edits, index, settings));
+    }
+
+    /**
+     * What is known of calls and allocations; found out once, since what the paths do changes no answer: they take
+     * allocations away, or let those of fields stand for one that may fail where that one might.
+     */
+    private HeapFacts facts() {
+        HeapFacts known = heapFacts;
+        if (known == null) {
+            Once once = new Once(module, index, settings.layout(), settings.context());
+            known = new HeapFacts(once, new MallocFailure(module, once.calls(), settings.layout()));
+            heapFacts = known;
+        }
+        return known;
+    }
+
+    private record HeapFacts(Once once, MallocFailure failure) {}
+
+    private boolean continueWith(List<GlobalVariable> made) {
+        made.reversed().forEach(work::addFirst);
+        settings.context().count("variables", made.isEmpty() ? 0 : 1);
+        return !made.isEmpty();
     }
 
     private boolean split(GlobalVariable variable, AddressUses uses, Refusals refusals) {
@@ -65,10 +110,7 @@ final class GlobalOptRun {
                 ? AddressUses.of(variable, index.users(variable), settings.layout())
                 : uses;
         Optional<FieldSplit> split = FieldSplit.plan(variable, now, settings, refusals);
-        List<GlobalVariable> made = split.map(s -> s.apply(edits, index, settings)).orElse(List.of());
-        made.reversed().forEach(work::addFirst);
-        settings.context().count("variables", made.isEmpty() ? 0 : 1);
-        return !made.isEmpty();
+        return continueWith(split.map(s -> s.apply(edits, index, settings)).orElse(List.of()));
     }
 
     private boolean eraseUnused(GlobalVariable variable, AddressUses uses) {

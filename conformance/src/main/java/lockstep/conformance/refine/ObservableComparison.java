@@ -3,7 +3,6 @@ package lockstep.conformance.refine;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import lockstep.sim.ObservedObject;
@@ -26,12 +25,13 @@ final class ObservableComparison {
 
     /** The first difference of what {@code before} and {@code after} show, in the order objects are listed. */
     Optional<Counterexample> firstDifference(String schedule, RunResult before, RunResult after) {
+        HeapCorrespondence heap = new HeapCorrespondence();
         for (ObservedObject old : before.objects()) {
             Optional<ObservedObject> now = after.object(old.name());
             if (now.isEmpty()) {
                 return Optional.of(Counterexample.of(schedule, "output", old.name() + " is gone after the pass"));
             }
-            OptionalLong at = firstDifference(old, now.get());
+            OptionalLong at = firstDifference(old, now.get(), heap);
             if (at.isPresent()) {
                 return Optional.of(describe(schedule, old, now.get(), (int) at.getAsLong()));
             }
@@ -65,9 +65,11 @@ final class ObservableComparison {
     /** The lowest byte at which one of them does not refine the other in a bit that {@code open} fixes, or -1. */
     private int firstUnequal(@Nullable ObservedObject open, ObservedObject left, ObservedObject right) {
         int common = Math.min(left.bytes().length, right.bytes().length);
+        HeapCorrespondence there = new HeapCorrespondence();
+        HeapCorrespondence back = new HeapCorrespondence();
         for (int at = firstUnequal(left, right, common); at < common; at++) {
             boolean counts = open == null || at >= open.bytes().length || isFixed(open, at);
-            if (counts && !(refines(left, right, at) && refines(right, left, at))) {
+            if (counts && !(refines(left, right, at, there) && refines(right, left, at, back))) {
                 return at;
             }
         }
@@ -100,13 +102,13 @@ final class ObservableComparison {
     }
 
     /** The lowest byte at which {@code now} does not refine {@code old}. */
-    OptionalLong firstDifference(ObservedObject old, ObservedObject now) {
+    private OptionalLong firstDifference(ObservedObject old, ObservedObject now, HeapCorrespondence heap) {
         if (old == now) {
             return OptionalLong.empty();
         }
         int common = Math.min(old.bytes().length, now.bytes().length);
         for (int at = firstUnequal(old, now, common); at < common; at++) {
-            if (!refines(old, now, at)) {
+            if (!refines(old, now, at, heap)) {
                 return OptionalLong.of(at);
             }
         }
@@ -125,15 +127,16 @@ final class ObservableComparison {
     /** All bytes at which {@code now} does not refine {@code old}. */
     BitSet differences(ObservedObject old, ObservedObject now) {
         BitSet differing = new BitSet();
+        HeapCorrespondence heap = new HeapCorrespondence();
         int common = Math.min(old.bytes().length, now.bytes().length);
         for (int at = 0; at < common; at++) {
-            differing.set(at, !refines(old, now, at));
+            differing.set(at, !refines(old, now, at, heap));
         }
         differing.set(common, old.bytes().length);
         return differing;
     }
 
-    private boolean refines(ObservedObject old, ObservedObject now, int at) {
+    private boolean refines(ObservedObject old, ObservedObject now, int at, HeapCorrespondence heap) {
         int flags = old.flagsAt(at);
         int open = old.undefinedAt(at);
         if ((flags & OPEN) != 0 || open == 0xff) {
@@ -143,7 +146,7 @@ final class ObservableComparison {
             return false;
         }
         if ((flags & ObservedObject.ADDRESS) != 0) {
-            return sameAddress(old.pointerAt(at), now, at);
+            return sameAddress(old.pointerAt(at), now, at, heap);
         }
         if ((now.undefinedAt(at) & ~open) != 0) {
             return false;
@@ -156,8 +159,9 @@ final class ObservableComparison {
     }
 
     /** An address equals one that leads to the same place; an integer derived from an address is not compared. */
-    private static boolean sameAddress(@Nullable String old, ObservedObject now, int at) {
-        return old == null || Objects.equals(old, now.pointerAt(at));
+    private static boolean sameAddress(
+            @Nullable String old, ObservedObject now, int at, HeapCorrespondence heap) {
+        return old == null || heap.areSame(old, now.pointerAt(at));
     }
 
     private static Optional<Counterexample> firstPrintDifference(

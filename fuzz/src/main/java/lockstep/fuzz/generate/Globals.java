@@ -29,6 +29,8 @@ final class Globals {
     private @Nullable GlobalVariable counters;
     private @Nullable GlobalVariable state;
     private @Nullable GlobalVariable table;
+    private final List<GlobalVariable> structStates = new ArrayList<>();
+    private final List<HeapOwnerStatement.HeapState> heapStates = new ArrayList<>();
 
     Globals(Module module, Shape shape) {
         this.module = module;
@@ -118,5 +120,15 @@ final class Globals {
             table = known;
         }
         return known;
+    }
+
+    /** The structs that one thread owns, of all spaces; whoever makes one adds it. */
+    List<GlobalVariable> structStates() {
+        return structStates;
+    }
+
+    /** The memory of the heap that one thread owns; whoever makes some adds it. */
+    List<HeapOwnerStatement.HeapState> heapStates() {
+        return heapStates;
     }
 }

@@ -17,6 +17,8 @@ final class Statements {
             new IntrinsicStatement(),
             new TableStatement(),
             new OwnerStatement(),
+            new StructStateStatement(),
+            new HeapOwnerStatement(),
             new DeadStatement(),
             new AssignStatement(),
             new AssignStatement.Rotation(),

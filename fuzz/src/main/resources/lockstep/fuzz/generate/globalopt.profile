@@ -1,6 +1,8 @@
 # Weights that differ from the profile default.
 # Global variables of many forms, over launches.
-owner = 60
+owner = 40
+struct-state = 90
+heap-owner = 70
 struct-fields = 18
 table = 25
 object-global = 60

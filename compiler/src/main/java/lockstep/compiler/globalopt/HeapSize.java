@@ -1,0 +1,93 @@
+package lockstep.compiler.globalopt;
+
+import java.util.Optional;
+import lockstep.compiler.analysis.KnownBits;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+
+/**
+ * A number of bytes as a number of structs.
+ *
+ * @param structs how many, an i64 that counts without sign
+ * @param stride bytes of one
+ */
+record HeapSize(Value structs, long stride) {
+    /** The heap gives memory in units of this many bytes. Source: as that of the alignment of what malloc returns. */
+    private static final long UNIT = StaticAllocation.HEAP_ALIGNMENT;
+
+    /** Larger sizes are left alone, lest a sum of sizes wrap. */
+    private static final long MOST_BYTES = Integer.MAX_VALUE;
+
+    /**
+     * {@code bytes} as a multiple of {@code stride} that did not wrap: a constant, a product or a shift.
+     *
+     * @return empty if it is not known to be one
+     */
+    static Optional<HeapSize> of(Value bytes, long stride) {
+        if (bytes instanceof ConstantInt constant) {
+            boolean isMultiple = constant.signed().bitLength() < Long.SIZE
+                    && constant.sext() > 0
+                    && constant.sext() <= MOST_BYTES
+                    && constant.sext() % stride == 0;
+            return isMultiple
+                    ? Optional.of(new HeapSize(constant, stride))
+                    : Optional.empty();
+        }
+        if (!(bytes instanceof BinaryInstruction product) || !(product.right() instanceof ConstantInt factor)) {
+            return Optional.empty();
+        }
+        boolean isMultiple = product.opcode() == Opcode.MUL && factor.is(stride)
+                || product.opcode() == Opcode.SHL && factor.zext() < Integer.SIZE && 1L << factor.zext() == stride;
+        boolean isExact = product.has(Flag.NUW) || stride <= MOST_BYTES && isNarrow(product.left());
+        return isMultiple && isExact ? Optional.of(new HeapSize(product.left(), stride)) : Optional.empty();
+    }
+
+    private static boolean isNarrow(Value value) {
+        return value instanceof CastInstruction cast
+                && cast.opcode() == Opcode.ZEXT
+                && KnownBits.widthOf(cast.value().type()) <= Integer.SIZE;
+    }
+
+    private boolean isConstant() {
+        return structs instanceof ConstantInt;
+    }
+
+    private long count() {
+        return ((ConstantInt) structs).sext() / stride;
+    }
+
+    /** The bytes of an object with a field of {@code size} bytes of each struct. */
+    Value bytes(long size, IrBuilder builder) {
+        if (isConstant()) {
+            return builder.context().i64(count() * size);
+        }
+        return size == 1
+                ? structs
+                : builder.binary(Opcode.MUL, structs, builder.context().i64(size), Flag.NUW.bit());
+    }
+
+    /**
+     * The bytes that an object with {@code size} bytes of each struct takes from the heap, a struct where that depends
+     * on their number.
+     *
+     * @return negative where even that is not known
+     */
+    long demand(long size) {
+        if (isConstant()) {
+            return (count() * size + UNIT - 1) / UNIT * UNIT;
+        }
+        int zeros = Math.min(KnownBits.of(structs).trailingZeros(), Long.numberOfTrailingZeros(UNIT));
+        return (size << zeros) % UNIT == 0 ? size : -1;
+    }
+
+    /** Whether the number is an i64, as malloc takes it. */
+    boolean isWide() {
+        return structs.type().equals(IntType.I64);
+    }
+}

@@ -1,0 +1,149 @@
+package lockstep.compiler.globalopt;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
+
+/**
+ * Path B for the heap: a variable with the address of a struct on the heap, or of an array of structs, becomes one
+ * variable {@code .fN} a field, each with the address of an object of its own. As several allocations may fail where
+ * one did, all are freed again if one fails, and all addresses are null.
+ *
+ * <p>The fields' objects must not take more from the heap than the struct took; where they take less, no allocation of
+ * the module may be seen to fail. Source: seed 004, "Null/Negative Guards", "Malloc/Free Decomposition Algorithm".
+ */
+final class HeapSplit {
+    static final Rule RULE =
+            new Rule(GlobalOpt.NAME, "split-heap", "structs on the heap become one heap object a field");
+
+    private final HeapVariable heap;
+    private final FieldLayout fields;
+    private final HeapSize size;
+    private final Map<Instruction, FieldAccess> accesses = new IdentityHashMap<>();
+
+    private HeapSplit(HeapVariable heap, FieldLayout fields, HeapSize size) {
+        this.heap = heap;
+        this.fields = fields;
+        this.size = size;
+    }
+
+    /** Plans it; the answer of {@code refusals} says why not. That memory is allocated once is known. */
+    static Optional<HeapSplit> plan(HeapVariable heap, MallocFailure failure, Settings settings, Refusals refusals) {
+        FieldLayout fields = layout(heap, settings.layout()).orElse(null);
+        if (fields == null) {
+            return refusals.add("NoStruct", "its memory is not used as structs");
+        }
+        if (fields.fieldCount() > settings.mostFields()) {
+            return refusals.add("TooManyFields", "the struct on the heap has " + fields.fieldCount() + " fields");
+        }
+        HeapSize size = HeapSize.of(heap.malloc().argument(0), fields.stride()).orElse(null);
+        if (size == null || !size.isWide() || !heap.malloc().argument(0).type().isInt(Long.SIZE)) {
+            return refusals.add("UnknownSize", "the size of its memory is no multiple of the struct's");
+        }
+        if (!mayDeclareFree(heap.variable().module())) {
+            return refusals.add("NoFree", "there is a function 'free' of another type");
+        }
+        long before = size.demand(fields.stride());
+        long after = 0;
+        for (int field = 0; field < fields.fieldCount(); field++) {
+            long demand = size.demand(fields.stride(field));
+            if (demand <= 0) {
+                return refusals.add("HeapDemand", "what its fields take from the heap is not known");
+            }
+            after += demand;
+        }
+        if (before < 0 || after > before || after < before && !failure.isUndefinedEverywhere()) {
+            return refusals.add("HeapDemand", "its fields alone take another amount from the heap than the struct");
+        }
+        HeapSplit split = new HeapSplit(heap, fields, size);
+        return split.planAccesses()
+                ? Optional.of(split)
+                : refusals.add("CrossesFields", "an access of its memory may touch more than one field, or padding");
+    }
+
+    private static boolean mayDeclareFree(Module module) {
+        FunctionType type = FunctionType.of(SimpleType.VOID, PointerType.GENERIC);
+        return module.global(MallocFailure.FREE)
+                .map(g -> g instanceof Function f && f.isDeclaration() && f.functionType().equals(type))
+                .orElse(true);
+    }
+
+    private static Optional<FieldLayout> layout(HeapVariable heap, DataLayout layout) {
+        Optional<StructType> struct = heap.struct().filter(TypeFilter::accepts);
+        return struct.filter(s -> !s.fields().isEmpty()).flatMap(s -> FieldLayout.of(s, layout));
+    }
+
+    /** Every field's object is as well aligned as the heap aligns. */
+    private List<Long> alignments() {
+        List<Long> alignments = new ArrayList<>();
+        for (int field = 0; field < fields.fieldCount(); field++) {
+            alignments.add(StaticAllocation.HEAP_ALIGNMENT);
+        }
+        return alignments;
+    }
+
+    private boolean planAccesses() {
+        List<Long> alignments = alignments();
+        for (HeapVariable.Root root : heap.roots()) {
+            for (AddressUses.Access access : root.uses().accesses()) {
+                FieldAccess planned =
+                        FieldAccess.plan(access, fields, alignments).orElse(null);
+                if (planned == null) {
+                    return false;
+                }
+                accesses.put(access.instruction(), planned);
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Does it, if the gate lets it.
+     *
+     * @return the new variables; empty if nothing was done
+     */
+    List<GlobalVariable> apply(Edits edits, UserIndex index, Settings settings) {
+        Instruction malloc = heap.malloc();
+        GlobalVariable old = heap.variable();
+        if (!edits.allow(RULE, Settings.functionOf(malloc), malloc)) {
+            return List.of();
+        }
+        NewVariables variables = new NewVariables(old, index);
+        List<GlobalVariable> made = new ArrayList<>();
+        for (int field = 0; field < fields.fieldCount(); field++) {
+            made.add(variables.make(
+                    ".f" + field, old.valueType(), old.initializer().orElseThrow(), old.alignment()));
+        }
+        HeapSplitRewriter rewriter = new HeapSplitRewriter(heap, fields, accesses, made, edits);
+        rewriter.allocate(size);
+        rewriter.load();
+        for (Function user : index.users(old)) {
+            rewrite(user, rewriter);
+        }
+        rewriter.finish();
+        settings.context().count("heap-fields", made.size());
+        settings.context().count("deduplicated", rewriter.reused());
+        return made;
+    }
+
+    private void rewrite(Function user, HeapSplitRewriter rewriter) {
+        for (BasicBlock block : user.blocks()) {
+            for (Instruction instruction : Settings.instructions(block)) {
+                rewriter.visit(instruction);
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package lockstep.compiler.globalopt;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantNull;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A variable that takes the address of one allocation and nothing else: one call of {@code malloc}, one store of its
+ * result, loads. Of the call and of each load, the <em>roots</em>, every use is known: accesses of the memory,
+ * comparisons with null, {@code free}.
+ */
+final class HeapVariable {
+    /** What comes of one root. */
+    record Root(
+            LocalValue address,
+            AddressUses uses,
+            List<CompareInstruction> comparisons,
+            List<CallInstruction> frees) {
+        Root {
+            comparisons = List.copyOf(comparisons);
+            frees = List.copyOf(frees);
+        }
+    }
+
+    private final GlobalVariable variable;
+    private final CallInstruction malloc;
+    private final StoreInstruction store;
+    private final Map<LocalValue, Root> roots;
+
+    private HeapVariable(
+            GlobalVariable variable, CallInstruction malloc, StoreInstruction store, Map<LocalValue, Root> roots) {
+        this.variable = variable;
+        this.malloc = malloc;
+        this.store = store;
+        this.roots = roots;
+    }
+
+    /** {@code variable} as such a one; the answer of {@code refusals} says why it is none. */
+    static Optional<HeapVariable> of(
+            GlobalVariable variable, AddressUses uses, DataLayout layout, Refusals refusals) {
+        if (!variable.valueType().equals(PointerType.GENERIC) || !uses.isComplete()) {
+            return Optional.empty();
+        }
+        List<AddressUses.Access> writes =
+                uses.accesses().stream().filter(AddressUses.Access::writes).toList();
+        if (writes.size() != 1
+                || !(writes.getFirst().instruction() instanceof StoreInstruction store)
+                || !(store.value() instanceof CallInstruction malloc)
+                || !isMalloc(malloc)) {
+            return refusals.add("NoSingleAllocation", "it does not take the result of one malloc and nothing else");
+        }
+        if (!uses.accesses().stream().allMatch(HeapVariable::isOfThePointer)) {
+            return refusals.add("PartOfPointer", "an access of it is atomic or volatile, or not of the pointer");
+        }
+        if (!beginsRight(variable)) {
+            return refusals.add("Initializer", "it does not begin as null");
+        }
+        if (variable.addressSpace() == AddressSpace.CONSTANT.number()) {
+            return refusals.add("ConstantWritten", "it is written and in constant memory");
+        }
+        if (malloc.block() != store.block()) {
+            return refusals.add("StoredElsewhere", "the result of malloc is stored in another block");
+        }
+        Map<LocalValue, Root> roots = new LinkedHashMap<>();
+        for (LocalValue address : addresses(uses, malloc)) {
+            Root root = root(address, AddressUses.of(address, layout), store, refusals);
+            if (root == null) {
+                return Optional.empty();
+            }
+            roots.put(address, root);
+        }
+        return Optional.of(new HeapVariable(variable, malloc, store, roots));
+    }
+
+    /** Whether {@code call} is one of the device heap's {@code malloc}. */
+    static boolean isMalloc(CallInstruction call) {
+        return call.argumentCount() == 1
+                && call.type().equals(PointerType.GENERIC)
+                && call.calledFunction()
+                        .filter(f -> f.isDeclaration() && f.name().equals(MallocFailure.MALLOC))
+                        .isPresent();
+    }
+
+    private static boolean isOfThePointer(AddressUses.Access access) {
+        return access.isSimple() && access.place().isStart() && access.type().equals(PointerType.GENERIC);
+    }
+
+    /** Shared memory has no initial contents: its variables begin undefined. */
+    private static boolean beginsRight(GlobalVariable variable) {
+        Constant initializer = variable.initializer().orElseThrow();
+        return initializer instanceof ConstantNull
+                || variable.addressSpace() == AddressSpace.SHARED.number() && initializer instanceof ConstantUndef;
+    }
+
+    private static List<LocalValue> addresses(AddressUses uses, CallInstruction malloc) {
+        List<LocalValue> addresses = new ArrayList<>();
+        addresses.add(malloc);
+        for (AddressUses.Access access : uses.accesses()) {
+            if (access.instruction() instanceof LoadInstruction load) {
+                addresses.add(load);
+            }
+        }
+        return addresses;
+    }
+
+    private static @Nullable Root root(
+            LocalValue address, AddressUses uses, StoreInstruction store, Refusals refusals) {
+        List<CompareInstruction> comparisons = new ArrayList<>();
+        List<CallInstruction> frees = new ArrayList<>();
+        for (AddressUses.Other other : uses.others()) {
+            boolean isStart = other.place().filter(Place::isStart).isPresent();
+            Instruction user = other.use().user();
+            if (isStart && user instanceof CompareInstruction compare && comparesWithNull(compare)) {
+                comparisons.add(compare);
+            } else if (isStart && user instanceof CallInstruction call && isFree(call)) {
+                frees.add(call);
+            } else if (user != store) {
+                refusals.add("HeapAddressEscapes", "of the address of its memory, " + describe(other.use()));
+                return null;
+            }
+        }
+        return new Root(address, uses, comparisons, frees);
+    }
+
+    private static String describe(Use use) {
+        boolean isSigned = use.user() instanceof CompareInstruction compare && compare.predicate().isSigned();
+        return isSigned ? "the sign is looked at" : AddressUses.describe(use);
+    }
+
+    /** The sign of an address says nothing about null, so comparisons with sign do not count. */
+    private static boolean comparesWithNull(CompareInstruction compare) {
+        return compare.right() instanceof ConstantNull && !compare.predicate().isSigned();
+    }
+
+    private static boolean isFree(CallInstruction call) {
+        return call.argumentCount() == 1
+                && call.type().isVoid()
+                && call.calledFunction()
+                        .filter(f -> f.isDeclaration() && f.name().equals(MallocFailure.FREE))
+                        .isPresent();
+    }
+
+    /** The variable. */
+    GlobalVariable variable() {
+        return variable;
+    }
+
+    /** The allocation. */
+    CallInstruction malloc() {
+        return malloc;
+    }
+
+    /** The store of its result. */
+    StoreInstruction store() {
+        return store;
+    }
+
+    /** The call first, then the loads. */
+    List<Root> roots() {
+        return List.copyOf(roots.values());
+    }
+
+    /** What comes of the call. */
+    Root call() {
+        return Objects.requireNonNull(roots.get(malloc));
+    }
+
+    /** The loads of the variable. */
+    List<LoadInstruction> loads() {
+        return roots.keySet().stream()
+                .filter(LoadInstruction.class::isInstance)
+                .map(LoadInstruction.class::cast)
+                .toList();
+    }
+
+    /** Whether a load of the variable is compared with null. */
+    boolean isLoadCompared() {
+        return roots().stream()
+                .anyMatch(root -> root.address() != malloc && !root.comparisons().isEmpty());
+    }
+
+    /** The struct that accesses step into, the first that there is. */
+    Optional<StructType> struct() {
+        for (Root root : roots()) {
+            for (Instruction computation : root.uses().computations()) {
+                if (computation instanceof GetElementPtrInstruction gep
+                        && gep.sourceElementType() instanceof StructType struct
+                        && !struct.isOpaque()) {
+                    return Optional.of(struct);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * What a comparison with null gives of an address that is null, or is not.
+     *
+     * @return empty where the two differ, so that it has to be asked; then {@link #isTrueOfNull} tells which is which
+     */
+    static Optional<Boolean> always(Predicate predicate) {
+        return predicate == Predicate.ULT
+                ? Optional.of(false)
+                : predicate == Predicate.UGE ? Optional.of(true) : Optional.empty();
+    }
+
+    /** Whether {@code predicate} holds of null and null. */
+    static boolean isTrueOfNull(Predicate predicate) {
+        return predicate == Predicate.EQ || predicate == Predicate.ULE;
+    }
+}

@@ -1,0 +1,75 @@
+package lockstep.compiler.globalopt;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.compiler.analysis.calls.CallGraph;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantNull;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.pass.Analyses;
+
+/**
+ * The proof that an allocation succeeds at most once in a whole launch sequence, whatever the grids and blocks are and
+ * however many launches there are. Either an atomic operation lets one thread through, once for all; or at most one
+ * thread of each launch gets there, and only while the variable that takes the address, which lives from launch to
+ * launch, is null.
+ */
+final class Once {
+    private final CallGraph calls;
+    private final Guards guards;
+    private final SingleThread threads;
+    private final OnceFlag flags;
+
+    Once(Module module, UserIndex index, DataLayout layout, Analyses analyses) {
+        this.calls = CallGraph.of(module);
+        this.guards = new Guards(analyses);
+        this.threads = new SingleThread(calls, index, guards);
+        this.flags = new OnceFlag(index, layout);
+    }
+
+    CallGraph calls() {
+        return calls;
+    }
+
+    /** Why the allocation of {@code heap} may succeed more than once; empty if it cannot. */
+    Optional<String> reasonAgainst(HeapVariable heap) {
+        CallInstruction malloc = heap.malloc();
+        BasicBlock block = Objects.requireNonNull(malloc.block());
+        Function function = Settings.functionOf(malloc);
+        List<Guards.Guard> known = guards.of(function, block);
+        for (Guards.Guard guard : known) {
+            BasicBlock gate = flags.gate(guard).orElse(null);
+            if (gate != null && !Guards.cyclesPast(block, gate)) {
+                return Optional.empty();
+            }
+        }
+        if (!threads.runs(malloc)) {
+            return Optional.of("several threads may allocate its memory");
+        }
+        boolean isFirst = known.stream().anyMatch(guard -> isNullOf(guard, heap, block));
+        boolean lasts = heap.variable().addressSpace() != AddressSpace.SHARED.number();
+        return isFirst && lasts && !calls.isRecursive(function)
+                ? Optional.empty()
+                : Optional.of("its memory may be allocated several times, by one launch or by several");
+    }
+
+    /** Whether {@code guard} says that a load of the variable found null, and no way back passes by that load. */
+    private static boolean isNullOf(Guards.Guard guard, HeapVariable heap, BasicBlock block) {
+        if (!(guard.condition() instanceof CompareInstruction compare)
+                || !(compare.right() instanceof ConstantNull)
+                || !(compare.left() instanceof LoadInstruction load)
+                || !heap.loads().contains(load)) {
+            return false;
+        }
+        Predicate predicate = guard.truth() ? compare.predicate() : compare.predicate().inverse();
+        return predicate == Predicate.EQ && !Guards.cyclesPast(block, Objects.requireNonNull(load.block()));
+    }
+}

@@ -1,0 +1,108 @@
+package lockstep.compiler.globalopt;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+
+/**
+ * The six numbers that tell a thread of a launch: where all of them are zero, one thread runs. An expression that is
+ * zero only if some of them are is taken apart; {@code ctaid.x * ntid.x + tid.x} counts only with {@code nuw}, for
+ * otherwise it wraps to zero in large grids, too.
+ */
+enum ThreadIds {
+    /** Place in the block. */
+    TID_X("tid.x"),
+    /** Place in the block. */
+    TID_Y("tid.y"),
+    /** Place in the block. */
+    TID_Z("tid.z"),
+    /** The block's place in the grid. */
+    CTAID_X("ctaid.x"),
+    /** The block's place in the grid. */
+    CTAID_Y("ctaid.y"),
+    /** The block's place in the grid. */
+    CTAID_Z("ctaid.z");
+
+    private static final String PREFIX = "llvm.nvvm.read.ptx.sreg.";
+    private static final String BLOCK_SIZE = PREFIX + "ntid.";
+
+    /** Expressions that are taken apart. */
+    private static final int MOST_PARTS = 64;
+
+    private static final Map<String, ThreadIds> BY_NAME = Map.of(
+            PREFIX + TID_X.register, TID_X,
+            PREFIX + TID_Y.register, TID_Y,
+            PREFIX + TID_Z.register, TID_Z,
+            PREFIX + CTAID_X.register, CTAID_X,
+            PREFIX + CTAID_Y.register, CTAID_Y,
+            PREFIX + CTAID_Z.register, CTAID_Z);
+
+    private final String register;
+
+    ThreadIds(String register) {
+        this.register = register;
+    }
+
+    /** The numbers that are zero where {@code guard} held. */
+    static Set<ThreadIds> zeroUnder(Guards.Guard guard) {
+        if (!(guard.condition() instanceof CompareInstruction compare) || compare.opcode() != Opcode.ICMP) {
+            return EnumSet.noneOf(ThreadIds.class);
+        }
+        Predicate predicate = guard.truth() ? compare.predicate() : compare.predicate().inverse();
+        boolean isZero = compare.right() instanceof ConstantInt limit
+                && (limit.isZero() && (predicate == Predicate.EQ || predicate == Predicate.ULE)
+                        || limit.isOne() && predicate == Predicate.ULT);
+        return isZero ? zeroWith(compare.left()) : EnumSet.noneOf(ThreadIds.class);
+    }
+
+    /** The numbers that are zero where {@code value} is. */
+    private static Set<ThreadIds> zeroWith(Value value) {
+        Set<ThreadIds> found = EnumSet.noneOf(ThreadIds.class);
+        Deque<Value> work = new ArrayDeque<>();
+        work.add(value);
+        for (int parts = 0; parts < MOST_PARTS && !work.isEmpty(); parts++) {
+            Value next = work.poll();
+            if (next instanceof CallInstruction call) {
+                call.calledFunction().map(f -> BY_NAME.get(f.name())).ifPresent(found::add);
+            } else if (next instanceof CastInstruction cast
+                    && (cast.opcode() == Opcode.ZEXT || cast.opcode() == Opcode.SEXT)) {
+                work.add(cast.value());
+            } else if (next instanceof BinaryInstruction binary) {
+                addParts(binary, work);
+            }
+        }
+        return found;
+    }
+
+    /** Adds the operands that are zero where {@code binary} is. */
+    private static void addParts(BinaryInstruction binary, Deque<Value> work) {
+        boolean isSum = binary.opcode() == Opcode.OR || binary.opcode() == Opcode.ADD && binary.has(Flag.NUW);
+        boolean isProduct = binary.opcode() == Opcode.MUL && binary.has(Flag.NUW);
+        if (isSum || isProduct && isNeverZero(binary.right())) {
+            work.add(binary.left());
+        }
+        if (isSum || isProduct && isNeverZero(binary.left())) {
+            work.add(binary.right());
+        }
+    }
+
+    private static boolean isNeverZero(Value value) {
+        Value at = value instanceof CastInstruction cast && cast.opcode() == Opcode.ZEXT ? cast.value() : value;
+        return at instanceof ConstantInt constant && !constant.isZero()
+                || at instanceof CallInstruction call
+                        && call.calledFunction()
+                                .filter(f -> f.name().startsWith(BLOCK_SIZE))
+                                .isPresent();
+    }
+}
