@@ -31,6 +31,7 @@ import lockstep.ir.nvvm.Value;
 public final class UserIndex {
     private final Map<GlobalValue, Set<Function>> users = new HashMap<>();
     private final Set<GlobalValue> elsewhere = new HashSet<>();
+    private final Set<GlobalValue> inMetadata = new HashSet<>();
     private final Set<Metadata> seen = Collections.newSetFromMap(new java.util.IdentityHashMap<>());
 
     /** The index of {@code module} as it is now. */
@@ -91,6 +92,7 @@ public final class UserIndex {
             Metadata next = work.poll();
             if (next instanceof Metadata.OfConstant constant) {
                 mention(constant.value());
+                inMetadata.addAll(constant.value().mentionedGlobals());
             } else if (next instanceof MetadataNode node && seen.add(node)) {
                 for (MetadataNode.Operand operand : node.operands()) {
                     Metadata value = operand.value();
@@ -110,6 +112,11 @@ public final class UserIndex {
     /** Whether something other than an instruction mentioned {@code global}. */
     public boolean isMentionedElsewhere(GlobalValue global) {
         return elsewhere.contains(global);
+    }
+
+    /** Whether metadata mentioned {@code global}. */
+    public boolean isMentionedByMetadata(GlobalValue global) {
+        return inMetadata.contains(global);
     }
 
     /** Says that the functions that mentioned {@code old} may mention {@code made} from now on. */

@@ -8,6 +8,8 @@ import lockstep.compiler.flow.BranchDistribution;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.SimplifyCfg;
 import lockstep.compiler.globalopt.GlobalOpt;
+import lockstep.compiler.globals.GlobalDeadCodeElimination;
+import lockstep.compiler.globals.Internalize;
 import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.loop.LoopSimplify;
@@ -38,6 +40,8 @@ final class BuiltInPasses {
                 new ConventionalSsa(),
                 new PhiLowering(),
                 new GlobalOpt(),
+                new GlobalDeadCodeElimination(),
+                new Internalize(),
                 new MemorySpaceOpt(),
                 new MustInline(),
                 new EarlyInliner(),

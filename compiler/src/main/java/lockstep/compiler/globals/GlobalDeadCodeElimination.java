@@ -1,0 +1,82 @@
+package lockstep.compiler.globals;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.globalopt.Edits;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalAlias;
+import lockstep.ir.nvvm.GlobalIFunc;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * globaldce: erases functions, variables, aliases and declarations that nothing needs. Needed is what is visible
+ * outside the module, every kernel, what metadata and the lists of LLVM ({@code llvm.used}) mention, and what needed
+ * globals mention; the members of a comdat are needed together.
+ *
+ * <p>What only dead globals mention goes with them; those that mention each other go in one application. Linear in the
+ * module. Source: LLVM's GlobalDCE, which seed 000 names {@code globaldce}.
+ */
+public final class GlobalDeadCodeElimination implements ModulePass {
+    private static final String NAME = "globaldce";
+
+    static final Rule ERASE = new Rule(NAME, "erase", "globals that nothing needs go");
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "erase globals that nothing needs",
+            new SourceRef.Seed(4, "LTO Interaction, Dead global elimination"),
+            List.of(ERASE),
+            List.of(),
+            List.of("functions", "variables", "aliases"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Module module, PassContext context) {
+        Edits edits = new Edits(module, context);
+        MentionGraph graph = new MentionGraph(module);
+        Set<GlobalValue> pinned = new HashSet<>();
+        for (List<GlobalValue> group : graph.deadGroups()) {
+            boolean mayGo = group.stream().noneMatch(pinned::contains) && allow(group, edits);
+            if (mayGo) {
+                group.forEach(global -> erase(module, global, context));
+            } else {
+                group.forEach(global -> pinned.addAll(graph.mentionedBy(global)));
+            }
+        }
+        return edits.changed();
+    }
+
+    /** The gate is told a function of the group, if there is one with a body. */
+    private static boolean allow(List<GlobalValue> group, Edits edits) {
+        for (GlobalValue global : group) {
+            if (global instanceof Function function && !function.isDeclaration()) {
+                return edits.allow(ERASE, function, function.entry());
+            }
+        }
+        return edits.allow(ERASE);
+    }
+
+    private static void erase(Module module, GlobalValue global, PassContext context) {
+        module.remove(global);
+        context.count(
+                switch (global) {
+                    case Function _ -> "functions";
+                    case GlobalVariable _ -> "variables";
+                    case GlobalAlias _, GlobalIFunc _ -> "aliases";
+                },
+                1);
+    }
+}
