@@ -175,12 +175,12 @@ final class CallDecoder {
         }
         for (Intrinsic nothing : List.of(
                 Intrinsic.NO_OPERATION,
-                Intrinsic.ASSUME,
                 Intrinsic.NANOSLEEP,
                 Intrinsic.INVARIANT_END,
                 Intrinsic.DEBUGTRAP)) {
             map.put(nothing, call -> decoding.op(OpKind.Other.NOTHING, call, List.of()));
         }
+        map.put(Intrinsic.ASSUME, this::assumption);
         map.put(Intrinsic.MEMBAR, this::fence);
         map.put(Intrinsic.REFLECT, this::reflect);
         map.put(Intrinsic.TRAP, call -> decoding.op(OpKind.Call.TRAP, call, List.of()));
@@ -198,6 +198,22 @@ final class CallDecoder {
         int value = Reflection.value(call, caller, module)
                 .orElseThrow(() -> new NotDecodable("llvm.nvvm.reflect of a name that is not constant"));
         return new ValueDecoder(decoding).identity(call, module.context().i32(value));
+    }
+
+    private Op assumption(CallInstruction call) {
+        List<Value> operands = new ArrayList<>(call.arguments());
+        List<@Nullable Guard> guards = new ArrayList<>();
+        guards.add(null);
+        for (CallInstruction.Bundle bundle : call.bundles()) {
+            Guard guard = Guards.ofAssumption(bundle, decoding);
+            if (guard != null) {
+                operands.add(bundle.values().getFirst());
+                guards.add(guard);
+            }
+        }
+        Op op = decoding.op(OpKind.Other.ASSUMPTION, call, operands);
+        op.guards = guards.toArray(new Guard[0]);
+        return op;
     }
 
     private Op fence(CallInstruction call) {

@@ -3,10 +3,13 @@ package lockstep.sim.image;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
@@ -39,6 +42,23 @@ final class Guards {
                 isPointer ? ((PointerType) type.scalar()).addressSpace() : 0,
                 decoding.scalar(type).width());
         return guard.isEmpty() ? null : guard;
+    }
+
+    /** What an operand bundle of {@code llvm.assume} says of its first value; null for nothing that is checked. */
+    static @Nullable Guard ofAssumption(CallInstruction.Bundle bundle, Decoding decoding) {
+        List<Value> values = bundle.values();
+        if (values.isEmpty() || values.size() > 2) {
+            return null;
+        }
+        Attribute said;
+        if (values.size() == 1) {
+            said = new Attribute.Flag(bundle.tag());
+        } else if (values.get(1) instanceof ConstantInt number && number.unsigned().bitLength() < Long.SIZE) {
+            said = new Attribute.Int(bundle.tag(), number.zext());
+        } else {
+            return null;
+        }
+        return ofAttributes(AttributeSet.of(List.of(said)), values.getFirst().type(), decoding);
     }
 
     /** What the metadata of a load say of its result. */

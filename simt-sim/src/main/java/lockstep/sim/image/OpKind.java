@@ -190,6 +190,8 @@ public sealed interface OpKind {
         BARRIER(Unit.BARRIER),
         /** Nothing. */
         NOTHING(Unit.NONE),
+        /** A condition, and claims of operand bundles, that must hold. */
+        ASSUMPTION(Unit.NONE),
         /** What the simulator cannot do. */
         UNSUPPORTED(Unit.NONE);
 

@@ -32,6 +32,7 @@ final class Interpreter implements GridRun.Executor {
     private final FunctionImage kernel;
     private final Threads threads;
     private final MoveUnit moves;
+    private final AssumptionUnit assumptions;
     private final ArithmeticUnit arithmetic;
     private final AddressUnit addresses;
     private final MemoryUnit memory;
@@ -49,6 +50,7 @@ final class Interpreter implements GridRun.Executor {
         this.kernel = kernel;
         this.threads = new Threads(run);
         this.moves = new MoveUnit(run);
+        this.assumptions = new AssumptionUnit(run, threads);
         this.arithmetic = new ArithmeticUnit(run);
         this.addresses = new AddressUnit(run, threads);
         this.memory = new MemoryUnit(run, threads);
@@ -209,7 +211,7 @@ final class Interpreter implements GridRun.Executor {
             case ADDRESS -> addresses.execute(op, frame, mask);
             case MEMORY -> access(op, frame, mask);
             case GROUP -> converged(op, warp, frame, mask, pc);
-            case NONE -> nothing(op, mask);
+            case NONE -> nothing(op, frame, mask);
             case CONTROL, CALL, COLLECTIVE, BARRIER -> {
                 leaveGroup(op, block, warp, frame, mask, pc);
                 return false;
@@ -267,9 +269,12 @@ final class Interpreter implements GridRun.Executor {
         return same;
     }
 
-    private void nothing(Op op, int mask) {
+    private void nothing(Op op, Frame frame, int mask) {
         if (op.kind == OpKind.Other.UNSUPPORTED) {
             throw run.unsupported(op.text);
+        }
+        if (op.kind == OpKind.Other.ASSUMPTION) {
+            assumptions.check(op, frame, mask);
         }
         RaceDetector races = run.races;
         if (races != null && op.isFence) {

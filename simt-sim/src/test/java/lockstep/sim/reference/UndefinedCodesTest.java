@@ -36,6 +36,7 @@ final class UndefinedCodesTest {
             declare i32 @llvm.nvvm.barrier0.popc(i32)
             declare i32 @llvm.nvvm.redux.sync.add(i32, i32)
             declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+            declare void @llvm.assume(i1)
             declare ptr @malloc(i64)
             declare void @free(ptr)
             declare i8 @llvm.sdiv.fix.i8(i8, i8, i32)
@@ -105,6 +106,7 @@ final class UndefinedCodesTest {
         map.put("call-on-poison", "  call void poison()" + RET);
         map.put("call-on-undef", "  call void undef()" + RET);
         map.put("call-signature", "  %r = call i64 @same(i64 1)" + RET);
+        map.put("assumption", "  %c = icmp eq i32 %tid, 40\n  call void @llvm.assume(i1 %c)" + RET);
         map.put("noundef", "  %r = call i32 @same(i32 undef)" + RET);
         map.put("dereferenceable", "  call void @wide(ptr %out)" + RET);
     }

@@ -1,0 +1,55 @@
+package lockstep.sim.reference;
+
+import lockstep.sim.image.Guard;
+import lockstep.sim.image.Op;
+import lockstep.sim.value.ProgramFault;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.Frame;
+
+/**
+ * Holds the program to what it tells {@code llvm.assume}: a condition that does not hold is undefined behaviour, and so
+ * is a claim of an operand bundle. Source: LLVM Language Reference, "llvm.assume Intrinsic", "Assume Operand Bundles".
+ */
+final class AssumptionUnit {
+    private final RunState run;
+    private final Threads threads;
+    private final Scalar scratch = new Scalar();
+
+    AssumptionUnit(RunState run, Threads threads) {
+        this.run = run;
+        this.threads = threads;
+    }
+
+    /** Operand 0 is the condition; the others have guards, which say what a bundle claims of them. */
+    void check(Op op, Frame frame, int mask) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            run.lane = Integer.numberOfTrailingZeros(rest);
+            condition(op, frame);
+            for (int i = 1; i < op.operands.length; i++) {
+                Guard guard = op.guards[i];
+                if (guard != null) {
+                    claim(guard, op.operands[i], frame);
+                }
+            }
+        }
+    }
+
+    private void condition(Op op, Frame frame) {
+        frame.cell(op.operands[0]).get(run.lane, scratch);
+        GuardUnit.requireDefined(scratch);
+        run.steers(scratch, "an assumption");
+        if ((scratch.low & 1) == 0) {
+            throw new ProgramFault("assumption", "a condition said to hold does not");
+        }
+    }
+
+    /** A claim on poison says nothing but {@code noundef}. */
+    private void claim(Guard guard, int cell, Frame frame) {
+        frame.cell(cell).get(run.lane, scratch);
+        boolean wasPoison = scratch.poison;
+        GuardUnit.apply(guard, scratch, threads.memory(run.lane));
+        if (scratch.poison && !wasPoison) {
+            throw new ProgramFault("assumption", "0x%x breaks a claim of an operand bundle".formatted(scratch.low));
+        }
+    }
+}
