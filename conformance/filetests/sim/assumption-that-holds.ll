@@ -1,4 +1,4 @@
-; RUN: sim %s --engine=cross-check | filecheck %s
+; RUN: sim %s | filecheck %s
 ; What holds in the lanes that are here says nothing of the others.
 
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
