@@ -21,6 +21,7 @@ module lockstep.ir {
     exports lockstep.ir.pass;
     exports lockstep.ir.sass.code;
     exports lockstep.ir.sass.cubin;
+    exports lockstep.ir.sass.function;
     exports lockstep.ir.sass.isa;
     exports lockstep.ir.sass.text;
 }

@@ -11,6 +11,7 @@ import lockstep.cli.bench.GeneratorBenchmark;
 import lockstep.cli.bench.GrowthBenchmark;
 import lockstep.cli.bench.LinearBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
+import lockstep.cli.bench.SassBenchmark;
 import lockstep.cli.bench.SimulatorBenchmark;
 import lockstep.cli.bench.SpacesBenchmark;
 import lockstep.cli.bench.UniformityBenchmark;
@@ -217,7 +218,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new FuzzBenchmark(),
                 new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
                 new SpacesBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
-                new UniformityBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)));
+                new UniformityBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
+                new SassBenchmark(session.inputs().resolve(SassBenchmark.DEFAULT_FILE)));
     }
 
     private void showNames() {
