@@ -31,7 +31,7 @@ final class ListCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"passes", "rules", "options", "intrinsics", "ops"})
+    @ValueSource(strings = {"passes", "rules", "options", "intrinsics", "ops", "sass"})
     void jsonIsOneObjectALine(String kind) {
         assertEquals(ExitStatus.GOOD, session.run("list", kind, "--json"));
         session.out().lines().forEach(line -> {
@@ -57,7 +57,7 @@ final class ListCommandTest {
     @ValueSource(strings = {"list fish", "list Passes", "list --markdown", "list fish --json"})
     void unknownKindIsRefused(String line) {
         assertEquals(ExitStatus.BAD_INPUT, session.run(line.split(" ")));
-        assertTrue(session.err().contains("there are: passes, rules, options, intrinsics, ops"), session.err());
+        assertTrue(session.err().contains("there are: passes, rules, options, intrinsics, ops, sass"), session.err());
         assertEquals("", session.out());
     }
 }

@@ -2,7 +2,8 @@ package lockstep.cli.command;
 
 import java.util.List;
 
-/** A table of what there is of one kind: passes, rules, options, intrinsics or ops. */
+/** A table of what there is of one kind: passes, rules, options, intrinsics, ops or machine
+ * instructions. */
 interface Catalog {
     /** The word a user types after {@code list}: plural, lower case. */
     String kind();

@@ -9,7 +9,12 @@ final class Catalogs {
 
     static List<Catalog> all() {
         return List.of(
-                new PassCatalog(), new RuleCatalog(), new OptionCatalog(), new IntrinsicCatalog(), new NvvmOpCatalog());
+                new PassCatalog(),
+                new RuleCatalog(),
+                new OptionCatalog(),
+                new IntrinsicCatalog(),
+                new NvvmOpCatalog(),
+                new SassCatalog());
     }
 
     /** The catalog of {@code kind}, if there is one. */
