@@ -1,4 +1,4 @@
-; a barrier has a side effect
+; a barrier orders a store and the load of another lane
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; --- before
 define void @k(ptr %out, ptr %in) {
@@ -7,8 +7,13 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  call void @llvm.nvvm.barrier0()
   store i32 %x, ptr %po, align 4
+  call void @llvm.nvvm.barrier0()
+  %o = sub i32 39, %t
+  %q = getelementptr inbounds i32, ptr %out, i32 %o
+  %y = load i32, ptr %q, align 4
+  call void @llvm.nvvm.barrier0()
+  store i32 %y, ptr %po, align 4
   ret void
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -33,6 +38,11 @@ entry:
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
   store i32 %x, ptr %po, align 4
+  %o = sub i32 39, %t
+  %q = getelementptr inbounds i32, ptr %out, i32 %o
+  %y = load i32, ptr %q, align 4
+  call void @llvm.nvvm.barrier0()
+  store i32 %y, ptr %po, align 4
   ret void
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -2,6 +2,7 @@ package lockstep.compiler.pipeline;
 
 import java.util.List;
 import lockstep.compiler.analysis.print.PrintAnalyses;
+import lockstep.compiler.barrier.DeadBarrierElimination;
 import lockstep.compiler.cssa.ConventionalSsa;
 import lockstep.compiler.cssa.PhiLowering;
 import lockstep.compiler.flow.BranchDistribution;
@@ -14,6 +15,9 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.remat.Rematerialization;
+import lockstep.compiler.nvvm.IntrinsicRanges;
+import lockstep.compiler.nvvm.NormalizeGep;
+import lockstep.compiler.nvvm.PeepholeOptimizer;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.simplify.InstSimplify;
@@ -24,6 +28,7 @@ import lockstep.compiler.sink.Sinking2;
 import lockstep.compiler.space.MemorySpaceOpt;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
+import lockstep.compiler.stack.ReuseLocalMemory;
 import lockstep.ir.pass.Pass;
 
 /** The list of Lockstep's own passes: the one place to add a new one. */
@@ -51,6 +56,11 @@ final class BuiltInPasses {
                 new Sink(),
                 new Sinking2(),
                 new BranchDistribution(),
+                new DeadBarrierElimination(),
+                new ReuseLocalMemory(),
+                new IntrinsicRanges(),
+                new NormalizeGep(),
+                new PeepholeOptimizer(),
                 new PrintAnalyses());
     }
 }

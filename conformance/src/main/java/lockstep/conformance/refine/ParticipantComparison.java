@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.RunResult;
 
@@ -50,13 +51,28 @@ final class ParticipantComparison {
 
     /** The first thread whose sequence is no legal one after the pass. */
     static Optional<Counterexample> firstDifference(String schedule, RunResult before, RunResult after) {
+        return firstDifference(schedule, before, after, CollectiveEvent::sideEffectFree);
+    }
+
+    /** As {@link #firstDifference(String, RunResult, RunResult)}, where block barriers may be missing, too. */
+    static Optional<Counterexample> firstDifferenceBesideBarriers(String schedule, RunResult before, RunResult after) {
+        return firstDifference(schedule, before, after, event -> event.sideEffectFree() || isBlockBarrier(event));
+    }
+
+    private static boolean isBlockBarrier(CollectiveEvent event) {
+        return event.operation().startsWith("barrier.") && !event.operation().equals("barrier.arrive");
+    }
+
+    private static Optional<Counterexample> firstDifference(
+            String schedule, RunResult before, RunResult after, Predicate<CollectiveEvent> mayGo) {
         if (same(before.collectives(), after.collectives())) {
             return Optional.empty();
         }
         for (String thread : threads(before.collectives(), after.collectives())) {
             Optional<String> difference = firstDifference(
                     before.collectives().getOrDefault(thread, List.of()),
-                    after.collectives().getOrDefault(thread, List.of()));
+                    after.collectives().getOrDefault(thread, List.of()),
+                    mayGo);
             if (difference.isPresent()) {
                 return Optional.of(Counterexample.of(
                         schedule, "participants", "thread " + thread + ": " + difference.get()));
@@ -66,11 +82,16 @@ final class ParticipantComparison {
     }
 
     static Optional<String> firstDifference(List<CollectiveEvent> before, List<CollectiveEvent> after) {
+        return firstDifference(before, after, CollectiveEvent::sideEffectFree);
+    }
+
+    private static Optional<String> firstDifference(
+            List<CollectiveEvent> before, List<CollectiveEvent> after, Predicate<CollectiveEvent> mayGo) {
         int next = 0;
         for (CollectiveEvent old : before) {
             if (next < after.size() && old.matches(after.get(next))) {
                 next++;
-            } else if (!old.sideEffectFree()) {
+            } else if (!mayGo.test(old)) {
                 String found = next < after.size() ? show(after.get(next)) : "nothing";
                 return Optional.of("before " + show(old) + ", after " + found);
             }

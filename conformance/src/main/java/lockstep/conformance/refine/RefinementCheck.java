@@ -246,7 +246,7 @@ public final class RefinementCheck {
             Optional<Counterexample> difference = ParticipantComparison.firstDifference(
                     schedule(i), before.results().get(i), after.results().get(i));
             if (difference.isPresent()) {
-                return difference.map(Verdict.ParticipantsDiffer::new);
+                return new DroppedBarriers(options).judge(before, after, difference.get());
             }
         }
         return Optional.empty();

@@ -151,7 +151,8 @@ final class Lowering {
     private static FastOp special(Op op) {
         boolean isClock = CLOCKS.contains(op.register());
         boolean isWord = op.type().width() == 32;
-        FastOp fast = new FastOp(isClock || !isWord ? FastCode.STEP : FastCode.SPECIAL, op);
+        boolean isShort = !isClock && isWord && op.resultGuard == null;
+        FastOp fast = new FastOp(isShort ? FastCode.SPECIAL : FastCode.STEP, op);
         fast.d = op.result;
         return fast;
     }

@@ -135,6 +135,7 @@ final class CallDecoder {
         if (kind.isSpecialRegister() || CLOCKS.contains(kind)) {
             Op op = decoding.op(OpKind.Arithmetic.SPECIAL_REGISTER, call, List.of());
             op.register = SpecialRegister.of(kind);
+            op.resultGuard = Guards.ofAttributes(call.attributes().result(), call.type(), decoding);
             return op;
         }
         if (kind.isBlockBarrier()) {

@@ -33,6 +33,14 @@ final class GuardUnit {
         }
     }
 
+    /** Checks {@code value}, a defined number that is no address, in one lane. */
+    static void applyToNumber(Guard guard, Scalar value) {
+        check(guard, value);
+        if (guard.isNoundef()) {
+            requireDefined(value);
+        }
+    }
+
     /** {@code noundef} on any leaf. */
     static void requireDefined(Scalar value) {
         if (value.poison) {

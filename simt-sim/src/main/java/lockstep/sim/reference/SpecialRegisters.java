@@ -25,6 +25,9 @@ final class SpecialRegisters {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             scratch.set(value(register, block, warp, lane) & op.type().lowMask());
+            if (op.resultGuard != null) {
+                GuardUnit.applyToNumber(op.resultGuard, scratch);
+            }
             frame.cell(op.result).set(lane, scratch);
         }
     }

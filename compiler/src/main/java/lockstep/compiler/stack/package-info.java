@@ -1,0 +1,9 @@
+/**
+ * Stack slots that share memory.
+ *
+ * <p>Start with {@link lockstep.compiler.stack.ReuseLocalMemory}.
+ */
+@NullMarked
+package lockstep.compiler.stack;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+; a constant step that only a variable one follows comes behind it
+; RUN: opt --passes=normalize-gep --verify-each -S %s | filecheck %s
+; RUN: check --passes=normalize-gep %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK-LABEL: @k
+; CHECK: [[A:%[0-9]+]] = getelementptr i32, ptr %a, i64 %i
+; CHECK-NEXT: %q = getelementptr i8, ptr [[A]], i64 12
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %a = alloca [16 x i32], align 4
+  %p = getelementptr inbounds i8, ptr %a, i64 12
+  %i = zext i32 %x to i64
+  %q = getelementptr inbounds i32, ptr %p, i64 %i
+  store i32 %t, ptr %q, align 4
+  %v = load i32, ptr %q, align 4
+  store i32 %v, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

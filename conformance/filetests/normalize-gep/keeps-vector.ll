@@ -1,0 +1,22 @@
+; negative: addresses of vectors
+; RUN: opt --passes=normalize-gep --verify-each -S %s | filecheck %s
+; RUN: check --passes=normalize-gep %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK-LABEL: @k
+; CHECK: %ps = getelementptr inbounds i32, ptr %out, <2 x i32>
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %ps = getelementptr inbounds i32, ptr %out, <2 x i32> <i32 1, i32 2>
+  %p = extractelement <2 x ptr> %ps, i32 0
+  %y = load i32, ptr %pi, align 4
+  store i32 %y, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

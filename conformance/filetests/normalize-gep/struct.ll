@@ -1,0 +1,26 @@
+; a path through a struct and an array
+; RUN: opt --passes=normalize-gep --verify-each -S %s | filecheck %s
+; RUN: check --passes=normalize-gep %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK-LABEL: @k
+; CHECK: [[A:%[0-9]+]] = getelementptr [36 x i8], ptr %a, i64 %i64
+; CHECK-NEXT: %p = getelementptr i8, ptr [[A]], i64 16
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %a = alloca [4 x {i32, [8 x float]}], align 4
+  %i = and i32 %x, 3
+  %i64 = zext i32 %i to i64
+  %p = getelementptr inbounds {i32, [8 x float]}, ptr %a, i64 %i64, i32 1, i64 3
+  store i32 %t, ptr %p, align 4
+  %v = load i32, ptr %p, align 4
+  store i32 %v, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,30 @@
+; negative: a slot whose address is kept elsewhere, without marks of its lifetime
+; RUN: opt --passes=reuse-local-memory --verify-each -S %s | filecheck %s
+; RUN: check --passes=reuse-local-memory %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK-LABEL: @k
+; CHECK-COUNT-3: = alloca
+; CHECK: ret void
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %a = alloca i32, align 4
+  %b = alloca i32, align 4
+  %keep = alloca ptr, align 8
+  store i32 %x, ptr %a, align 4
+  store ptr %a, ptr %keep, align 8
+  store i32 %t, ptr %b, align 4
+  %w = load i32, ptr %b, align 4
+  %p = load ptr, ptr %keep, align 8
+  %v = load i32, ptr %p, align 4
+  %s = add i32 %v, %w
+  store i32 %s, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,51 @@
+; a barrier before which nothing happens orders nothing
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; --- before
+define void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  call void @llvm.nvvm.barrier0()
+  store i32 %x, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32) convergent
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1) convergent
+declare i1 @llvm.nvvm.vote.any.sync(i32, i1) convergent
+declare void @llvm.nvvm.barrier0() convergent
+declare void @llvm.nvvm.bar.warp.sync(i32) convergent
+declare i32 @llvm.nvvm.activemask() convergent
+declare float @llvm.sqrt.f32(float)
+declare i32 @llvm.ctlz.i32(i32, i1 immarg)
+declare noalias ptr @malloc(i64)
+declare void @free(ptr)
+declare void @llvm.trap()
+!nvvm.annotations = !{!0}
+!0 = !{ptr @k, !"kernel", i32 1}
+; --- after
+define void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  store i32 %x, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32) convergent
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1) convergent
+declare i1 @llvm.nvvm.vote.any.sync(i32, i1) convergent
+declare void @llvm.nvvm.barrier0() convergent
+declare void @llvm.nvvm.bar.warp.sync(i32) convergent
+declare i32 @llvm.nvvm.activemask() convergent
+declare float @llvm.sqrt.f32(float)
+declare i32 @llvm.ctlz.i32(i32, i1 immarg)
+declare noalias ptr @malloc(i64)
+declare void @free(ptr)
+declare void @llvm.trap()
+!nvvm.annotations = !{!0}
+!0 = !{ptr @k, !"kernel", i32 1}
