@@ -121,13 +121,18 @@ public final class BlockAccesses implements MemorySystem.AccessListener {
             return;
         }
         ObjectOwners owners = isWrite ? writable(object) : readable(object);
+        int last = -1;
         for (int rest = owners == null ? 0 : mask; rest != 0; rest &= rest - 1) {
             int offset = (int) (addresses[Integer.numberOfTrailingZeros(rest)] - base);
+            if (owners.part(offset) == last && owners.part(offset + length - 1) == last) {
+                continue;
+            }
             if (isWrite) {
                 owners.write(ticket, offset, length);
             } else {
                 owners.read(ticket, offset, length);
             }
+            last = owners.part(offset);
         }
     }
 }

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What blocks of a launch that run at the same time share: who owns which words of objects that some block writes.
- * Objects that are only read are not followed word by word. An object that is written after another access was not
+ * What blocks of a launch that run at the same time share: who owns which parts of objects that some block writes.
+ * Objects that are only read are not followed part by part. An object that is written after another access was not
  * followed ends the attempt; the next one follows it from the start.
  */
 public final class LaunchOwners {
@@ -18,6 +18,7 @@ public final class LaunchOwners {
     public static final String STOPPED = "another worker stopped";
 
     private final ObjectMemory memory;
+    private final int partBits;
     private final Set<MemoryObject> followedFromStart;
     private final Map<MemoryObject, ObjectOwners> followed = new IdentityHashMap<>();
     private final Set<MemoryObject> readOnly = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -25,14 +26,16 @@ public final class LaunchOwners {
     private @Nullable MemoryObject late;
     private volatile boolean isOver;
 
-    private LaunchOwners(ObjectMemory memory, Set<MemoryObject> followedFromStart) {
+    private LaunchOwners(ObjectMemory memory, Set<MemoryObject> followedFromStart, int partBits) {
+        this.partBits = partBits;
         this.memory = memory;
         this.followedFromStart = followedFromStart;
     }
 
     /** The first attempt at a launch of the memory. */
     public static LaunchOwners of(ObjectMemory memory) {
-        return new LaunchOwners(memory, Collections.newSetFromMap(new IdentityHashMap<>()));
+        return new LaunchOwners(
+                memory, Collections.newSetFromMap(new IdentityHashMap<>()), ObjectOwners.LINE_BITS);
     }
 
     /** The accesses of one worker. */
@@ -55,10 +58,11 @@ public final class LaunchOwners {
 
     /** The attempt after this one, which failed; null where it would fail the same way. */
     public @Nullable LaunchOwners next() {
-        if (late == null || !followedFromStart.add(late)) {
-            return null;
-        }
-        return new LaunchOwners(memory, followedFromStart);
+        boolean isLate = late != null && followedFromStart.add(late);
+        boolean isCoarse = made.stream().anyMatch(ObjectOwners::hasMetInLine);
+        return isLate || isCoarse
+                ? new LaunchOwners(memory, followedFromStart, isCoarse ? ObjectOwners.WORD_BITS : partBits)
+                : null;
     }
 
     /** All workers are to stop. */
@@ -99,7 +103,7 @@ public final class LaunchOwners {
         if (object.mayHoldPointers()) {
             throw new OrderMatters(object.name() + " holds pointers and is written");
         }
-        ObjectOwners owners = new ObjectOwners(object);
+        ObjectOwners owners = new ObjectOwners(object, partBits);
         followed.put(object, owners);
         made.add(owners);
         return owners;
