@@ -61,7 +61,8 @@ final class CallStatement implements Statement {
         if (!known.isEmpty() && (!mayMake || e.choices().chance(1, 2))) {
             return e.choices().pick(known);
         }
-        return mayMake ? make(e) : e.choices().pick(known);
+        // A kernel whose functions are all of kinds that cannot be called here makes one more than it should.
+        return mayMake || known.isEmpty() ? make(e) : e.choices().pick(known);
     }
 
     private static DeviceFunction make(Emitter e) {

@@ -22,6 +22,7 @@ import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is generated verifies, is defined, ends, and is the same under every schedule. */
 final class GeneratorTest {
@@ -44,6 +45,15 @@ final class GeneratorTest {
         assertFalse(
                 judgement.verdict() == CaseVerdict.INVALID || judgement.verdict() == CaseVerdict.INCONCLUSIVE,
                 () -> test.text() + judgement);
+    }
+
+    /** Seeds at which a kernel may make no further function and can call none of those that there are. */
+    @ParameterizedTest
+    @ValueSource(longs = {1000232, 1005790, 1016129})
+    void functionsThatCannotBeCalledAreNoObstacle(long seed) {
+        TestCase test = new Generator(Profile.named("remat")).generate(seed);
+        Diagnostics diagnostics = NvvmVerifier.verify(test.module());
+        assertFalse(diagnostics.hasFatal(), () -> test.text() + diagnostics);
     }
 
     @ParameterizedTest
