@@ -9,7 +9,12 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -31,6 +36,11 @@ final class ChoiceModel {
     private static final Comparator<Tracked> USERS_FIRST =
             Comparator.<Tracked>comparingLong(t -> t.order).reversed().thenComparingInt(Tracked::number);
 
+    /** What looking at a need or a copy takes, in points whose pressure is changed. */
+    private static final long WORK_OF_NEED = 4;
+
+    private static final long WORK_OF_COPY = 16;
+
     private final FunctionFacts facts;
     private final Places places;
     private final List<Tracked> tracked = new ArrayList<>();
@@ -38,7 +48,10 @@ final class ChoiceModel {
     private final Map<LocalValue, Tracked> byValue = new IdentityHashMap<>();
     private final PriorityQueue<Tracked> toDo = new PriorityQueue<>(USERS_FIRST);
     private final Needs needs = new Needs();
+    private final SortedMap<Integer, SortedSet<Tracked>> byGap = new TreeMap<>();
+    private final SortedSet<Integer> crowdedGaps = new TreeSet<>();
     private long cost;
+    private long work;
 
     ChoiceModel(FunctionFacts facts, Places places, List<Instruction> chosenFrom) {
         this.facts = facts;
@@ -115,6 +128,7 @@ final class ChoiceModel {
 
     private void update(Tracked value) {
         gatherNeeds(value);
+        work += WORK_OF_NEED * needs.size();
         IntArrayList ranges = new IntArrayList();
         List<Tracked.Copy> copies = value.isChosen ? splitNeeds(value, ranges) : keepWhole(value, ranges);
         boolean isKept = !value.isChosen || !ranges.isEmpty();
@@ -124,12 +138,31 @@ final class ChoiceModel {
         facts.profile().add(ranges, value.registers);
         cost -= value.cost;
         value.ranges = ranges;
+        value.copies.forEach(copy -> leaveGap(value, copy.instruction()));
+        copies.forEach(copy -> enterGap(value, copy.instruction()));
         value.copies = copies;
         value.isKept = isKept;
         value.cost = value.isChosen ? costOf(value) : 0;
         cost += value.cost;
         if (operandsMove) {
             toDo.addAll(value.operands());
+        }
+    }
+
+    private void enterGap(Tracked value, int instruction) {
+        SortedSet<Tracked> members = byGap.computeIfAbsent(
+                instruction, i -> new TreeSet<>(Comparator.comparingInt(Tracked::number)));
+        members.add(value);
+        if (members.size() > 1) {
+            crowdedGaps.add(instruction);
+        }
+    }
+
+    private void leaveGap(Tracked value, int instruction) {
+        SortedSet<Tracked> members = Objects.requireNonNull(byGap.get(instruction));
+        members.remove(value);
+        if (members.size() < 2) {
+            crowdedGaps.remove(instruction);
         }
     }
 
@@ -216,6 +249,11 @@ final class ChoiceModel {
 
     // ---- what comes of it
 
+    /** Work done so far, for limits on it, in points whose pressure was changed. */
+    long work() {
+        return work + facts.profile().work();
+    }
+
     /** Cost of the choice. */
     long cost() {
         return cost;
@@ -236,14 +274,12 @@ final class ChoiceModel {
 
     /** What is taken between copies that stand in one gap. */
     private List<Long> gapsOfCopies() {
-        Int2ObjectMap<List<Tracked>> byGap = new Int2ObjectOpenHashMap<>();
-        for (Tracked value : candidates) {
-            for (Tracked.Copy copy : value.copies) {
-                byGap.computeIfAbsent(copy.instruction(), i -> new ArrayList<>()).add(value);
-            }
-        }
         List<Long> taken = new ArrayList<>();
-        byGap.forEach((instruction, members) -> between(instruction, members, taken));
+        for (int instruction : crowdedGaps) {
+            List<Tracked> members = List.copyOf(Objects.requireNonNull(byGap.get(instruction)));
+            work += WORK_OF_COPY * members.size();
+            between(instruction, members, taken);
+        }
         return taken;
     }
 

@@ -3,6 +3,7 @@ package lockstep.compiler.remat;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses among many candidates. At the point where most registers are taken, the values that live through it are tried
@@ -11,13 +12,20 @@ import java.util.List;
  * taken (second chance): what it is computed from may be there then. At last choices without which it is as good go
  * back.
  *
+ * <p>Of more than {@value #MANY} candidates each that helps is taken, and work is limited: the result is sound and may be
+ * better.
+ *
  * <p>Source: seed 003, block rematerialization: cheapest first, second chance; the order by benefit and the pruning are
  * ours.
  */
 final class GreedySelection {
     private static final int TRIED_AT_ONE_POINT = 64;
     private static final int CHAIN = 6;
-    private static final long MOST_WORK = 1L << 28;
+    /** Candidates above which the first that helps is taken instead of the best. */
+    private static final int MANY = 512;
+
+    /** About a second. */
+    private static final long MOST_WORK = 1L << 30;
 
     private final ChoiceModel model;
     private final FunctionFacts facts;
@@ -38,12 +46,10 @@ final class GreedySelection {
     boolean run() {
         boolean isDone = true;
         while (facts.profile().at(facts.profile().worst()) > facts.settings().target() || isOverBetweenCopies()) {
-            isDone = facts.profile().work() < MOST_WORK;
-            Step best = isDone ? bestStep() : null;
-            if (best == null) {
+            isDone = model.work() < MOST_WORK;
+            if (!isDone || !takeSteps()) {
                 break;
             }
-            best.added.forEach(model::toggle);
         }
         prune();
         return isDone;
@@ -53,9 +59,39 @@ final class GreedySelection {
         return model.most() > facts.settings().target();
     }
 
-    private Step bestStep() {
+    /** Takes the best step, of many candidates each that helps until the point is within the target. */
+    private boolean takeSteps() {
+        if (model.candidates().size() > MANY) {
+            return takeAllThatHelp(facts.profile().worst());
+        }
+        Step best = bestStep();
+        if (best != null) {
+            best.added.forEach(model::toggle);
+        }
+        return best != null;
+    }
+
+    private boolean takeAllThatHelp(int point) {
+        boolean helped = false;
+        for (Tracked candidate : candidatesAt(point, Integer.MAX_VALUE)) {
+            if (facts.profile().at(point) <= facts.settings().target() || model.work() > MOST_WORK) {
+                break;
+            }
+            Step step = candidate.isChosen ? null : attempt(List.of(candidate));
+            if (step != null && step.freed <= 0) {
+                step = attempt(withSources(candidate));
+            }
+            if (step != null && step.freed > 0) {
+                step.added.forEach(model::toggle);
+                helped = true;
+            }
+        }
+        return helped;
+    }
+
+    private @Nullable Step bestStep() {
         Step best = null;
-        for (Tracked candidate : candidatesAt(facts.profile().worst())) {
+        for (Tracked candidate : candidatesAt(facts.profile().worst(), TRIED_AT_ONE_POINT)) {
             Step alone = attempt(List.of(candidate));
             Step chain = attempt(withSources(candidate));
             Step better = chain.freed > 0 && chain.isBetterThan(alone) ? chain : alone;
@@ -66,12 +102,12 @@ final class GreedySelection {
         return best;
     }
 
-    private List<Tracked> candidatesAt(int point) {
+    private List<Tracked> candidatesAt(int point, int most) {
         return model.candidates().stream()
                 .filter(c -> !c.isChosen && c.registers > 0 && ChoiceModel.covers(c.ranges, point))
                 .sorted(Comparator.comparingLong((Tracked c) -> facts.cost(c.instruction()))
                         .thenComparingInt(Tracked::number))
-                .limit(TRIED_AT_ONE_POINT)
+                .limit(most)
                 .toList();
     }
 
@@ -103,6 +139,9 @@ final class GreedySelection {
         List<Tracked> dearestFirst = new ArrayList<>(model.chosen());
         dearestFirst.sort(Comparator.comparingLong((Tracked c) -> -c.cost).thenComparingInt(Tracked::number));
         for (Tracked candidate : dearestFirst) {
+            if (model.work() > 2 * MOST_WORK) {
+                return;
+            }
             long cost = model.cost();
             model.toggle(candidate);
             if (model.most() > most || model.cost() > cost) {

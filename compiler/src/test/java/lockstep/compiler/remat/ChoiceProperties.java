@@ -29,7 +29,11 @@ final class ChoiceProperties {
     private static final int MOST_TRIED = 8;
 
     private static Function function(long seed) {
-        return NvvmReader.read("t.ll", RandomFunctions.text(seed, MOST_BLOCKS, PER_BLOCK), new Context())
+        return function(seed, MOST_BLOCKS, PER_BLOCK);
+    }
+
+    private static Function function(long seed, int mostBlocks, int perBlock) {
+        return NvvmReader.read("t.ll", RandomFunctions.text(seed, mostBlocks, perBlock), new Context())
                 .orThrow()
                 .definedFunctions()
                 .getFirst();
@@ -79,7 +83,16 @@ final class ChoiceProperties {
     @Property(tries = 120, edgeCases = EdgeCasesMode.NONE)
     void whatTheModelSaysIsWhatComes(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int over, @ForAll int mask) {
-        Function function = function(seed);
+        assertModelIsRight(function(seed), over, mask);
+    }
+
+    /** The same where little is live, so that the worst point may lie between copies that stand in one place. */
+    @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
+    void whatTheModelSaysIsWhatComesOfChains(@ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int over) {
+        assertModelIsRight(function(seed, 2, 3), over, -1);
+    }
+
+    private static void assertModelIsRight(Function function, int over, int mask) {
         Measured before = Measured.of(function);
         Round round = Round.of(function, (int) Math.max(1, before.most() - over));
         round.choose(mask);
@@ -127,10 +140,7 @@ final class ChoiceProperties {
     /** Law: with many candidates pressure never rises, and the result verifies. */
     @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
     void manyCandidatesNeverRaisePressure(@ForAll long seed, @ForAll @IntRange(min = 1, max = 30) int over) {
-        Function function = NvvmReader.read("t.ll", RandomFunctions.text(seed, 12, 12), new Context())
-                .orThrow()
-                .definedFunctions()
-                .getFirst();
+        Function function = function(seed, 12, 12);
         Measured before = Measured.of(function);
         run(function, "remat<remat-maxreg-ceiling=" + Math.max(1, before.most() - over) + ">");
         verify(function);
