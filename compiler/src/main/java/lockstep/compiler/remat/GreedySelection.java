@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * taken (second chance): what it is computed from may be there then. At last choices without which it is as good go
  * back.
  *
- * <p>Of more than {@value #MANY} candidates each that helps is taken, and work is limited: the result is sound and may be
- * better.
+ * <p>Of more than {@value #MANY} candidates each that helps is taken, and work is limited: the result is sound and may
+ * be better.
  *
  * <p>Source: seed 003, block rematerialization: cheapest first, second chance; the order by benefit and the pruning are
  * ours.
