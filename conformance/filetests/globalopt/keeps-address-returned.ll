@@ -1,0 +1,13 @@
+; RUN: opt --passes=globalopt --verify-each -S %s | filecheck %s
+; LAUNCH: k grid=1 block=1 args=[out i32[64]]
+; The address is returned.
+; CHECK: @s = internal addrspace(1) global
+@s = internal addrspace(1) global { i32, i32 } { i32 1, i32 2 }
+define ptx_kernel void @k(ptr addrspace(1) %out) {
+  %p = call ptr addrspace(1) @f()
+  store i32 1, ptr addrspace(1) %p
+  ret void
+}
+define internal ptr addrspace(1) @f() noinline {
+  ret ptr addrspace(1) @s
+}

@@ -1,0 +1,14 @@
+; RUN: opt --passes=globalopt --verify-each -S %s | filecheck %s
+; LAUNCH: k grid=1 block=1 args=[out i32[64]]
+; Of this module alone.
+; CHECK-DAG: @s.f1 = internal addrspace(1) global i32 2
+; CHECK-NOT: @s =
+@s = private addrspace(1) global { i32, i32 } { i32 1, i32 2 }
+define ptx_kernel void @k(ptr addrspace(1) %out) {
+  %p = getelementptr inbounds { i32, i32 }, ptr addrspace(1) @s, i32 0, i32 1
+  %v = load i32, ptr addrspace(1) %p
+  %n = add i32 %v, 1
+  store i32 %n, ptr addrspace(1) %p
+  store i32 %n, ptr addrspace(1) %out
+  ret void
+}
