@@ -1,8 +1,11 @@
 package lockstep.compiler.globalopt;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.RewriteGate;
@@ -18,6 +21,7 @@ public final class Edits {
     private final Module module;
     private final PassContext context;
     private final Map<Function, Rewriter> rewriters = new LinkedHashMap<>();
+    private final List<GlobalValue> gone = new ArrayList<>();
     private boolean changed;
 
     /** Edits of {@code module} by the pass that {@code context} runs. */
@@ -60,6 +64,17 @@ public final class Edits {
     public Rewriter of(Function function, Rule rule) {
         context.invalidate(function);
         return rewriters.computeIfAbsent(function, f -> permitted(f, rule, f.entry()));
+    }
+
+    /** Says that nothing mentions {@code global} any more; {@link #finish} removes it. */
+    public void remove(GlobalValue global) {
+        gone.add(global);
+    }
+
+    /** Removes what is to go from the module, all at once. */
+    public void finish() {
+        module.removeAll(gone);
+        gone.clear();
     }
 
     /** Whether any application was allowed. */

@@ -1,13 +1,19 @@
 package lockstep.compiler.globalopt;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.StoreInstruction;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
-import lockstep.ir.nvvm.CompareExchangeInstruction;
-import lockstep.ir.nvvm.Instruction;
 
 /**
  * An access and where it goes once every field is an object of its own.
@@ -38,6 +44,38 @@ record FieldAccess(AddressUses.Access access, FieldLayout.Target target, boolean
         boolean keepsAlignment =
                 planned.alignment(fields, target, alignments.get(target.field())) >= planned.stated(fields);
         return how(access.instruction()).isAtomic() && !keepsAlignment ? Optional.empty() : Optional.of(planned);
+    }
+
+    /**
+     * {@code all} by block. In a block they are in order if several compute their address, so that one address may
+     * serve those behind it; where none does, the order does not matter, and a large block is not numbered for it.
+     *
+     * @param areBasesComputed whether the starts of the fields' objects are no constants, so that every address is
+     *     computed
+     */
+    static List<FieldAccess> inOrder(Collection<FieldAccess> all, boolean areBasesComputed) {
+        Map<BasicBlock, List<FieldAccess>> byBlock = new LinkedHashMap<>();
+        for (FieldAccess access : all) {
+            BasicBlock block = Objects.requireNonNull(access.access().instruction().block());
+            byBlock.computeIfAbsent(block, b -> new ArrayList<>()).add(access);
+        }
+        List<FieldAccess> ordered = new ArrayList<>(all.size());
+        for (List<FieldAccess> ofBlock : byBlock.values()) {
+            long computed = ofBlock.stream()
+                    .filter(access -> areBasesComputed || !access.access().place().isConstant())
+                    .count();
+            if (computed > 1) {
+                ofBlock.sort(FieldAccess::compareInBlock);
+            }
+            ordered.addAll(ofBlock);
+        }
+        return ordered;
+    }
+
+    private static int compareInBlock(FieldAccess one, FieldAccess other) {
+        Instruction first = one.access().instruction();
+        Instruction second = other.access().instruction();
+        return first == second ? 0 : first.comesBefore(second) ? -1 : 1;
     }
 
     /** How {@code instruction}, an access, accesses memory. */

@@ -1,18 +1,14 @@
 package lockstep.compiler.globalopt;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.type.AddressSpace;
 
@@ -30,7 +26,7 @@ final class FieldSplit {
     private final FieldLayout fields;
     private final List<Constant> initializers;
     private final List<Long> alignments;
-    private final Map<Instruction, FieldAccess> accesses = new IdentityHashMap<>();
+    private final List<FieldAccess> accesses = new ArrayList<>();
 
     private FieldSplit(
             GlobalVariable variable, AddressUses uses, FieldLayout fields, List<Constant> initializers) {
@@ -81,7 +77,7 @@ final class FieldSplit {
             if (planned == null) {
                 return false;
             }
-            accesses.put(access.instruction(), planned);
+            accesses.add(planned);
         }
         return true;
     }
@@ -118,11 +114,12 @@ final class FieldSplit {
             bases.add(new FieldRewriter.Base(made.get(field), alignments.get(field)));
         }
         FieldRewriter rewriter = new FieldRewriter(fields);
-        for (Function user : index.users(variable)) {
-            rewrite(user, edits.of(user, RULE), rewriter, bases);
+        for (FieldAccess planned : FieldAccess.inOrder(accesses, false)) {
+            Function user = Settings.functionOf(planned.access().instruction());
+            rewriter.rewrite(edits.of(user, RULE), planned, bases);
         }
         Settings.eraseUnused(uses.computations(), edits, RULE);
-        variable.module().remove(variable);
+        edits.remove(variable);
         settings.context().count("fields", made.size());
         settings.context().count("deduplicated", rewriter.reused());
         return made;
@@ -138,16 +135,5 @@ final class FieldSplit {
             made.add(part);
         }
         return made;
-    }
-
-    private void rewrite(Function user, Rewriter edits, FieldRewriter rewriter, List<FieldRewriter.Base> bases) {
-        for (BasicBlock block : user.blocks()) {
-            for (Instruction instruction : Settings.instructions(block)) {
-                FieldAccess planned = accesses.get(instruction);
-                if (planned != null) {
-                    rewriter.rewrite(edits, planned, bases);
-                }
-            }
-        }
     }
 }

@@ -37,6 +37,7 @@ final class GlobalOptRun {
                 refusals.all().forEach(refusal -> settings.context().remark(() -> refusal.remark(variable)));
             }
         }
+        edits.finish();
         return edits.changed();
     }
 
@@ -140,7 +141,7 @@ final class GlobalOptRun {
     }
 
     private void erase(GlobalVariable variable) {
-        module.remove(variable);
+        edits.remove(variable);
         settings.context().count("erased", 1);
     }
 }

@@ -1,11 +1,10 @@
 package lockstep.compiler.globalopt;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
@@ -32,7 +31,7 @@ final class HeapSplit {
     private final HeapVariable heap;
     private final FieldLayout fields;
     private final HeapSize size;
-    private final Map<Instruction, FieldAccess> accesses = new IdentityHashMap<>();
+    private final Map<Instruction, FieldAccess> accesses = new LinkedHashMap<>();
 
     private HeapSplit(HeapVariable heap, FieldLayout fields, HeapSize size) {
         this.heap = heap;
@@ -130,20 +129,10 @@ final class HeapSplit {
         HeapSplitRewriter rewriter = new HeapSplitRewriter(heap, fields, accesses, made, edits);
         rewriter.allocate(size);
         rewriter.load();
-        for (Function user : index.users(old)) {
-            rewrite(user, rewriter);
-        }
+        rewriter.rewrite();
         rewriter.finish();
         settings.context().count("heap-fields", made.size());
         settings.context().count("deduplicated", rewriter.reused());
         return made;
-    }
-
-    private void rewrite(Function user, HeapSplitRewriter rewriter) {
-        for (BasicBlock block : user.blocks()) {
-            for (Instruction instruction : Settings.instructions(block)) {
-                rewriter.visit(instruction);
-            }
-        }
     }
 }

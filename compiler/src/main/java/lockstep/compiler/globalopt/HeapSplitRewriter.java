@@ -197,11 +197,11 @@ final class HeapSplitRewriter {
 
     // ---- the rest
 
-    /** Rewrites {@code instruction} if it is an access of the memory. */
-    void visit(Instruction instruction) {
-        HeapVariable.Root root = roots.get(instruction);
-        if (root != null) {
-            FieldAccess planned = Objects.requireNonNull(accesses.get(instruction));
+    /** Rewrites the accesses of the memory. */
+    void rewrite() {
+        for (FieldAccess planned : FieldAccess.inOrder(accesses.values(), true)) {
+            Instruction instruction = planned.access().instruction();
+            HeapVariable.Root root = Objects.requireNonNull(roots.get(instruction));
             rewriter.rewrite(in(instruction), planned, basesOf(root));
         }
     }
@@ -226,7 +226,7 @@ final class HeapSplitRewriter {
         }
         edit.erase(store);
         heap.roots().forEach(root -> in((Instruction) root.address()).erase((Instruction) root.address()));
-        heap.variable().module().remove(heap.variable());
+        edits.remove(heap.variable());
     }
 
     private void compare(CompareInstruction compare, Value last) {

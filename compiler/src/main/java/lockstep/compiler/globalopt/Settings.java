@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rule;
@@ -23,13 +22,6 @@ record Settings(PassContext context, DataLayout layout, long mostBits, long most
     /** The function of {@code instruction}, which is in one. */
     static Function functionOf(Instruction instruction) {
         return Objects.requireNonNull(instruction.function());
-    }
-
-    /** The instructions of {@code block} as they are now. */
-    static List<Instruction> instructions(BasicBlock block) {
-        List<Instruction> list = new ArrayList<>(block.size());
-        block.forEach(list::add);
-        return list;
     }
 
     /** Erases those of {@code computations} that nothing uses, users before what they use. */

@@ -113,7 +113,7 @@ final class StaticAllocation {
         }
         rewriter.erase(store);
         rewriter.erase(malloc);
-        old.module().remove(old);
+        edits.remove(old);
         settings.context().count("static", 1);
         return made;
     }

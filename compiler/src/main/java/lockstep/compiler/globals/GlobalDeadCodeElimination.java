@@ -51,11 +51,12 @@ public final class GlobalDeadCodeElimination implements ModulePass {
         for (List<GlobalValue> group : graph.deadGroups()) {
             boolean mayGo = group.stream().noneMatch(pinned::contains) && allow(group, edits);
             if (mayGo) {
-                group.forEach(global -> erase(module, global, context));
+                group.forEach(global -> erase(global, edits, context));
             } else {
                 group.forEach(global -> pinned.addAll(graph.mentionedBy(global)));
             }
         }
+        edits.finish();
         return edits.changed();
     }
 
@@ -69,8 +70,8 @@ public final class GlobalDeadCodeElimination implements ModulePass {
         return edits.allow(ERASE);
     }
 
-    private static void erase(Module module, GlobalValue global, PassContext context) {
-        module.remove(global);
+    private static void erase(GlobalValue global, Edits edits, PassContext context) {
+        edits.remove(global);
         context.count(
                 switch (global) {
                     case Function _ -> "functions";

@@ -209,6 +209,13 @@ public final class Module {
         global.rename(newName);
     }
 
+    /** Removes {@code gone}, which nothing else may mention any more; linear in the module's globals. */
+    public void removeAll(Collection<? extends GlobalValue> gone) {
+        Set<GlobalValue> set = new HashSet<>(gone);
+        globals.removeIf(set::contains);
+        set.forEach(global -> byName.remove(global.name(), global));
+    }
+
     /** Removes {@code global}, which nothing may mention any more. */
     public void remove(GlobalValue global) {
         globals.remove(global);
