@@ -37,6 +37,7 @@ import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.sim.ClaimViolation;
 import lockstep.sim.Observer;
+import lockstep.sim.Outcome;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
@@ -104,6 +105,9 @@ public final class UniformityBenchmark implements Benchmark {
             values.run(launches, schedule);
             values.run(smaller(launches, BigInteger.ONE), schedule);
             values.run(smaller(launches, BigInteger.TEN), schedule);
+        }
+        for (LaunchFile other : LaunchVariants.of(launches)) {
+            values.run(other, CheckOptions.DEFAULT.schedules().getFirst());
         }
         ModuleUniformity claims = ModuleUniformity.of(module);
         int uniform = 0;
@@ -188,6 +192,9 @@ public final class UniformityBenchmark implements Benchmark {
                 ImageOptions options = ImageOptions.REFERENCE.withClaims(sources());
                 RunRequest request = RunRequest.of(launches, schedule).withObserver(this);
                 RunResult result = new ReferenceEngine().run(ProgramImage.of(module, options), request);
+                if (!(result.outcome() instanceof Outcome.Finished)) {
+                    return;
+                }
                 for (ClaimViolation violation : result.claimViolations()) {
                     refuted.set(Integer.parseInt(violation.analysis()));
                 }

@@ -241,6 +241,11 @@ public final class AliasAnalysis {
 
     // ---- single locations
 
+    /** Whether {@code address} may lead into memory of which every thread has its own. */
+    public static boolean mayBeOwn(Value address) {
+        return (Spaces.of(address, UnderlyingObjects.of(address)) & (Spaces.LOCAL | Spaces.PARAM)) != 0;
+    }
+
     /** Whether only the executing thread accesses {@code location}, or nobody writes it. */
     public boolean isPrivate(MemoryLocation location) {
         return isUnchanging(location)

@@ -20,6 +20,7 @@ import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
@@ -43,6 +44,7 @@ final class FunctionDivergence {
     private final LoopForest loops;
     private final CycleExits exits;
     private final SyncDependence control;
+    private final PhaseOrder phases;
     private final Set<LocalValue> divergent = Collections.newSetFromMap(new IdentityHashMap<>());
     private final BitSet branches = new BitSet();
     private final BitSet joins = new BitSet();
@@ -65,6 +67,7 @@ final class FunctionDivergence {
         this.graph = graph;
         this.dominators = dominators;
         this.loops = loops;
+        phases = PhaseOrder.of(function, graph, loops, around);
         exits = new CycleExits(graph, dominators, loops);
         control = new SyncDependence(graph, dominators, postDominators, loops, exits, new Reaction());
         for (int cycle = 0; cycle < loops.count(); cycle++) {
@@ -194,9 +197,16 @@ final class FunctionDivergence {
     }
 
     private boolean isDivergentResult(Instruction instruction) {
+        if (instruction instanceof LoadInstruction load && isInOnePhase(load)) {
+            return ResultRules.isAnyDivergent(load, this::isDivergent);
+        }
         return instruction instanceof PhiInstruction phi
                 ? isDivergentPhi(phi)
                 : ResultRules.isDivergent(instruction, around, this::isDivergent);
+    }
+
+    private boolean isInOnePhase(LoadInstruction load) {
+        return SteadyMemory.isOrdinaryAndShared(load) && phases.isSteady(load);
     }
 
     /** At a join a PHI is as uniform as its entries only if all are one value; undefined entries promise nothing. */

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.claim.UniformityClaims;
@@ -43,6 +44,8 @@ public final class ModuleUniformity implements UniformityClaims {
     private final Map<Function, FunctionDivergence> functions = new LinkedHashMap<>();
     private final Map<Function, List<CallInstruction>> callers = new IdentityHashMap<>();
     private final Set<Function> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<Function> quiet = Collections.newSetFromMap(new IdentityHashMap<>());
+    private boolean isAllQuiet;
     private final Deque<FunctionDivergence> toDo = new ArrayDeque<>();
 
     private ModuleUniformity(Module module) {
@@ -50,6 +53,7 @@ public final class ModuleUniformity implements UniformityClaims {
         defined.stream().filter(ModuleUniformity::isLocal).forEach(known::add);
         module.globals().forEach(this::forgetMentioned);
         defined.forEach(this::collectCalls);
+        findQuiet(defined);
         Linked around = new Linked();
         for (Function function : defined) {
             functions.put(function, Uniformity.of(function, around, new OneTime()));
@@ -58,6 +62,32 @@ public final class ModuleUniformity implements UniformityClaims {
         while (!toDo.isEmpty()) {
             toDo.poll().flow();
         }
+    }
+
+    /** Functions in which, and in whose callees, nothing orders accesses of different threads. */
+    private void findQuiet(List<Function> defined) {
+        quiet.addAll(defined);
+        Deque<Function> loud = new ArrayDeque<>();
+        for (Function function : defined) {
+            if (isReplaceable(function) || PhaseOrder.hasOrder(function)) {
+                loud.add(function);
+            }
+        }
+        isAllQuiet = loud.isEmpty();
+        while (!loud.isEmpty()) {
+            Function function = loud.poll();
+            if (quiet.remove(function)) {
+                callers.getOrDefault(function, List.of()).forEach(call -> loud.add(
+                        Objects.requireNonNull(call.function())));
+            }
+        }
+    }
+
+    private static boolean isReplaceable(Function function) {
+        return switch (function.linkage()) {
+            case EXTERNAL, PRIVATE, INTERNAL, AVAILABLE_EXTERNALLY, LINKONCE_ODR, WEAK_ODR -> false;
+            case LINKONCE, WEAK, COMMON, APPENDING, EXTERN_WEAK -> true;
+        };
     }
 
     /** The uniformity of {@code module} as it is now. */
@@ -172,13 +202,6 @@ public final class ModuleUniformity implements UniformityClaims {
                     : divergence.isReturnDivergent();
         }
 
-        private boolean isReplaceable(Function function) {
-            return switch (function.linkage()) {
-                case EXTERNAL, PRIVATE, INTERNAL, AVAILABLE_EXTERNALLY, LINKONCE_ODR, WEAK_ODR -> false;
-                case LINKONCE, WEAK, COMMON, APPENDING, EXTERN_WEAK -> true;
-            };
-        }
-
         @Override
         public void argumentDiverges(CallInstruction call, int index) {
             FunctionDivergence callee =
@@ -205,8 +228,13 @@ public final class ModuleUniformity implements UniformityClaims {
         }
 
         @Override
+        public boolean isQuiet(CallInstruction call) {
+            return call.calledFunction().filter(quiet::contains).isPresent();
+        }
+
+        @Override
         public boolean isSteady(LoadInstruction load) {
-            return SteadyMemory.isSteadyByItself(load);
+            return SteadyMemory.isSteadyByItself(load) || isAllQuiet && SteadyMemory.isOrdinaryAndShared(load);
         }
     }
 }

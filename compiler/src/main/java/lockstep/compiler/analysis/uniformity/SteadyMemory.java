@@ -1,6 +1,7 @@
 package lockstep.compiler.analysis.uniformity;
 
 import lockstep.compiler.analysis.ConstantOffset;
+import lockstep.compiler.analysis.alias.AliasAnalysis;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.LoadInstruction;
@@ -26,6 +27,13 @@ public final class SteadyMemory {
             return true;
         }
         return isReadOnlyObject(ConstantOffset.object(load.pointer()));
+    }
+
+    /**
+     * Whether {@code load} is an ordinary one of memory that all lanes share, so that equal addresses are one place.
+     */
+    static boolean isOrdinaryAndShared(LoadInstruction load) {
+        return load.access().isSimple() && !AliasAnalysis.mayBeOwn(load.pointer());
     }
 
     private static boolean isReadOnlySpace(Type type) {

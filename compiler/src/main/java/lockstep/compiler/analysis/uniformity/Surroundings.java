@@ -20,6 +20,9 @@ interface Surroundings {
     /** Lanes that entered {@code function} together may return different values. */
     void resultDiverges(Function function);
 
+    /** Whether {@code call}, of a function of the module, orders no accesses of different threads. */
+    boolean isQuiet(CallInstruction call);
+
     /** Whether {@code load} finds the same bytes whenever lanes of one dynamic instance execute it. */
     boolean isSteady(LoadInstruction load);
 
@@ -43,6 +46,11 @@ interface Surroundings {
 
         @Override
         public void resultDiverges(Function function) {}
+
+        @Override
+        public boolean isQuiet(CallInstruction call) {
+            return false;
+        }
 
         @Override
         public boolean isSteady(LoadInstruction load) {
