@@ -47,16 +47,19 @@ define ptx_kernel void @collectives(i32 %n) {
   ret void
 }
 
-; Lanes need not load at the same time: equal addresses do not suffice where memory may change.
+; Lanes need not load at the same time: equal addresses do not suffice where memory may change. An ordinary load of what
+; another thread writes meanwhile is a race; a volatile one is not.
 ; CHECK-LABEL: alone of @memory:
 ; CHECK: DIVERGENT %changes
+; CHECK: uniform   %ordinary
 ; CHECK: uniform   %constant
 ; CHECK: uniform   %restrict
 ; CHECK: DIVERGENT %atomic
 ; CHECK: DIVERGENT %frozen
 ; CHECK: uniform   %kept
 define ptx_kernel void @memory(ptr %p, ptr noalias readonly %q, i32 noundef %n) {
-  %changes = load i32, ptr %p
+  %changes = load volatile i32, ptr %p
+  %ordinary = load i32, ptr %p
   %constant = load i32, ptr addrspace(4) @table
   %restrict = load i32, ptr %q
   %atomic = atomicrmw add ptr %p, i32 1 monotonic

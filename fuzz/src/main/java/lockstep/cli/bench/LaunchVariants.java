@@ -12,14 +12,18 @@ import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 
 /**
- * Other launches of the same kernels: blocks of the same threads in other shapes, smaller blocks, other random contents
- * of buffers. What one of them shows to differ between lanes is no property of the program but of the launch.
+ * Other launches of the same kernels: blocks of the same threads in other shapes, smaller and larger blocks, other
+ * random
+ * contents of buffers. What one of them shows to differ between lanes is no property of the program but of the launch.
  */
 final class LaunchVariants {
     private static final int FOLD = 4;
     private static final int NARROW = 3;
     private static final int MISSING = 7;
     private static final int OTHER_SEED = 1009;
+    private static final int SMALL = 50;
+    private static final int LARGEST = 1024;
+    private static final int DEEPEST = 64;
 
     private LaunchVariants() {}
 
@@ -30,7 +34,15 @@ final class LaunchVariants {
         variants.add(with(launches, block -> new Dim3(NARROW, Math.max(1, count(block) / NARROW), 1), 0));
         variants.add(with(launches, block -> new Dim3(Math.max(1, count(block) - MISSING), 1, 1), OTHER_SEED));
         variants.add(with(launches, block -> block, OTHER_SEED));
+        variants.add(with(launches, block -> new Dim3(SMALL, 1, 1), OTHER_SEED));
+        variants.add(with(launches, block -> new Dim3(Math.min(LARGEST / 2, count(block) + FOLD), 2, 1), 0));
+        variants.add(with(launches, block -> new Dim3(Math.min(LARGEST, count(block) + 2 * MISSING), 1, 1), 0));
+        variants.add(with(launches, block -> new Dim3(FOLD + 1, NARROW, depth(block)), OTHER_SEED));
         return variants;
+    }
+
+    private static int depth(Dim3 block) {
+        return Math.clamp(count(block) / (NARROW * (FOLD + 1)), 1, DEEPEST);
     }
 
     private static int count(Dim3 block) {

@@ -102,6 +102,21 @@ final class CallRules {
         return !isSteady || ResultRules.isAnyDivergent(call, isDivergent);
     }
 
+    /** The argument of a {@code .sync} operation of a warp that is its member mask; -1 for other calls. */
+    static int maskOperand(CallInstruction call) {
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        if (kind == null) {
+            return -1;
+        }
+        if (BY_SECOND_MASK.contains(kind)) {
+            return 1;
+        }
+        boolean isFirst = BY_FIRST_MASK.contains(kind)
+                || SYNC_SHUFFLES.contains(kind)
+                || kind == Intrinsic.MATCH_ANY_SYNC;
+        return isFirst ? 0 : -1;
+    }
+
     /** Votes, reductions and barriers; null for others. */
     private static @Nullable Boolean meeting(CallInstruction call, Intrinsic kind, Predicate<Use> isDivergent) {
         if (BY_FIRST_MASK.contains(kind)) {

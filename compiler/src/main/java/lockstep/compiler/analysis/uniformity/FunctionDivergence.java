@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.PostDominatorTree;
@@ -24,6 +25,7 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
+import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
@@ -45,6 +47,7 @@ final class FunctionDivergence {
     private final CycleExits exits;
     private final SyncDependence control;
     private final PhaseOrder phases;
+    private final MeetingMasks masks;
     private final Set<LocalValue> divergent = Collections.newSetFromMap(new IdentityHashMap<>());
     private final BitSet branches = new BitSet();
     private final BitSet joins = new BitSet();
@@ -67,6 +70,7 @@ final class FunctionDivergence {
         this.graph = graph;
         this.dominators = dominators;
         this.loops = loops;
+        masks = new MeetingMasks(graph, dominators, loops);
         phases = PhaseOrder.of(function, graph, loops, around);
         exits = new CycleExits(graph, dominators, loops);
         control = new SyncDependence(graph, dominators, postDominators, loops, exits, new Reaction());
@@ -142,6 +146,8 @@ final class FunctionDivergence {
         }
         if (user instanceof ReturnInstruction) {
             returnDiverges();
+        } else if (user instanceof SwitchInstruction choice && ResultRules.isOneWay(choice)) {
+            return;
         } else if (user instanceof TerminatorInstruction) {
             branchDiverges(graph.indexOf(block));
         } else if (user instanceof CallInstruction call) {
@@ -209,16 +215,38 @@ final class FunctionDivergence {
         return SteadyMemory.isOrdinaryAndShared(load) && phases.isSteady(load);
     }
 
-    /** At a join a PHI is as uniform as its entries only if all are one value; undefined entries promise nothing. */
+    /**
+     * At a join a PHI is as uniform as its entries only if all are one value; undefined entries promise nothing. At the
+     * header of a reducible cycle lanes of one iteration have all entered or have all come round, so that the entries
+     * from outside and those from inside are looked at apart.
+     */
     private boolean isDivergentPhi(PhiInstruction phi) {
+        int node = graph.indexOf(blockOf(phi));
+        int cycle = loops.innermostCycle(node);
+        boolean isHeader = cycle >= 0 && loops.header(cycle) == node && loops.isReducible(cycle);
+        return isHeader
+                ? isDivergentPhi(phi, from -> loops.contains(cycle, from), true)
+                        || isDivergentPhi(phi, from -> !loops.contains(cycle, from), true)
+                : isDivergentPhi(phi, from -> true, false);
+    }
+
+    /**
+     * As to the entries of the predecessors that are {@code asked} for.
+     *
+     * @param isOneOfThem whether the PHI itself as an entry is a value like any other: that of the iteration before
+     */
+    private boolean isDivergentPhi(PhiInstruction phi, IntPredicate asked, boolean isOneOfThem) {
         @Nullable Value only = null;
         boolean isJoin = joins.get(graph.indexOf(blockOf(phi)));
         for (int i = 0; i < phi.incomingCount(); i++) {
             Value value = phi.incomingValue(i);
+            if (!asked.test(graph.indexOf(phi.incomingBlock(i)))) {
+                continue;
+            }
             if (isDivergent(phi.operandUse(i))) {
                 return true;
             }
-            if (isJoin && value != phi && !(value instanceof ConstantUndef) && !(value instanceof ConstantPoison)) {
+            if (isJoin && (isOneOfThem || value != phi) && !(value instanceof ConstantUndef) && !(value instanceof ConstantPoison)) {
                 if (only != null && only != value) {
                     return true;
                 }
@@ -324,7 +352,7 @@ final class FunctionDivergence {
         if (value instanceof Constant || !(value instanceof LocalValue local)) {
             return false;
         }
-        return divergent.contains(local)
+        return divergent.contains(local) && !masks.isEqualAt(use)
                 || local instanceof Instruction definition
                         && dominators.isReachable(graph.indexOf(blockOf(definition)))
                         && isFromAnotherTime(use, definition);

@@ -12,10 +12,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalAlias;
 import lockstep.ir.nvvm.GlobalIFunc;
@@ -46,6 +48,7 @@ public final class ModuleUniformity implements UniformityClaims {
     private final Set<Function> known = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<Function> quiet = Collections.newSetFromMap(new IdentityHashMap<>());
     private boolean isAllQuiet;
+    private final boolean hasFixedFrames;
     private final Deque<FunctionDivergence> toDo = new ArrayDeque<>();
 
     private ModuleUniformity(Module module) {
@@ -54,6 +57,7 @@ public final class ModuleUniformity implements UniformityClaims {
         module.globals().forEach(this::forgetMentioned);
         defined.forEach(this::collectCalls);
         findQuiet(defined);
+        hasFixedFrames = defined.stream().allMatch(ModuleUniformity::isFixedFrame);
         Linked around = new Linked();
         for (Function function : defined) {
             functions.put(function, Uniformity.of(function, around, new OneTime()));
@@ -62,6 +66,19 @@ public final class ModuleUniformity implements UniformityClaims {
         while (!toDo.isEmpty()) {
             toDo.poll().flow();
         }
+    }
+
+    private static boolean isFixedFrame(Function function) {
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction instruction : block) {
+                boolean isMoving = instruction instanceof AllocaInstruction alloca
+                        && !(block.isEntry() && alloca.count() instanceof ConstantInt);
+                if (isMoving) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** Functions in which, and in whose callees, nothing orders accesses of different threads. */
@@ -225,6 +242,11 @@ public final class ModuleUniformity implements UniformityClaims {
                     toDo.add(divergence);
                 }
             }
+        }
+
+        @Override
+        public boolean hasFixedFrames() {
+            return hasFixedFrames;
         }
 
         @Override

@@ -1,7 +1,11 @@
 package lockstep.compiler.analysis.uniformity;
 
+import java.math.BigInteger;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Predicate;
 import lockstep.compiler.analysis.Definedness;
+import lockstep.compiler.analysis.KnownBits;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
@@ -25,12 +29,16 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Use;
 
 /** Whether the result of an instruction may differ between lanes that execute it together. */
 final class ResultRules {
+    /** Bits of the span of values of which all are tried. */
+    private static final int MOST_OPEN = 4;
+
     private ResultRules() {}
 
     /**
@@ -41,7 +49,7 @@ final class ResultRules {
      */
     static boolean isDivergent(Instruction instruction, Surroundings around, Predicate<Use> isDivergent) {
         return switch (instruction) {
-            case AllocaInstruction a -> !isFirstSlot(a);
+            case AllocaInstruction a -> !isFirstSlot(a, around);
             case AtomicRmwInstruction a -> true;
             case CompareExchangeInstruction c -> true;
             case LoadInstruction l -> isAnyDivergent(l, isDivergent) || !around.isSteady(l);
@@ -65,15 +73,44 @@ final class ResultRules {
         };
     }
 
-    /** Slots that a kernel reserves on entry lie at one offset in the local memory of every thread. */
-    private static boolean isFirstSlot(AllocaInstruction alloca) {
+    /**
+     * Slots that a kernel reserves on entry lie at one offset in the local memory of every thread; so do those of a
+     * function where all frames are of fixed size, since lanes of one dynamic instance come by the same calls.
+     */
+    private static boolean isFirstSlot(AllocaInstruction alloca, Surroundings around) {
         BasicBlock block = alloca.block();
         Function function = alloca.function();
         return block != null
                 && block.isEntry()
                 && function != null
-                && function.isKernel()
+                && (function.isKernel() || around.hasFixedFrames())
                 && alloca.count() instanceof ConstantInt;
+    }
+
+    /** Whether all values that the bits of the value leave open lead to one block. */
+    static boolean isOneWay(SwitchInstruction choice) {
+        KnownBits bits = KnownBits.of(choice.value());
+        BigInteger span = bits.maximum().subtract(bits.minimum());
+        if (span.bitLength() > MOST_OPEN) {
+            return false;
+        }
+        Set<BasicBlock> targets = new HashSet<>();
+        for (BigInteger at = bits.minimum(); at.compareTo(bits.maximum()) <= 0; at = at.add(BigInteger.ONE)) {
+            boolean isPossible = at.and(bits.zeros()).signum() == 0 && at.and(bits.ones()).equals(bits.ones());
+            if (isPossible) {
+                targets.add(targetOf(choice, at));
+            }
+        }
+        return targets.size() == 1;
+    }
+
+    private static BasicBlock targetOf(SwitchInstruction choice, BigInteger value) {
+        for (int i = 0; i < choice.caseCount(); i++) {
+            if (choice.caseValue(i).unsigned().equals(value)) {
+                return choice.caseBlock(i);
+            }
+        }
+        return choice.defaultBlock();
     }
 
     static boolean isAnyDivergent(Instruction instruction, Predicate<Use> isDivergent) {

@@ -20,6 +20,9 @@ interface Surroundings {
     /** Lanes that entered {@code function} together may return different values. */
     void resultDiverges(Function function);
 
+    /** Whether every function reserves all of its slots on entry, in a number that is known. */
+    boolean hasFixedFrames();
+
     /** Whether {@code call}, of a function of the module, orders no accesses of different threads. */
     boolean isQuiet(CallInstruction call);
 
@@ -46,6 +49,11 @@ interface Surroundings {
 
         @Override
         public void resultDiverges(Function function) {}
+
+        @Override
+        public boolean hasFixedFrames() {
+            return false;
+        }
 
         @Override
         public boolean isQuiet(CallInstruction call) {
