@@ -70,8 +70,8 @@ final class LaunchVariants {
             return argument;
         }
         BufferSpec buffer = of.buffer();
-        return new OfBuffer(
-                new BufferSpec(buffer.type(), buffer.count(), content(buffer.content(), seedChange), buffer.isOutput()));
+        Content content = content(buffer.content(), seedChange);
+        return new OfBuffer(new BufferSpec(buffer.type(), buffer.count(), content, buffer.isOutput()));
     }
 
     private static Content content(Content content, long seedChange) {

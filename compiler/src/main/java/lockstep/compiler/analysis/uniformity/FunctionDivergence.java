@@ -246,7 +246,8 @@ final class FunctionDivergence {
             if (isDivergent(phi.operandUse(i))) {
                 return true;
             }
-            if (isJoin && (isOneOfThem || value != phi) && !(value instanceof ConstantUndef) && !(value instanceof ConstantPoison)) {
+            boolean counts = isOneOfThem || value != phi;
+            if (isJoin && counts && !(value instanceof ConstantUndef) && !(value instanceof ConstantPoison)) {
                 if (only != null && only != value) {
                     return true;
                 }
