@@ -15,9 +15,16 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.remat.Rematerialization;
+import lockstep.compiler.nvvm.CheckGepIndex;
+import lockstep.compiler.nvvm.CheckKernelFunctions;
 import lockstep.compiler.nvvm.IntrinsicRanges;
+import lockstep.compiler.nvvm.LaunchCheck;
 import lockstep.compiler.nvvm.NormalizeGep;
+import lockstep.compiler.nvvm.NvvmVerify;
 import lockstep.compiler.nvvm.PeepholeOptimizer;
+import lockstep.compiler.nvvm.Pretreat;
+import lockstep.compiler.nvvm.PrintfLowering;
+import lockstep.compiler.nvvm.SelectKernels;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.simplify.InstSimplify;
@@ -61,6 +68,13 @@ final class BuiltInPasses {
                 new IntrinsicRanges(),
                 new NormalizeGep(),
                 new PeepholeOptimizer(),
+                new Pretreat(),
+                new PrintfLowering(),
+                new NvvmVerify(),
+                new CheckGepIndex(),
+                new CheckKernelFunctions(),
+                new LaunchCheck(),
+                new SelectKernels(),
                 new PrintAnalyses());
     }
 }

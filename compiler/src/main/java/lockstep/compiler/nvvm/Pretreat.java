@@ -1,0 +1,128 @@
+package lockstep.compiler.nvvm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.analysis.calls.CallGraph;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * nvvm-pretreat: brings what front ends write into what the other passes expect.
+ *
+ * <ul>
+ *   <li>A function that has a convergent operation, or calls one that has, is marked {@code convergent}: a front end
+ *       that forgets it would let passes move calls of it across branches. Callees come before their callers; functions
+ *       that call each other are marked together.
+ *   <li>Hints and annotations in the way of patterns ({@code llvm.expect}, {@code llvm.annotation}) become the value
+ *       they are about, and calls that do nothing go.
+ * </ul>
+ */
+public final class Pretreat implements ModulePass {
+    private static final String NAME = "nvvm-pretreat";
+    static final Rule MARK = new Rule(NAME, "mark-convergent", "a function with convergent operations says so");
+    static final Rule UNWRAP = new Rule(NAME, "unwrap-hint", "a hint becomes the value it is about");
+    static final Rule DROP = new Rule(NAME, "drop-nothing", "a call that does nothing goes");
+
+    private static final List<String> HINTS =
+            List.of("llvm.expect.", "llvm.annotation.", "llvm.ptr.annotation.", "llvm.ssa.copy.");
+    private static final List<String> NOTHING = List.of("llvm.donothing", "llvm.var.annotation", "llvm.pseudoprobe");
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "bring the input into the form that passes expect",
+            new SourceRef.Seed(0, "NVIDIA Custom Passes"),
+            List.of(MARK, UNWRAP, DROP),
+            List.of(),
+            List.of("marked", "unwrapped", "dropped"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Module module, PassContext context) {
+        boolean isChanged = false;
+        for (List<Function> component : CallGraph.of(module).bottomUp()) {
+            isChanged |= mark(component, context);
+        }
+        for (Function function : module.definedFunctions()) {
+            isChanged |= unwrap(function, context);
+        }
+        return isChanged;
+    }
+
+    // ---- convergent
+
+    private static boolean mark(List<Function> component, PassContext context) {
+        boolean isConvergent = component.stream().anyMatch(Pretreat::hasConvergent);
+        boolean isChanged = false;
+        for (Function function : component) {
+            if (isConvergent
+                    && !function.isDeclaration()
+                    && !function.attributes().function().has("convergent")
+                    && context.rewriter(function).allow(MARK, function.entry().terminator())) {
+                Attribute mark = new Attribute.Flag("convergent");
+                function.setAttributes(function.attributes()
+                        .withFunction(function.attributes().function().with(mark)));
+                context.count("marked", 1);
+                isChanged = true;
+            }
+        }
+        return isChanged;
+    }
+
+    private static boolean hasConvergent(Function function) {
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction instruction : block) {
+                if (instruction instanceof CallInstruction call && EffectsOf.isConvergent(call)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    // ---- hints
+
+    private static boolean unwrap(Function function, PassContext context) {
+        Rewriter rewriter = context.rewriter(function);
+        List<CallInstruction> calls = new ArrayList<>();
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction instruction : block) {
+                if (instruction instanceof CallInstruction call) {
+                    calls.add(call);
+                }
+            }
+        }
+        for (CallInstruction call : calls) {
+            if (isOneOf(call, HINTS) && call.argument(0) != call && rewriter.allow(UNWRAP, call)) {
+                rewriter.replace(call, call.argument(0));
+                context.count("unwrapped", 1);
+            } else if (isOneOf(call, NOTHING) && !call.hasUses() && rewriter.allow(DROP, call)) {
+                rewriter.erase(call);
+                context.count("dropped", 1);
+            }
+        }
+        return rewriter.changed();
+    }
+
+    private static boolean isOneOf(CallInstruction call, List<String> prefixes) {
+        return call.calledFunction()
+                .filter(callee -> prefixes.stream().anyMatch(p -> callee.name().startsWith(p)))
+                .isPresent();
+    }
+}

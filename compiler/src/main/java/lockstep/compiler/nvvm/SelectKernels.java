@@ -1,0 +1,100 @@
+package lockstep.compiler.nvvm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.CallingConvention;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.Metadata;
+import lockstep.ir.nvvm.MetadataNode;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.Remark;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * select-kernels: keeps some of a module's kernels, by their number in its order. The others are kernels no more: they
+ * become internal functions, which the removal of unused globals takes away. All are kept unless the knobs say
+ * otherwise.
+ *
+ * <p>This is no optimization: launches of the other kernels have nothing to run any more.
+ */
+public final class SelectKernels implements ModulePass {
+    private static final String NAME = "select-kernels";
+    static final Rule DROP = new Rule(NAME, "drop-kernel", "a kernel that is not selected is one no more");
+
+    private static final SourceRef NUMBERS =
+            new SourceRef.Assumed("the seed names the pass and not how it is told; knobs are numbers");
+    private static final Knob FIRST =
+            new Knob("first", 0, 0, Integer.MAX_VALUE, "number of the first kernel kept, from 0", NUMBERS);
+    private static final Knob COUNT = new Knob(
+            "count", Integer.MAX_VALUE, 0, Integer.MAX_VALUE, "how many kernels are kept", NUMBERS);
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "keep some of a module's kernels",
+            new SourceRef.Seed(0, "NVIDIA Custom Passes"),
+            List.of(DROP),
+            List.of(FIRST, COUNT),
+            List.of("dropped"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Module module, PassContext context) {
+        List<Function> kernels = module.kernels();
+        long first = context.knob(FIRST);
+        long end = first + context.knob(COUNT);
+        boolean isChanged = false;
+        for (int number = 0; number < kernels.size(); number++) {
+            Function kernel = kernels.get(number);
+            boolean isSelected = number >= first && number < end;
+            if (!isSelected && context.rewriter(kernel).allow(DROP, kernel.entry().terminator())) {
+                drop(kernel, module);
+                context.count("dropped", 1);
+                context.remark(() -> new Remark(
+                        Remark.Kind.PASSED,
+                        NAME,
+                        "Dropped",
+                        kernel.name(),
+                        kernel.entry().terminator().location(),
+                        "@" + kernel.name() + " is not selected"));
+                isChanged = true;
+            }
+        }
+        return isChanged;
+    }
+
+    private static void drop(Function kernel, Module module) {
+        kernel.setConvention(CallingConvention.C);
+        kernel.setLinkage(Linkage.INTERNAL);
+        kernel.setVisibility("");
+        List<MetadataNode> annotations = module.namedMetadata().get("nvvm.annotations");
+        if (annotations != null) {
+            List<MetadataNode> kept = new ArrayList<>(annotations);
+            kept.removeIf(node -> isAbout(node, kernel));
+            if (kept.isEmpty()) {
+                module.namedMetadata().remove("nvvm.annotations");
+            } else {
+                module.namedMetadata().put("nvvm.annotations", kept);
+            }
+            module.annotationsChanged();
+        }
+    }
+
+    private static boolean isAbout(MetadataNode node, GlobalValue global) {
+        return !node.operands().isEmpty()
+                && node.operands().getFirst().value() instanceof Metadata.OfConstant c
+                && c.value() == global;
+    }
+}
