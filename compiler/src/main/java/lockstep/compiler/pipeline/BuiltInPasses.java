@@ -28,11 +28,19 @@ import lockstep.compiler.nvvm.SelectKernels;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.simplify.InstSimplify;
+import lockstep.compiler.space.ByvalMem2Reg;
 import lockstep.compiler.space.GenericAddressOpt;
+import lockstep.compiler.space.GenericToNvvm;
 import lockstep.compiler.space.Ipmsp;
 import lockstep.compiler.sink.Sink;
 import lockstep.compiler.sink.Sinking2;
+import lockstep.compiler.space.LowerAggrCopies;
+import lockstep.compiler.space.LowerStructArgs;
 import lockstep.compiler.space.MemorySpaceOpt;
+import lockstep.compiler.space.PropagateAlignment;
+import lockstep.compiler.space.ProcessRestrict;
+import lockstep.compiler.space.SetGlobalArrayAlignment;
+import lockstep.compiler.space.SetLocalArrayAlignment;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.compiler.stack.ReuseLocalMemory;
@@ -75,6 +83,14 @@ final class BuiltInPasses {
                 new CheckKernelFunctions(),
                 new LaunchCheck(),
                 new SelectKernels(),
+                new GenericToNvvm(),
+                new ByvalMem2Reg(),
+                new LowerStructArgs(),
+                new LowerAggrCopies(),
+                new ProcessRestrict(),
+                new PropagateAlignment(),
+                new SetLocalArrayAlignment(),
+                new SetGlobalArrayAlignment(),
                 new PrintAnalyses());
     }
 }

@@ -23,6 +23,7 @@ final class AccessRewriting {
     private final PointerFacts facts;
     private final @Nullable PointerFacts spared;
     private final InSpace pointers;
+    private int only = PointerFact.ANY;
     private int specific;
 
     /** @param spared facts of accesses that are left alone where these know their space; null for none */
@@ -32,6 +33,12 @@ final class AccessRewriting {
         this.facts = facts;
         this.spared = spared;
         this.pointers = new InSpace(rewriter, facts);
+    }
+
+    /** Rewrites accesses of {@code space} and no others. */
+    AccessRewriting onlyOf(int space) {
+        only = space;
+        return this;
     }
 
     /** Number of addresses that became specific. */
@@ -72,7 +79,8 @@ final class AccessRewriting {
                 continue;
             }
             PointerFact fact = facts.at(operand.address(), user);
-            if (fact.isKnown() && operand.canBe(fact.space()) && rewriter.allow(rule, user)) {
+            boolean isWanted = only == PointerFact.ANY || fact.space() == only;
+            if (isWanted && fact.isKnown() && operand.canBe(fact.space()) && rewriter.allow(rule, user)) {
                 user = operand.set(rewriter, pointers.of(operand.address(), fact.space(), user));
                 specific++;
             } else {

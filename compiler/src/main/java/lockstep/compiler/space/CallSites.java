@@ -70,6 +70,31 @@ final class CallSites {
         }
     }
 
+    /** Whether metadata name {@code function} anywhere but as the first operand of a named list's node. */
+    static boolean isMentionedInside(Function function, Module module) {
+        Deque<MetadataNode> open = new ArrayDeque<>();
+        Set<MetadataNode> roots = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<MetadataNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        module.namedMetadata().values().forEach(roots::addAll);
+        open.addAll(roots);
+        while (!open.isEmpty()) {
+            MetadataNode node = open.pop();
+            List<MetadataNode.Operand> operands = seen.add(node) ? node.operands() : List.of();
+            for (int i = 0; i < operands.size(); i++) {
+                Metadata value = operands.get(i).value();
+                if (value instanceof MetadataNode inner) {
+                    open.push(inner);
+                }
+                boolean names = value instanceof Metadata.OfConstant c
+                        && c.value().mentionedGlobals().contains(function);
+                if (names && (i > 0 || !roots.contains(node))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     private void note(Function caller, CallInstruction call) {
         Function callee = call.calledFunction().orElse(null);
         boolean isTail = call.tailKind() == CallInstruction.TailKind.MUSTTAIL;
@@ -108,6 +133,11 @@ final class CallSites {
                 && function.linkage().isLocal()
                 && !graph.isReachableFromOutside(function)
                 && !mentioned.contains(function);
+    }
+
+    /** Whether something besides calls by name mentions {@code function}. */
+    boolean isAddressTaken(Function function) {
+        return graph.isAddressTaken(function);
     }
 
     /** Whether something outside of function bodies, calls included, knows {@code global}. */

@@ -14,18 +14,19 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
 
 /** Constants with the globals and blocks in them replaced. Keeps what it made; constants may be nested deeply. */
-final class ConstantMapper {
+public final class ConstantMapper {
     private final Context context;
     private final ValueMap map;
     private final Map<Constant, Constant> done = new IdentityHashMap<>();
 
     /** @param map from globals and blocks to what replaces them */
-    ConstantMapper(Context context, ValueMap map) {
+    public ConstantMapper(Context context, ValueMap map) {
         this.context = context;
         this.map = map;
     }
 
-    Constant map(Constant constant) {
+    /** The constant with what {@link ValueMap} says replaced; itself where it mentions none of it. */
+    public Constant map(Constant constant) {
         if (constant.mentionedGlobals().isEmpty()) {
             return constant;
         }

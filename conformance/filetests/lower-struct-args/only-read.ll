@@ -1,0 +1,23 @@
+; RUN: opt --passes=lower-struct-args --verify-each -S %s | filecheck %s
+; RUN: check --passes=lower-struct-args %s | filecheck %s --check-prefix=VERDICT
+; A structure that is only read is read from parameter memory; the offset may differ from lane to lane.
+; LAUNCH: k grid=1 block=40 args=[out i32[64], bytes 0300000005000000]
+; VERDICT: @k: Refines
+; CHECK-LABEL: define ptx_kernel void @k(ptr %out, ptr addrspace(101) byval({ i32, i32 }) align 4 %s)
+; CHECK-NOT: alloca
+; CHECK: %p = getelementptr inbounds i32, ptr addrspace(101) %s, i32 %i
+; CHECK: load i32, ptr addrspace(101) %p
+
+target triple = "nvptx64-nvidia-cuda"
+
+define ptx_kernel void @k(ptr %out, ptr byval({ i32, i32 }) align 4 %s) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %i = and i32 %t, 1
+  %p = getelementptr inbounds i32, ptr %s, i32 %i
+  %z = load i32, ptr %p
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 %z, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,28 @@
+; RUN: opt --passes=process-restrict<propagate-only> --verify-each -S %s | filecheck %s
+; RUN: check --passes=process-restrict<propagate-only> %s | filecheck %s --check-prefix=VERDICT
+; negative: the address of the parameter is stored where the callee may find it
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; VERDICT: @k: Refines
+; CHECK-LABEL: define internal void @add(ptr %p, ptr noalias %q, i32 %t)
+
+target triple = "nvptx64-nvidia-cuda"
+
+@v = internal addrspace(1) global ptr null
+
+define ptx_kernel void @k(ptr noalias %out, ptr noalias %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  store ptr %out, ptr addrspace(1) @v
+  call void @add(ptr %out, ptr %in, i32 %t)
+  ret void
+}
+define internal void @add(ptr %p, ptr %q, i32 %t) {
+  %a = getelementptr inbounds i32, ptr %q, i32 %t
+  %x = load i32, ptr %a
+  %b = getelementptr inbounds i32, ptr %p, i32 %t
+  store i32 %x, ptr %b
+  %y = load i32, ptr %a
+  store i32 %y, ptr %b
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
