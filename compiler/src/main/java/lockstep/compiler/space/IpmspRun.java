@@ -3,6 +3,7 @@ package lockstep.compiler.space;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ final class IpmspRun {
     private final PassContext context;
     private final Map<Function, Integer> copiesOf = new LinkedHashMap<>();
     private final Map<Signature, Function> copies = new LinkedHashMap<>();
+    private final Map<Argument, Boolean> accessed = new IdentityHashMap<>();
+    private final Map<Function, Integer> sizes = new IdentityHashMap<>();
     private CallSites whenCopying;
     private boolean changed;
 
@@ -178,14 +181,15 @@ final class IpmspRun {
         return found;
     }
 
-    private static List<Integer> spaces(CallInstruction call, Function callee, PointerFacts facts) {
+    private List<Integer> spaces(CallInstruction call, Function callee, PointerFacts facts) {
         List<Integer> spaces = new ArrayList<>();
         for (Argument parameter : callee.arguments()) {
             int index = parameter.index();
             boolean mayChange = CallSites.mayChange(callee, index) && CallSites.mayChange(call, index);
             PointerFact fact = mayChange ? facts.at(call.argument(index), call) : PointerFact.ANYWHERE;
             boolean isDefined = call.argumentAttributes(index).has("noundef");
-            boolean isNamed = fact.isKnown() && fact.isFaithful(isDefined) && CallSites.isAccessed(parameter);
+            boolean isNamed = fact.isKnown() && fact.isFaithful(isDefined)
+                    && accessed.computeIfAbsent(parameter, CallSites::isAccessed);
             spaces.add(isNamed ? fact.space() : PointerFact.ANY);
         }
         return spaces;
@@ -198,7 +202,7 @@ final class IpmspRun {
             return known;
         }
         Function source = signature.function();
-        int size = CallSites.sizeToCopy(source);
+        int size = sizes.computeIfAbsent(source, CallSites::sizeToCopy);
         boolean isSmall = size >= 0 && size <= context.knob(Ipmsp.SIZE);
         boolean isRoom = copiesOf.getOrDefault(source, 0) < context.knob(Ipmsp.COPIES) && copies.size() < MOST_COPIES;
         if (!isSmall

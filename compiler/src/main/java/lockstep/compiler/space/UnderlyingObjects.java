@@ -101,6 +101,9 @@ final class UnderlyingObjects {
         Set<LocalValue> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         while (!open.isEmpty()) {
             LocalValue at = open.pop();
+            if (seen.size() > MOST) {
+                return true;
+            }
             for (Use use : seen.add(at) ? at.uses() : List.<Use>of()) {
                 Instruction user = use.user();
                 if (isAddress(use) || user instanceof CompareInstruction) {
