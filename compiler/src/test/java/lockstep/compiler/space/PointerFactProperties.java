@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -34,7 +35,7 @@ final class PointerFactProperties {
     @Property(tries = 500)
     void joinCoversBoth(@ForAll("facts") PointerFact a, @ForAll("facts") PointerFact b) {
         PointerFact joined = a.join(b);
-        for (PointerFact side : Set.of(a, b)) {
+        for (PointerFact side : List.of(a, b)) {
             assertTrue(covers(joined.space(), side.space()));
             assertTrue(covers(joined.window(), side.window()));
             assertEquals(side.doubts(), joined.doubts() & side.doubts());
