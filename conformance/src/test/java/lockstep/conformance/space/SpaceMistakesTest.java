@@ -3,7 +3,6 @@ package lockstep.conformance.space;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -33,7 +32,6 @@ import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.text.NvvmReader;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
@@ -208,21 +206,6 @@ final class SpaceMistakesTest {
             }
             """);
 
-    private static final String MOVED = kernel(
-            """
-              %c = call i32 @low(ptr addrspace(3) null)
-              store i32 %c, ptr %po
-            """,
-            """
-            define internal i32 @low(ptr addrspace(3) %p) {
-              %g = addrspacecast ptr addrspace(3) %p to ptr
-              %q = getelementptr i8, ptr %g, i64 8
-              %is = icmp eq ptr %q, inttoptr (i64 8 to ptr)
-              %x = zext i1 %is to i32
-              ret i32 %x
-            }
-            """);
-
     static Stream<Mistake> mistakes() {
         return Stream.of(
                 new Mistake("choice-of-two-spaces-as-one", "memory-space-opt", CHOICE, m -> access(m, "x", 3)),
@@ -235,8 +218,7 @@ final class SpaceMistakesTest {
                 new Mistake("byval-copy-dropped", "byval-mem2reg", COPIED, SpaceMistakesTest::dropCopy),
                 new Mistake("alignment-raised-too-far", "propagate-alignment", ALIGNED, m -> raise(m, "x")),
                 new Mistake("overlap-copied-forward", "lower-aggr-copies", OVERLAP, SpaceMistakesTest::alwaysForward),
-                new Mistake("test-of-null-folded", "generic-address-opt", NULLS, m -> foldToTrue(m, "is")),
-                new Mistake("null-moved-before-conversion", "", MOVED, SpaceMistakesTest::moveBeforeConversion));
+                new Mistake("test-of-null-folded", "generic-address-opt", NULLS, m -> foldToTrue(m, "is")));
     }
 
     @ParameterizedTest
@@ -343,13 +325,5 @@ final class SpaceMistakesTest {
     private static void foldToTrue(Module module, String test) {
         Instruction at = find(module, test);
         rewriter(at).replace(at, module.context().bool(true));
-    }
-
-    private static void moveBeforeConversion(Module module) {
-        Instruction at = find(module, "q");
-        Rewriter rewriter = rewriter(at);
-        Value base = find(module, "g").operand(0);
-        Value moved = rewriter.before(at).elementPointer(IntType.I8, base, List.of(module.context().i64(8)), 0);
-        rewriter.replace(at, rewriter.before(at).cast(Opcode.ADDRSPACECAST, moved, PointerType.GENERIC));
     }
 }
