@@ -1,7 +1,6 @@
 package lockstep.conformance.check;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -14,9 +13,6 @@ import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
@@ -37,18 +33,11 @@ public final class CheckJob {
      * @throws IOException if the launch file cannot be read
      */
     public FileReport check(Path path, byte[] bytes) throws IOException {
-        Module module = ModuleFiles.read(path.toString(), bytes);
-        List<LaunchFile> launches =
-                LaunchSource.find(path, new String(bytes, StandardCharsets.UTF_8), module, request.launchFile());
-        if (launches.isEmpty()) {
-            throw new InputException(
-                    "no-kernel", SourceLocation.ofFile(path.toString()), "there is no kernel to launch");
-        }
-        int instructions = module.definedFunctions().stream()
-                .mapToInt(Function::instructionCount)
-                .sum();
+        LaunchedProgram program = LaunchedProgram.read(path, bytes, request);
+        Module module = program.module();
+        int instructions = program.instructions();
         RefinementCheck check = new RefinementCheck(request.engine(), request.options());
-        PassBracket bracket = new PassBracket(check, module, launches);
+        PassBracket bracket = new PassBracket(check, module, program.launches());
         List<String> failed = new ArrayList<>();
         List<String> open = new ArrayList<>();
         int runs = 0;

@@ -17,10 +17,11 @@ import lockstep.sim.PhiMode;
  * @param launchFile launches for every file; found by {@link LaunchSource} if empty
  * @param applicationLimit rewrites that may happen; see bisection
  * @param phiMode how PHIs are kept when the program is run once more behind the last pass; EDGE for not at all
+ * @param callsFunctions whether functions are called from kernels made for them, see {@link FunctionKernels}
  */
 public record CheckRequest(
         Pipeline pipeline, CheckOptions options, Engine engine, Optional<Path> launchFile, long applicationLimit,
-        PhiMode phiMode) {
+        PhiMode phiMode, boolean callsFunctions) {
     /** A request that leaves PHIs as they are. */
     public CheckRequest(
             Pipeline pipeline,
@@ -28,7 +29,7 @@ public record CheckRequest(
             Engine engine,
             Optional<Path> launchFile,
             long applicationLimit) {
-        this(pipeline, options, engine, launchFile, applicationLimit, PhiMode.EDGE);
+        this(pipeline, options, engine, launchFile, applicationLimit, PhiMode.EDGE, false);
     }
 
     public CheckRequest {

@@ -1,7 +1,6 @@
 package lockstep.conformance.check;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +11,6 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.image.ProgramImage;
@@ -38,16 +34,12 @@ public final class ExternalCheck {
      */
     public ExternalReport check(Path path, byte[] bytes) throws IOException {
         String name = path.toString();
-        Module module = ModuleFiles.read(name, bytes);
-        String text = new String(bytes, StandardCharsets.UTF_8);
-        List<LaunchFile> launches = LaunchSource.find(path, text, module, request.launchFile());
-        if (launches.isEmpty()) {
-            throw new InputException("no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch");
-        }
+        LaunchedProgram program = LaunchedProgram.read(path, bytes, request);
+        Module module = program.module();
         RefinementCheck check = new RefinementCheck(request.engine(), request.options());
         ProgramImage image = check.image(module);
         List<Runs> before =
-                launches.stream().map(launch -> check.run(image, launch)).toList();
+                program.launches().stream().map(launch -> check.run(image, launch)).toList();
         List<String> failed = new ArrayList<>();
         List<String> open = new ArrayList<>();
         before.forEach(runs -> CheckJob.judgeInput(check, runs, failed, open));
@@ -55,10 +47,8 @@ public final class ExternalCheck {
         List<StepVerdict> verdicts = result instanceof ExternalResult.Produced produced
                 ? verdicts(check, before, module, produced.module())
                 : List.of();
-        int instructions =
-                module.definedFunctions().stream().mapToInt(Function::instructionCount).sum();
         int runs = before.stream().mapToInt(r -> r.results().size()).sum();
-        FileReport report = new FileReport(name, instructions, verdicts, failed, runs, open);
+        FileReport report = new FileReport(name, program.instructions(), verdicts, failed, runs, open);
         return new ExternalReport(report, pass.command(), result);
     }
 

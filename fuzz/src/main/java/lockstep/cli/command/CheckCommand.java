@@ -57,10 +57,14 @@ import picocli.CommandLine.Parameters;
             "  lockstep check k.ll --passes cssa --phi web",
             "  lockstep check kernels/ --json > verdicts.jsonl",
             "  lockstep check kernels/ --junit verdicts.xml --sarif verdicts.sarif",
+            "  lockstep check llvm/test/Transforms/EarlyCSE --functions --passes early-cse",
             "  lockstep check k.ll --plugin my-passes.jar --passes my-pass",
             "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'"
         })
 public final class CheckCommand implements lockstep.cli.session.Command {
+    /** Warp instructions for a function with random arguments: many of those that take longer do not end. */
+    private static final long FUNCTION_FUEL = 100_000;
+
     private final Session session;
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "LLVM-IR files, or folders of them.")
@@ -92,6 +96,12 @@ public final class CheckCommand implements lockstep.cli.session.Command {
             paramLabel = "N",
             description = "Let only the first N rewrites of each file happen.")
     private long bisectLimit = Long.MAX_VALUE;
+
+    @Option(
+            names = "--functions",
+            description = "Also call each function of a file, from a kernel made for it, with random arguments;"
+                    + " the fuel of a run is 100000 unless given.")
+    private boolean functions;
 
     @Option(
             names = "--race",
@@ -203,14 +213,14 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     private CheckRequest request() {
         Pipeline pipeline =
                 PipelineParser.parse(plugins.registry(session), passes.text().orElse(StandardPipelines.DEFAULT));
-        long fuel = limits.fuel().orElse(RunRequest.DEFAULT_FUEL);
+        long fuel = limits.fuel().orElse(functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL);
         List<lockstep.sim.Schedule> schedules = policy.schedules();
         CheckOptions options = new CheckOptions(
                 schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed,
                 checkedWarpSize(), race, uniformity.claims(plugins, session));
         return new CheckRequest(
                 pipeline, options, engine.engine(), launch.file().map(session.inputs()::resolve), bisectLimit,
-                phi.mode());
+                phi.mode(), functions);
     }
 
     private int checkedWarpSize() {

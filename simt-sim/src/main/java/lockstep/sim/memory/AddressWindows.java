@@ -22,6 +22,9 @@ public final class AddressWindows {
     static final int LOCAL = AddressSpace.LOCAL.number();
     static final int PARAM = AddressSpace.PARAM.number();
 
+    /** Of a thread. Source: CUDA C++ Programming Guide, "Technical Specifications per Compute Capability". */
+    private static final long LOCAL_BYTES = 512L << 10;
+
     private final boolean narrow;
     private final boolean hasNarrowPointers;
     private final long constantBase;
@@ -62,8 +65,11 @@ public final class AddressWindows {
         return space == PARAM ? paramBase : 0;
     }
 
-    /** First offset behind the window of {@code space}. */
+    /** First offset that no object of {@code space} may take. */
     long end(int space) {
+        if (space == LOCAL) {
+            return start(LOCAL) + LOCAL_BYTES;
+        }
         return space == GLOBAL ? constantBase : length;
     }
 

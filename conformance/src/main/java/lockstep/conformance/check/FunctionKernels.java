@@ -1,0 +1,114 @@
+package lockstep.conformance.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.Argument;
+import lockstep.ir.launch.BufferSpec;
+import lockstep.ir.launch.Content;
+import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.ElementType;
+import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.attr.AttributeSet;
+
+/**
+ * Kernels that call the functions of a module, so that files without kernels can be run: one kernel and one launch of
+ * one warp a function. Each lane calls it with arguments of its own and stores what it returns. Integers are random
+ * ones, small ones of either sign and powers of two, floats random bits (of NaNs the quiet ones) and small whole
+ * numbers; pointers lead to {@value #OBJECT_BYTES} bytes that the lane has for itself.
+ *
+ * <p>Left out are functions with other parameters (pointers to other memory than generic and global, structs, {@code
+ * byval} and the like), with variable arguments, and without a name.
+ */
+final class FunctionKernels {
+    /** Lanes of the warp that calls. */
+    private static final int LANES = 32;
+
+    /** Bytes behind a pointer. */
+    static final int OBJECT_BYTES = 64;
+
+    private static final String PREFIX = "lockstep.call.";
+
+    /** Attributes of parameters that are not passed as they are. */
+    private static final Set<String> SPECIAL = Set.of(
+            "byval", "sret", "byref", "inalloca", "preallocated", "swiftself", "swifterror", "swiftasync", "nest");
+
+    private final Module module;
+    private final StringBuilder text = new StringBuilder();
+    private final List<LaunchFile> launches = new ArrayList<>();
+    private int nextNumber;
+
+    private FunctionKernels(Module module) {
+        this.module = module;
+    }
+
+    /**
+     * What was made.
+     *
+     * @param text definitions to stand behind those of the module
+     * @param launches one a kernel
+     */
+    record Made(String text, List<LaunchFile> launches) {}
+
+    /** Kernels for all functions of {@code module} that can be called so; it is left as it is. */
+    static Made of(Module module) {
+        FunctionKernels made = new FunctionKernels(module);
+        module.definedFunctions().stream().filter(FunctionKernels::isCallable).forEach(made::add);
+        return new Made(made.text.toString(), List.copyOf(made.launches));
+    }
+
+    private static boolean isCallable(Function function) {
+        boolean isPlain = !function.isKernel()
+                && !function.functionType().isVarArg()
+                && !function.name().isEmpty()
+                && function.addressSpace() == 0;
+        return isPlain
+                && function.attributes().parameters().stream().noneMatch(FunctionKernels::isSpecial)
+                && function.arguments().stream().allMatch(argument -> CallArguments.isSupported(argument.type()));
+    }
+
+    private static boolean isSpecial(AttributeSet attributes) {
+        return SPECIAL.stream().anyMatch(attributes::has);
+    }
+
+    private void add(Function function) {
+        String kernel = freeName();
+        Optional<CallBody> body = CallBody.of(function, kernel);
+        if (body.isPresent()) {
+            text.append(body.get().text());
+            launches.add(launch(kernel, body.get()));
+        }
+    }
+
+    private String freeName() {
+        while (module.global(PREFIX + nextNumber).isPresent()) {
+            nextNumber++;
+        }
+        return PREFIX + nextNumber++;
+    }
+
+    private LaunchFile launch(String kernel, CallBody body) {
+        long seed = 2L * launches.size() + 1;
+        List<Argument> arguments = List.of(
+                buffer(LANES * Math.max(1, body.wordsRead()), new Content.Rand(seed)),
+                buffer(LANES * Math.max(1, body.pointers()) * OBJECT_BYTES / Long.BYTES, new Content.Rand(seed + 1)),
+                buffer(LANES * Math.max(1, body.wordsWritten()), new Content.Zero()));
+        return LaunchFile.of(new Launch(
+                kernel,
+                new Dim3(1, 1, 1),
+                new Dim3(LANES, 1, 1),
+                0,
+                Launch.DEFAULT_HEAP,
+                arguments,
+                SourceLocation.NONE));
+    }
+
+    private static Argument buffer(int words, Content content) {
+        return new Argument.OfBuffer(new BufferSpec(ElementType.I64, words, content, false));
+    }
+}

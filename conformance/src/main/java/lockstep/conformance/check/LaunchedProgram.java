@@ -1,0 +1,62 @@
+package lockstep.conformance.check;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+
+/**
+ * A program with what is launched of it.
+ *
+ * @param launches at least one launch sequence
+ */
+record LaunchedProgram(Module module, List<LaunchFile> launches) {
+    LaunchedProgram {
+        launches = List.copyOf(launches);
+    }
+
+    /**
+     * The program {@code bytes}, which stand in {@code path}.
+     *
+     * @throws InputException if the program or its launches are no valid input, or nothing of it can be launched
+     * @throws IOException if the launch file cannot be read
+     */
+    static LaunchedProgram read(Path path, byte[] bytes, CheckRequest request) throws IOException {
+        String name = path.toString();
+        Module module = ModuleFiles.read(name, bytes);
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        List<LaunchFile> launches = new ArrayList<>(LaunchSource.find(path, text, module, request.launchFile()));
+        if (request.callsFunctions()) {
+            FunctionKernels.Made made = FunctionKernels.of(module);
+            module = ModuleFiles.read(name, joined(bytes, made.text()));
+            launches.addAll(made.launches());
+        }
+        if (launches.isEmpty()) {
+            String hint = request.callsFunctions() ? ", and no function that can be called" : "; see --functions";
+            throw new InputException(
+                    "no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch" + hint);
+        }
+        return new LaunchedProgram(module, launches);
+    }
+
+    /** The program's own bytes come first, so that places in them stay what they are. */
+    private static byte[] joined(byte[] program, String more) {
+        byte[] added = ("\n" + more).getBytes(StandardCharsets.ISO_8859_1);
+        byte[] all = java.util.Arrays.copyOf(program, program.length + added.length);
+        System.arraycopy(added, 0, all, program.length, added.length);
+        return all;
+    }
+
+    /** Instructions of all functions. */
+    int instructions() {
+        return module.definedFunctions().stream()
+                .mapToInt(Function::instructionCount)
+                .sum();
+    }
+}
