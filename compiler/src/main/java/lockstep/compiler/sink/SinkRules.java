@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.liveness.Liveness;
 import lockstep.compiler.analysis.liveness.RegisterClass;
@@ -47,6 +48,7 @@ final class SinkRules {
     private final MemoryPaths paths;
     private final FunctionPoints points;
     private final Set<Instruction> moved = Collections.newSetFromMap(new IdentityHashMap<>());
+    private long mostTaken = -1;
 
     SinkRules(Function function, Analyses analyses) {
         this.function = function;
@@ -172,14 +174,33 @@ final class SinkRules {
             before = before.previous();
         }
         BasicBlock block = Objects.requireNonNull(place.block());
-        long most = 0;
-        long taken = 0;
-        for (RegisterClass kind : RegisterClass.values()) {
-            long here = before == null ? pressure.atBeginning(block, kind) : pressure.at(before, kind);
-            most += kind.words() * pressure.most(kind);
-            taken += kind.words() * here;
+        long taken = before == null ? words(kind -> pressure.atBeginning(block, kind)) : takenAt(before);
+        return Math.max(0, worstPoint() - taken);
+    }
+
+    /** Registers at the point where most are taken, all classes together: each may have its worst point elsewhere. */
+    private long worstPoint() {
+        if (mostTaken < 0) {
+            for (BasicBlock block : function.blocks()) {
+                mostTaken = Math.max(mostTaken, words(kind -> pressure.atBeginning(block, kind)));
+                for (Instruction instruction : block) {
+                    mostTaken = Math.max(mostTaken, takenAt(instruction));
+                }
+            }
         }
-        return Math.max(0, most - taken);
+        return mostTaken;
+    }
+
+    private long takenAt(Instruction point) {
+        return words(kind -> pressure.at(point, kind));
+    }
+
+    private static long words(ToLongFunction<RegisterClass> taken) {
+        long words = 0;
+        for (RegisterClass kind : RegisterClass.values()) {
+            words += kind.words() * taken.applyAsLong(kind);
+        }
+        return words;
     }
 
     /** Whether {@code value} is live before {@code place} anyway. */

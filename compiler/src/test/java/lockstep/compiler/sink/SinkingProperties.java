@@ -16,6 +16,7 @@ import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -49,6 +50,12 @@ final class SinkingProperties {
                     Measured.of(sunk).most() <= before,
                     () -> passes + " of " + before + ":\n" + NvvmPrinter.print(sunk.module()));
         }
+    }
+
+    /** Of each class the most registers are taken at another point. */
+    @Example
+    void worstPointsOfClassesAreNotAdded() {
+        nothingTakesMoreRegisters(1451);
     }
 
     /** Law: nothing is executed more often, loops taken to run 20 times. Oracle: instructions of the result. */
