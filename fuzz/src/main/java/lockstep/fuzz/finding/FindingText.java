@@ -73,7 +73,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
             case TIMEOUT -> "it ends in its time";
             case TOOL_REFUSAL -> "the tool accepts a valid program";
             case TOOL_OUTPUT -> "the tool writes a valid module";
-            case INVALID_TEST -> "the program is a valid test: defined, and ends";
+            case INVALID_TEST -> "the program is a valid test: defined, and within what the simulator can do";
             case CHECK_CRASH -> "the check ends without an exception";
         };
     }

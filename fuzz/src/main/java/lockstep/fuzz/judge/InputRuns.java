@@ -9,7 +9,7 @@ import lockstep.sim.RunResult;
 final class InputRuns {
     private InputRuns() {}
 
-    /** The fault of a test that is no valid one: undefined, endless or beyond the simulator. */
+    /** The fault of a test that is no valid one: undefined or beyond the simulator. */
     static Optional<Fault> fault(Runs runs) {
         for (RunResult result : runs.results()) {
             Optional<String> reason = invalid(result.outcome());
@@ -27,17 +27,27 @@ final class InputRuns {
             case Outcome.Finished f -> Optional.empty();
             case Outcome.Stopped s -> Optional.empty();
             case Outcome.Undefined u -> Optional.of(u.code());
-            case Outcome.OutOfFuel o -> Optional.of("out-of-fuel");
+            case Outcome.OutOfFuel o -> Optional.empty();
             case Outcome.Unsupported u -> Optional.of("unsupported");
         };
     }
 
-    /** The first reason why some run is no ground for a verdict, {@code reason: what}; empty if there is none. */
+    /**
+     * The first reason why some run is no ground for a verdict, {@code reason: what}; empty if there is none. One that
+     * does not end within its fuel is none, since nothing tells whether it would.
+     */
     static String inconclusive(Runs runs) {
         return runs.results().stream()
-                .flatMap(result -> result.inconclusive().stream())
-                .map(open -> open.reason() + ": " + open.what() + " at " + open.place())
+                .map(InputRuns::open)
+                .flatMap(Optional::stream)
                 .findFirst()
                 .orElse("");
+    }
+
+    private static Optional<String> open(RunResult result) {
+        if (result.outcome() instanceof Outcome.OutOfFuel) {
+            return Optional.of("out-of-fuel: the test itself is " + result.outcome());
+        }
+        return result.inconclusive().map(open -> open.reason() + ": " + open.what() + " at " + open.place());
     }
 }

@@ -148,7 +148,9 @@ public final class PipelineSubject implements Subject {
             RunResult first = before.results().getFirst();
             input = Optional.of(first.counters());
             InputRuns.fault(before).ifPresent(faults::add);
-            inconclusive = InputRuns.inconclusive(before);
+            if (inconclusive.isEmpty()) {
+                inconclusive = InputRuns.inconclusive(before);
+            }
         }
 
         private void add(StepVerdict step) {

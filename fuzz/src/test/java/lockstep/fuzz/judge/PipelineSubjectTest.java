@@ -68,6 +68,19 @@ final class PipelineSubjectTest {
         assertEquals(1, judgement.changedSteps());
     }
 
+    @Test
+    void aTestThatTakesMoreThanItsFuelIsNoGroundForAVerdict() throws IOException {
+        String endless = KERNEL.formatted("%i").replace("ret void", "br label %again\nagain:\n  br label %again");
+        TestCase test = TestCase.read("k.ll", endless.getBytes(StandardCharsets.UTF_8));
+        CheckOptions options = CheckOptions.DEFAULT.withFuel(1_000);
+        Pipeline pipeline = Pipeline.of(new Breaker(Rewriter::erase));
+        Judgement judgement =
+                new PipelineSubject(pipeline, new RefinementCheck(new ReferenceEngine(), options)).judge(test);
+        assertEquals(CaseVerdict.INCONCLUSIVE, judgement.verdict());
+        assertTrue(judgement.inconclusive().startsWith("out-of-fuel: "), judgement::inconclusive);
+        assertEquals(List.of(), judgement.faults());
+    }
+
     /** Claims the result of the addition. */
     private static final ClaimSource CLAIMS = new ClaimSource() {
         @Override
