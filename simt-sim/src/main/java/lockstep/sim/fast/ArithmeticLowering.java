@@ -84,22 +84,22 @@ final class ArithmeticLowering {
             case SELECT -> select(op);
             case FREEZE -> step(op);
             case PURE_INTRINSIC -> intrinsic(op);
-            case SPECIAL_REGISTER -> step(op);
+            case SPECIAL_REGISTER, THREAD_FUNCTION -> step(op);
         };
     }
 
     // ---- integers
 
     private static int claims(Op op) {
-        return (op.source.has(Flag.NSW) ? FastOp.NSW : 0)
-                | (op.source.has(Flag.NUW) ? FastOp.NUW : 0)
-                | (op.source.has(Flag.EXACT) ? FastOp.EXACT : 0)
-                | (op.source.has(Flag.DISJOINT) ? FastOp.DISJOINT : 0)
-                | (op.source.has(Flag.NNEG) ? FastOp.NNEG : 0);
+        return (op.has(Flag.NSW) ? FastOp.NSW : 0)
+                | (op.has(Flag.NUW) ? FastOp.NUW : 0)
+                | (op.has(Flag.EXACT) ? FastOp.EXACT : 0)
+                | (op.has(Flag.DISJOINT) ? FastOp.DISJOINT : 0)
+                | (op.has(Flag.NNEG) ? FastOp.NNEG : 0);
     }
 
     private FastOp integer(Op op) {
-        Opcode opcode = op.source.opcode();
+        Opcode opcode = op.opcode();
         RegisterKind kind = kinds[op.result];
         FastCode code = switch (kind) {
             case BIT -> BITS.get(opcode);
@@ -120,7 +120,7 @@ final class ArithmeticLowering {
     /** Whether the loops over words or longs are right for the width: bitwise operations always are. */
     private static boolean isExact(Opcode opcode, RegisterKind kind, Op op) {
         int width = op.type().width();
-        boolean isWrapped = opcode != Opcode.ASHR && kind == RegisterKind.WORD && op.source.flags() == 0;
+        boolean isWrapped = opcode != Opcode.ASHR && kind == RegisterKind.WORD && op.flags == 0;
         return width == 32 || width == 64 || BITWISE.contains(opcode) || isWrapped;
     }
 
@@ -139,8 +139,8 @@ final class ArithmeticLowering {
     }
 
     private FastOp floating(Op op) {
-        String name = FLOATS.get(op.source.opcode());
-        if (name == null || op.source.flags() != 0 || !isNative(op.type())) {
+        String name = FLOATS.get(op.opcode());
+        if (name == null || op.flags != 0 || !isNative(op.type())) {
             return step(op);
         }
         FastOp fast = operands(floatCode(op.type(), name), op);
@@ -153,7 +153,7 @@ final class ArithmeticLowering {
     }
 
     private static FastOp signs(Op op, FastCode word, FastCode wide) {
-        if (op.source.flags() != 0) {
+        if (op.flags != 0) {
             return step(op);
         }
         FastOp fast = operands(op.type().width() <= 32 ? word : wide, op);
@@ -163,7 +163,7 @@ final class ArithmeticLowering {
     }
 
     private FastOp intrinsic(Op op) {
-        if (op.source.flags() != 0 || op.intrinsic == null) {
+        if (op.flags != 0 || op.intrinsic == null) {
             return step(op);
         }
         Intrinsic kind = op.intrinsic().kind();
@@ -202,8 +202,8 @@ final class ArithmeticLowering {
     // ---- comparisons
 
     private FastOp compare(Op op) {
-        Predicate predicate = ((CompareInstruction) op.source).predicate();
-        if (op.source.flags() != 0) {
+        Predicate predicate = op.predicate();
+        if (op.flags != 0) {
             return step(op);
         }
         return predicate.isOfFloats() ? compareFloats(op, predicate) : compareIntegers(op, predicate);
@@ -266,7 +266,7 @@ final class ArithmeticLowering {
 
     private FastOp select(Op op) {
         RegisterKind kind = kinds[op.result];
-        if (op.source.flags() != 0 || kind == RegisterKind.WIDE || kinds[op.operands[0]] != RegisterKind.BIT) {
+        if (op.flags != 0 || kind == RegisterKind.WIDE || kinds[op.operands[0]] != RegisterKind.BIT) {
             return step(op);
         }
         FastCode code = switch (kind) {
@@ -284,7 +284,7 @@ final class ArithmeticLowering {
         ScalarType to = op.type();
         RegisterKind source = kinds[op.operands[0]];
         RegisterKind target = kinds[op.result];
-        Opcode opcode = op.source.opcode();
+        Opcode opcode = op.opcode();
         FastCode code = castCode(op, from, to, source, target);
         if (code == FastCode.STEP) {
             return step(op);
@@ -298,7 +298,7 @@ final class ArithmeticLowering {
 
     private FastCode castCode(
             Op op, ScalarType from, ScalarType to, RegisterKind source, RegisterKind target) {
-        Opcode opcode = op.source.opcode();
+        Opcode opcode = op.opcode();
         if (opcode == Opcode.ZEXT) {
             return zext(source, target);
         }
@@ -307,7 +307,7 @@ final class ArithmeticLowering {
             return isPartial ? FastCode.STEP : sext(source, target);
         }
         if (opcode == Opcode.TRUNC) {
-            return op.source.flags() == 0 ? trunc(source, target) : FastCode.STEP;
+            return op.flags == 0 ? trunc(source, target) : FastCode.STEP;
         }
         if (opcode == Opcode.SITOFP || opcode == Opcode.UITOFP) {
             return toFloat(opcode == Opcode.SITOFP, source, from, to);
@@ -335,7 +335,7 @@ final class ArithmeticLowering {
     }
 
     private boolean isPlainFloat(Op op, ScalarType from, ScalarType to) {
-        return isNative(from) && isNative(to) && op.source.flags() == 0;
+        return isNative(from) && isNative(to) && op.flags == 0;
     }
 
     private static FastCode zext(RegisterKind source, RegisterKind target) {

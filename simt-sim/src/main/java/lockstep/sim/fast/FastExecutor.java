@@ -202,7 +202,7 @@ final class FastExecutor implements GridRun.Executor {
     private int next(FastOp op, int pc) {
         switch (op.code) {
             case JUMP -> {
-                return follow(op.edges[0], pc);
+                return follow(op, op.edges[0]);
             }
             case BRANCH -> {
                 return branch(op, pc);
@@ -218,7 +218,7 @@ final class FastExecutor implements GridRun.Executor {
             }
             default -> {
                 if (execute(op) || areOddTaken(op) && execute(op) || pointers.scattered(op)) {
-                    pending++;
+                    pending += op.weight;
                     return pc + 1;
                 }
                 return step(op, pc);
@@ -337,14 +337,14 @@ final class FastExecutor implements GridRun.Executor {
         }
         int yes = r.bits[op.a] & mask;
         if (yes == mask) {
-            return follow(op.edges[0], pc);
+            return follow(op, op.edges[0]);
         }
-        return yes == 0 ? follow(op.edges[1], pc) : part(op, yes);
+        return yes == 0 ? follow(op, op.edges[1]) : part(op, yes);
     }
 
     /** The group takes one edge; it runs on where the policy would pick it again. */
-    private int follow(FastEdge edge, int pc) {
-        pending++;
+    private int follow(FastOp op, FastEdge edge) {
+        pending += op.weight;
         Frame at = currentFrame();
         boolean goesOn = runsOn
                 && pending + edge.phis < room
@@ -370,7 +370,7 @@ final class FastExecutor implements GridRun.Executor {
 
     /** Lanes in {@code yes} take the first edge, the others the second. */
     private int part(FastOp op, int yes) {
-        pending++;
+        pending += op.weight;
         flush();
         Warp of = currentWarp();
         Frame at = currentFrame();
@@ -393,7 +393,7 @@ final class FastExecutor implements GridRun.Executor {
         if (!isWhole) {
             return step(op, pc);
         }
-        pending++;
+        pending += op.weight;
         flush();
         of.moveTo(mask, pc);
         steps.arrive(current(), of, mask, op.constant, -1);
@@ -406,7 +406,7 @@ final class FastExecutor implements GridRun.Executor {
         if (at.parent() != null) {
             return step(op, pc);
         }
-        pending++;
+        pending += op.weight;
         flush();
         currentWarp().moveTo(group.mask, pc);
         steps.exit(current(), currentWarp(), at, op.op, group.mask);

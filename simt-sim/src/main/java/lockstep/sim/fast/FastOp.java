@@ -19,6 +19,8 @@ final class FastOp {
     final FastCode code;
     /** The decoded instruction. */
     final Op op;
+    /** Instructions of the program that it counts as. */
+    final int weight;
     /** Register of the result, -1 without one. */
     int d = -1;
     /** First operand. */
@@ -61,6 +63,7 @@ final class FastOp {
     FastOp(FastCode code, Op op) {
         this.code = code;
         this.op = op;
+        this.weight = op.weight;
     }
 
     boolean claims(int claim) {

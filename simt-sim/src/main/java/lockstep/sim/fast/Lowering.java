@@ -178,7 +178,7 @@ final class Lowering {
         fast.a = op.operands[0];
         fast.space = op.fromSpace;
         fast.offset = op.longs[0];
-        fast.claims = (op.source.has(Flag.INBOUNDS) ? FastOp.NSW : 0) | (op.source.has(Flag.NUW) ? FastOp.NUW : 0);
+        fast.claims = (op.has(Flag.INBOUNDS) ? FastOp.NSW : 0) | (op.has(Flag.NUW) ? FastOp.NUW : 0);
         if (isShort) {
             fast.sources = Arrays.copyOfRange(op.operands, 1, op.operands.length);
             fast.targets = new int[fast.sources.length];

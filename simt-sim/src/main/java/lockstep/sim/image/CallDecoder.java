@@ -92,6 +92,7 @@ final class CallDecoder {
     /** The callee is the last operand. */
     private Op pointer(CallInstruction call) {
         Op op = withGuards(OpKind.Call.CALL_POINTER, call);
+        op.signature = call.functionType();
         return op;
     }
 

@@ -5,8 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.cfg.Order;
-import lockstep.ir.cfg.PostDominatorTree;
 import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.nvvm.AllocaInstruction;
@@ -63,7 +61,7 @@ final class FunctionDecoder {
         this.cells = new Cells(function, leaves, classes());
         this.blockStart = new int[graph.size()];
         LoopForest loops = LoopForest.of(graph);
-        setFlow(loops);
+        FlowLayout.set(into, graph, loops);
         FunctionEdges edges = new FunctionEdges(graph, loops, cells, blockStart);
         this.decoding = new Decoding(image, leaves, cells, edges, graph::indexOf);
         this.values = new ValueDecoder(decoding);
@@ -81,24 +79,6 @@ final class FunctionDecoder {
 
     private static CongruenceClasses withoutUniform(CongruenceClasses classes) {
         return classes.perLane();
-    }
-
-    private void setFlow(LoopForest loops) {
-        int size = graph.size();
-        PostDominatorTree tree = PostDominatorTree.of(graph);
-        Order order = Order.of(graph);
-        into.innermostCycle = new int[size];
-        into.postDominator = new int[size];
-        into.order = new int[size];
-        for (int block = 0; block < size; block++) {
-            into.innermostCycle[block] = loops.innermostCycle(block);
-            int above = tree.immediatePostDominator(block);
-            into.postDominator[block] = above == tree.virtualExit() ? -1 : above;
-            into.order[block] = order.isReachable(block) ? order.reversePostOrderIndex(block) : size + block;
-        }
-        into.cycleCount = loops.count();
-        into.cycleParent = java.util.stream.IntStream.range(0, loops.count()).map(loops::parent).toArray();
-        into.reach = new BlockReach(graph);
     }
 
     void decode(List<Diagnostic> diagnostics) {
@@ -123,7 +103,7 @@ final class FunctionDecoder {
     }
 
     /** Claims are about lanes of the same iteration; of parameters, about those of one call. */
-    private static boolean needsIterations(Op op) {
+    static boolean needsIterations(Op op) {
         if (op.isClaimedUniform) {
             return true;
         }
@@ -181,7 +161,7 @@ final class FunctionDecoder {
             if (CopyGroups.beginsAt(instruction, cells)) {
                 List<Op> moves = new CopyGroups(decoding).decode(instruction);
                 code.addAll(moves);
-                instruction = moves.getLast().source;
+                instruction = moves.getLast().instruction();
             } else {
                 code.add(decodeOrReport(instruction, diagnostics));
             }
@@ -194,6 +174,7 @@ final class FunctionDecoder {
         Op op = new Op(kind, graph.indexOf(block), phis.getFirst());
         op.text = "a PHI of type " + phis.getFirst().type();
         op.numbers = phis.stream().mapToInt(cells::of).toArray();
+        op.weight = phis.size();
         op.operandCounts = phis.stream().mapToInt(p -> isKnown ? cells.count(p.type()) : 0).toArray();
         String[] claimants = phis.stream().map(decoding.claimants::of).toArray(String[]::new);
         if (isKnown && Arrays.stream(claimants).anyMatch(name -> !name.isEmpty())) {

@@ -41,8 +41,8 @@ final class FunctionEdges {
                 source,
                 target,
                 blockStart[target],
-                entered(source, target),
-                continued(source, target),
+                FlowLayout.entered(loops, source, target),
+                FlowLayout.continued(loops, source, target),
                 moveFrom.toIntArray(),
                 moveTo.toIntArray(),
                 redrawn.toIntArray());
@@ -65,24 +65,5 @@ final class FunctionEdges {
                 moveTo.add(base + i);
             }
         }
-    }
-
-    private int[] entered(int source, int target) {
-        IntArrayList result = new IntArrayList();
-        for (int c = loops.innermostCycle(target); c >= 0; c = loops.parent(c)) {
-            if (!loops.contains(c, source)) {
-                result.add(c);
-            }
-        }
-        return result.toIntArray();
-    }
-
-    private int continued(int source, int target) {
-        for (int c = loops.innermostCycle(target); c >= 0; c = loops.parent(c)) {
-            if (loops.header(c) == target && loops.contains(c, source)) {
-                return c;
-            }
-        }
-        return -1;
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.sim.image;
 
 import java.util.List;
+import java.util.function.Supplier;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.text.ValueNames;
 import lockstep.sim.nvvm.FloatMode;
@@ -13,6 +14,8 @@ public final class FunctionImage {
     int[] blockStart = {};
     /** Made when first asked for, since few runs ask; always the same, so that runs in parallel may each make it. */
     private String @Nullable [] blockNames;
+    /** Names of blocks. */
+    Supplier<String[]> blockNamer;
     int[] cellWidths = {};
     @Nullable ConstantLeaf[] constants = {};
     int[] parameterCells = {};
@@ -35,9 +38,13 @@ public final class FunctionImage {
 
     FunctionImage(Function function) {
         this.function = function;
+        this.blockNamer = () -> {
+            ValueNames names = ValueNames.of(function);
+            return function.blockList().stream().map(names::of).toArray(String[]::new);
+        };
     }
 
-    /** The function. */
+    /** The function; of another dialect than NVVM, a declaration of its name and parameters. */
     public Function function() {
         return function;
     }
@@ -71,8 +78,7 @@ public final class FunctionImage {
     public String blockName(int block) {
         String[] known = blockNames;
         if (known == null) {
-            ValueNames names = ValueNames.of(function);
-            known = function.blockList().stream().map(names::of).toArray(String[]::new);
+            known = blockNamer.get();
             blockNames = known;
         }
         return known[block];

@@ -1,12 +1,19 @@
 package lockstep.sim.image;
 
 import java.util.List;
+import java.util.Objects;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.nvvm.ScalarType;
+import lockstep.sim.value.ThreadFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,8 +63,18 @@ public final class Op {
     public Plain plain = Plain.NONE;
     /** Where it stands. */
     public final int block;
-    /** The instruction it was decoded from; of {@link OpKind#PHIS} the first PHI. */
-    public final Instruction source;
+    /** What it was decoded from; of {@link OpKind.Move#PHIS} the first PHI. */
+    public final OpSource source;
+    /** Instructions of the program that it counts as; 0 for what the decoder adds on its own. */
+    public int weight = 1;
+    /** What the instruction claims: a set of {@link Flag}. */
+    public int flags;
+    /** The fast-math flags of a call. */
+    public int fastMathFlags;
+    /** Which binary operation or cast it is. */
+    @Nullable Opcode opcode;
+    /** The relation of a comparison, of integers or floats. */
+    @Nullable Predicate predicate;
     /** First cell of the result, -1 without one. */
     public int result = -1;
     /** Cells of the result. */
@@ -88,6 +105,10 @@ public final class Op {
     public long[] highs = {};
     /** Edges of a terminator, in successor order. */
     public Edge[] edges = {};
+    /** What each lane computes, where that is no operation of the NVVM dialect. */
+    public @Nullable ThreadFunction threadFunction;
+    /** The type of the function that a call through a pointer expects. */
+    public @Nullable FunctionType signature;
     /** The function called. */
     public @Nullable FunctionImage callee;
     /** The intrinsic called. */
@@ -127,17 +148,49 @@ public final class Op {
     /** {@link #sourceText}, once made; always the same, so that runs in parallel may each make it. */
     private @Nullable String printed;
 
-    Op(OpKind kind, int block, Instruction source) {
+    /** An instruction that stands for nothing else of its source than that. */
+    public Op(OpKind kind, int block, OpSource source) {
         this.kind = kind;
         this.block = block;
         this.source = source;
+    }
+
+    Op(OpKind kind, int block, Instruction instruction) {
+        this(kind, block, new NvvmSource(instruction));
+        this.flags = instruction.flags();
+        this.fastMathFlags = instruction.fastMathFlags();
+        this.opcode = instruction.opcode();
+        this.predicate = instruction instanceof CompareInstruction comparison ? comparison.predicate() : null;
+    }
+
+    /** Whether the instruction makes a claim. */
+    public boolean has(Flag flag) {
+        return (flags & Flag.set(flag)) != 0;
+    }
+
+    /** Which binary operation or cast it is. */
+    public Opcode opcode() {
+        return Objects.requireNonNull(opcode);
+    }
+
+    /** The relation of a comparison, of integers or floats. */
+    public Predicate predicate() {
+        return Objects.requireNonNull(predicate);
+    }
+
+    /** The instruction of the NVVM dialect that it was decoded from. */
+    public Instruction instruction() {
+        if (source instanceof NvvmSource nvvm) {
+            return nvvm.instruction();
+        }
+        throw new CompilerBug("this is of another dialect: " + sourceText());
     }
 
     /** The instruction's text in one line; printed when first asked for, since few runs ask. */
     public String sourceText() {
         String known = printed;
         if (known == null) {
-            known = NvvmPrinter.printInstruction(source).strip();
+            known = source.text();
             printed = known;
         }
         return known;
@@ -145,7 +198,7 @@ public final class Op {
 
     /** The scalar type of the result's elements. */
     public ScalarType type() {
-        return java.util.Objects.requireNonNull(type);
+        return Objects.requireNonNull(type);
     }
 
     /** The scalar type of the operands' elements. */
@@ -155,31 +208,31 @@ public final class Op {
 
     /** The relation of an integer comparison. */
     public IntPredicate relation() {
-        return java.util.Objects.requireNonNull(relation);
+        return Objects.requireNonNull(relation);
     }
 
     /** How it lies in memory. */
     public AccessShape shape() {
-        return java.util.Objects.requireNonNull(shape);
+        return Objects.requireNonNull(shape);
     }
 
     /** What the lanes of a warp compute together. */
     public Collective collective() {
-        return java.util.Objects.requireNonNull(collective);
+        return Objects.requireNonNull(collective);
     }
 
     /** What a barrier of the block does. */
     public BarrierKind barrier() {
-        return java.util.Objects.requireNonNull(barrier);
+        return Objects.requireNonNull(barrier);
     }
 
     /** The special register read. */
     public SpecialRegister register() {
-        return java.util.Objects.requireNonNull(register);
+        return Objects.requireNonNull(register);
     }
 
     /** The intrinsic called. */
     public IntrinsicInfo intrinsic() {
-        return java.util.Objects.requireNonNull(intrinsic);
+        return Objects.requireNonNull(intrinsic);
     }
 }

@@ -64,6 +64,8 @@ public sealed interface OpKind {
         FREEZE,
         /** An intrinsic that computes a value from its arguments. */
         PURE_INTRINSIC,
+        /** What {@link Op#threadFunction} computes. */
+        THREAD_FUNCTION,
         /** Reads what the launch or the lane's place in it fixes. */
         SPECIAL_REGISTER;
 

@@ -19,13 +19,15 @@ import lockstep.ir.nvvm.layout.DataLayout;
 public final class ProgramImage {
     private final Module module;
     private final DataLayout layout;
+    private final boolean hasBareAddresses;
     private final ImageOptions options;
     private final Claimants claimants;
     private final Map<Function, FunctionImage> functions = new LinkedHashMap<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
 
-    private ProgramImage(Module module, ImageOptions options) {
+    private ProgramImage(Module module, ImageOptions options, boolean hasBareAddresses) {
         this.module = module;
+        this.hasBareAddresses = hasBareAddresses;
         this.options = options;
         this.layout = DataLayout.of(module);
         this.claimants = Claimants.of(module, options.claims());
@@ -38,7 +40,7 @@ public final class ProgramImage {
 
     /** The image of {@code module}. What cannot be decoded becomes instructions that end the run as unsupported. */
     public static ProgramImage of(Module module, ImageOptions options) {
-        ProgramImage image = new ProgramImage(module, options);
+        ProgramImage image = new ProgramImage(module, options, false);
         for (Function function : module.definedFunctions()) {
             image.functions.put(function, new FunctionImage(function));
         }
@@ -46,7 +48,38 @@ public final class ProgramImage {
         return image;
     }
 
-    /** The module. */
+    /**
+     * An image without functions, for a program of another dialect.
+     *
+     * @param symbols its variables, and its functions as declarations
+     */
+    static ProgramImage ofSymbols(Module symbols) {
+        return new ProgramImage(symbols, ImageOptions.REFERENCE, true);
+    }
+
+    /** Adds a function that is to be filled in. */
+    FunctionImage add(Function symbol) {
+        FunctionImage image = new FunctionImage(symbol);
+        functions.put(symbol, image);
+        return image;
+    }
+
+    /** Notes what could not be decoded. */
+    void report(Diagnostic diagnostic) {
+        diagnostics.add(diagnostic);
+    }
+
+    /** Whether addresses are mere numbers, as below the NVVM dialect. */
+    public boolean hasBareAddresses() {
+        return hasBareAddresses;
+    }
+
+    /** Whether a function has a body. */
+    public boolean hasBody(Function function) {
+        return functions.containsKey(function);
+    }
+
+    /** The module; of a program of another dialect, its symbols. */
     public Module module() {
         return module;
     }

@@ -152,7 +152,7 @@ final class ValueDecoder {
     }
 
     private static Op moves(Op dynamic, int[] cells) {
-        Op op = new Op(OpKind.Move.MOVES, dynamic.block, dynamic.source);
+        Op op = new Op(OpKind.Move.MOVES, dynamic.block, dynamic.instruction());
         op.operands = dynamic.operands;
         op.operandCounts = dynamic.operandCounts;
         op.redrawn = dynamic.redrawn;

@@ -46,16 +46,18 @@ final class BlockObjects implements BlockMemory {
 
     /** The shared object that holds {@code offset} of the window, or null. */
     @Nullable MemoryObject sharedAt(long offset) {
+        @Nullable MemoryObject endsHere = null;
         for (int i = SharedSymbol.DYNAMIC; i < memory.sharedCount(); i++) {
             SharedSymbol symbol = i == SharedSymbol.DYNAMIC ? memory.dynamicShared() : memory.sharedSymbol(i);
             if (offset >= symbol.windowAddress()) {
                 MemoryObject object = shared(symbol);
-                if (offset - symbol.windowAddress() <= object.size()) {
+                if (offset - symbol.windowAddress() < object.size()) {
                     return object;
                 }
+                endsHere = offset - symbol.windowAddress() == object.size() ? object : endsHere;
             }
         }
-        return null;
+        return endsHere;
     }
 
     @Override

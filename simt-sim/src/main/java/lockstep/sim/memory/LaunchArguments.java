@@ -3,6 +3,7 @@ package lockstep.sim.memory;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.Argument;
@@ -11,7 +12,9 @@ import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.value.Scalar;
@@ -112,6 +115,68 @@ final class LaunchArguments {
 
     private Bound bind(int index, int argument, Function kernel) {
         Type type = kernel.functionType().parameters().get(argument);
+        return memory.hasBareAddresses() && type instanceof ArrayType bytes
+                ? bare(index, argument, bytes, kernel)
+                : typed(index, argument, type, kernel);
+    }
+
+    /**
+     * A parameter of so many bytes that stands in parameter memory, of a type that nobody knows: any argument of its
+     * size. The kernel gets the address.
+     */
+    private Bound bare(int index, int argument, ArrayType bytes, Function kernel) {
+        Type type = typeOf(launches.launches().get(index).arguments().get(argument), index, bytes);
+        Bound given = typed(index, argument, type, kernel);
+        require(memory.layout().storeSize(type) == bytes.count(), index, argument, bytes);
+        long alignment = kernel.attributes()
+                .parameter(argument)
+                .intValue("align")
+                .orElse(memory.layout().abiAlignment(type));
+        MemoryObject object = memory.create(
+                ObjectKind.PARAMETER,
+                "parameter " + argument,
+                AddressWindows.PARAM,
+                new byte[(int) bytes.count()],
+                alignment,
+                true);
+        if (object == null) {
+            throw fault(launches.launches().get(index), "argument " + argument + " does not fit into memory");
+        }
+        if (given.value() == null) {
+            object.copy(0, given.objectOrThrow(), 0, object.size());
+        } else {
+            object.store(0, 8 * object.size(), number(given.value()));
+        }
+        return new Bound(given.value(), object, List.of(), true, AddressWindows.PARAM);
+    }
+
+    /** An address as a mere number. */
+    private static Scalar number(Scalar value) {
+        Scalar bits = new Scalar();
+        bits.set(value.low, value.high);
+        return bits;
+    }
+
+    /** The type that an argument has by itself. */
+    private Type typeOf(Argument argument, int index, ArrayType bytes) {
+        return switch (argument) {
+            case Argument.OfInteger i -> IntType.of(i.width());
+            case Argument.OfFloat f -> Objects.requireNonNull(floatType(f));
+            case Argument.Null n -> PointerType.GENERIC;
+            case Argument.OfBuffer b -> PointerType.GENERIC;
+            case Argument.Same s -> PointerType.GENERIC;
+            case Argument.OfBytes b -> bytes;
+            case Argument.Previous p -> typeBefore(index, p, bytes);
+        };
+    }
+
+    private Type typeBefore(int index, Argument.Previous previous, ArrayType bytes) {
+        return index > 0 && previous.index() < bound.get(index - 1).size()
+                ? memory.kernelType(index - 1, previous.index())
+                : bytes;
+    }
+
+    private Bound typed(int index, int argument, Type type, Function kernel) {
         return switch (launches.launches().get(index).arguments().get(argument)) {
             case Argument.OfInteger i -> {
                 require(type.isInt(i.width()), index, argument, type);

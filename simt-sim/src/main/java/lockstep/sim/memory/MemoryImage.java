@@ -42,16 +42,19 @@ public final class MemoryImage {
     }
 
     private final DataLayout layout;
+    private final boolean hasBareAddresses;
     private final List<Variable> variables;
     private final List<Function> functions;
     private final Map<GlobalValue, Constant> aliasees;
 
     private MemoryImage(
             DataLayout layout,
+            boolean hasBareAddresses,
             List<Variable> variables,
             List<Function> functions,
             Map<GlobalValue, Constant> aliasees) {
         this.layout = layout;
+        this.hasBareAddresses = hasBareAddresses;
         this.variables = List.copyOf(variables);
         this.functions = List.copyOf(functions);
         this.aliasees = aliasees;
@@ -59,11 +62,16 @@ public final class MemoryImage {
 
     /** The image of {@code module}. */
     public static MemoryImage of(Module module) {
-        return of(module, DataLayout.of(module));
+        return of(module, DataLayout.of(module), false);
     }
 
-    /** The image of {@code module}, whose layout string was read as {@code layout}. */
-    public static MemoryImage of(Module module, DataLayout layout) {
+    /**
+     * The image of {@code module}, whose layout string was read as {@code layout}.
+     *
+     * @param hasBareAddresses whether addresses are mere numbers, as below the NVVM dialect: nothing is known of where
+     *     one comes from, and each leads to the object that it lies in
+     */
+    public static MemoryImage of(Module module, DataLayout layout, boolean hasBareAddresses) {
         List<Variable> variables = new ArrayList<>();
         for (GlobalVariable global : module.globalVariables()) {
             if (!global.name().startsWith("llvm.")) {
@@ -74,7 +82,7 @@ public final class MemoryImage {
         for (GlobalAlias alias : module.aliases()) {
             aliasees.put(alias, alias.aliasee());
         }
-        return new MemoryImage(layout, variables, module.functions(), aliasees);
+        return new MemoryImage(layout, hasBareAddresses, variables, module.functions(), aliasees);
     }
 
     private static Variable variable(GlobalVariable global, DataLayout layout) {
@@ -94,6 +102,11 @@ public final class MemoryImage {
     /** The layout of types. */
     public DataLayout layout() {
         return layout;
+    }
+
+    /** Whether addresses are mere numbers. */
+    boolean hasBareAddresses() {
+        return hasBareAddresses;
     }
 
     List<Variable> variables() {

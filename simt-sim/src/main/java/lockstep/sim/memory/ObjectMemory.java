@@ -339,16 +339,27 @@ public final class ObjectMemory implements MemorySystem {
             into.copyFrom(evaluator.value(aliasee));
             return;
         }
-        into.address = true;
-        into.provenance = provenance;
+        mark(into, provenance);
+    }
+
+    /** Says whose address {@code into} is, unless addresses are mere numbers. */
+    void mark(Scalar into, @Nullable Provenance provenance) {
+        if (!image.hasBareAddresses()) {
+            into.address = true;
+            into.provenance = provenance;
+        }
+    }
+
+    /** Whether addresses are mere numbers, which lead to whatever lies there. */
+    boolean hasBareAddresses() {
+        return image.hasBareAddresses();
     }
 
     /** The address of {@code block}. */
     void addressOf(BasicBlock block, Scalar into) {
         MemoryObject object = blocks.computeIfAbsent(block, this::makeBlockAddress);
         into.set(object.address(0));
-        into.address = true;
-        into.provenance = object;
+        mark(into, object);
     }
 
     private MemoryObject makeBlockAddress(BasicBlock block) {
@@ -370,7 +381,8 @@ public final class ObjectMemory implements MemorySystem {
         if (toSpace == AddressWindows.GENERIC) {
             into.low = generic;
         } else if (spaceOf(pointer.provenance, generic) != toSpace) {
-            into.poison = true;
+            into.poison = !image.hasBareAddresses();
+            into.undefinedLow = image.hasBareAddresses() ? -1L : into.undefinedLow;
         } else {
             into.low = generic - windows.base(toSpace);
         }
@@ -460,7 +472,8 @@ public final class ObjectMemory implements MemorySystem {
 
     private @Nullable MemoryObject codeAt(long address, @Nullable Provenance provenance) {
         MemoryObject object = provenance instanceof MemoryObject o ? o : byAddress.get(address);
-        boolean isAllowed = object != null && (provenance == object || provenance == Provenance.WILDCARD);
+        boolean isAllowed = object != null
+                && (provenance == object || provenance == Provenance.WILDCARD || image.hasBareAddresses());
         return isAllowed && object.address(0) == address ? object : null;
     }
 

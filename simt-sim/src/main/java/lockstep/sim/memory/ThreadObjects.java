@@ -78,11 +78,14 @@ final class ThreadObjects implements ThreadMemory {
         if (address == 0) {
             throw new ProgramFault("null-access", "access through a null pointer");
         }
-        if (provenance == null) {
+        if (provenance == null && !memory.hasBareAddresses()) {
             throw new ProgramFault(
                     "no-provenance", "access through 0x%x, the address of no object".formatted(address));
         }
         MemoryObject object = objectOf(address, provenance, space);
+        if (object == null && memory.hasBareAddresses()) {
+            throw new ProgramFault("out-of-bounds", "no object lies at 0x%x".formatted(address));
+        }
         if (object == null) {
             throw new ProgramFault(
                     "no-provenance",
@@ -98,6 +101,9 @@ final class ThreadObjects implements ThreadMemory {
         }
         if (provenance instanceof SharedSymbol symbol) {
             return block.shared(symbol);
+        }
+        if (memory.hasBareAddresses()) {
+            return exposedAt(address + memory.windows().base(space));
         }
         if (provenance != Provenance.WILDCARD) {
             return null;
@@ -238,10 +244,9 @@ final class ThreadObjects implements ThreadMemory {
 
     // ---- addresses
 
-    private static void point(MemoryObject object, int space, Scalar into) {
+    private void point(MemoryObject object, int space, Scalar into) {
         into.set(object.address(space));
-        into.address = true;
-        into.provenance = object;
+        memory.mark(into, object);
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.Place;
 import lockstep.sim.Race;
 import lockstep.sim.RaceReport;
@@ -365,8 +364,8 @@ public final class RaceDetector {
         return new Place(
                 where.function().name(),
                 where.function().blockName(op.block),
-                NvvmPrinter.printInstruction(op.source).strip(),
-                op.source.origin() == null ? null : op.source.origin().toString(),
+                op.sourceText(),
+                op.source.origin(),
                 op.source.location(),
                 launch,
                 who / threads,

@@ -42,7 +42,7 @@ record Strength(boolean isAcquire, boolean isRelease, Scope scope) {
     /** How a load, store, read-modify-write or fence orders; empty for an ordinary access. */
     static Optional<Strength> of(Op op) {
         IntrinsicInfo intrinsic = op.intrinsic;
-        return Optional.ofNullable(intrinsic == null ? ofInstruction(op.source) : ofIntrinsic(intrinsic));
+        return Optional.ofNullable(intrinsic == null ? ofInstruction(op.instruction()) : ofIntrinsic(intrinsic));
     }
 
     private static @Nullable Strength ofInstruction(Instruction source) {
@@ -91,7 +91,7 @@ record Strength(boolean isAcquire, boolean isRelease, Scope scope) {
 
     /** The same for a compare-and-exchange that found another value than expected: a load. */
     static Strength ofFailure(Op op, Strength success) {
-        return op.source instanceof CompareExchangeInstruction exchange
+        return op.instruction() instanceof CompareExchangeInstruction exchange
                 ? new Strength(exchange.failureOrdering().isAcquire(), false, success.scope)
                 : success;
     }

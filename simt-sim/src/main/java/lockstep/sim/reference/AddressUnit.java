@@ -89,14 +89,14 @@ final class AddressUnit {
     }
 
     private boolean breaksClaim(Op op, long offset, boolean overflows, long mask, ThreadMemory memory) {
-        boolean nusw = op.source.has(Flag.NUSW) || op.source.has(Flag.INBOUNDS);
+        boolean nusw = op.has(Flag.NUSW) || op.has(Flag.INBOUNDS);
         if (nusw && overflows) {
             return true;
         }
-        if (op.source.has(Flag.NUW) && (offset < 0 || Long.compareUnsigned(out.low, base.low & mask) < 0)) {
+        if (op.has(Flag.NUW) && (offset < 0 || Long.compareUnsigned(out.low, base.low & mask) < 0)) {
             return true;
         }
-        return op.source.has(Flag.INBOUNDS)
+        return op.has(Flag.INBOUNDS)
                 && offset != 0
                 && !memory.isInBounds(base, op.fromSpace, offset);
     }

@@ -99,10 +99,10 @@ final class AliasCheck implements MemorySystem.AccessListener {
         clock++;
         Arrays.fill(touched, null);
         if (op.kind == OpKind.Move.PHIS) {
-            List<PhiInstruction> phis = Objects.requireNonNull(op.source.block()).phis();
+            List<PhiInstruction> phis = Objects.requireNonNull(op.instruction().block()).phis();
             phis.forEach(phi -> computed(phi, frame, table, mask));
         } else {
-            computed(op.source, frame, table, mask);
+            computed(op.instruction(), frame, table, mask);
         }
     }
 
@@ -142,7 +142,7 @@ final class AliasCheck implements MemorySystem.AccessListener {
     /** Lanes {@code mask} have executed {@code op}, an access. */
     void accessed(Op op, Frame frame, int mask) {
         AliasTable table = frame.function().aliasTable();
-        int number = table == null ? -1 : table.accessNumber(op.source);
+        int number = table == null ? -1 : table.accessNumber(op.instruction());
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             Touched now = touched[lane];
@@ -163,7 +163,7 @@ final class AliasCheck implements MemorySystem.AccessListener {
                 continue;
             }
             AliasRelation claimed = table.claim(earlier, number, before.isWrite || now.isWrite);
-            if (!now.isLike(claimed, before) && run.isNewViolation(op.source)) {
+            if (!now.isLike(claimed, before) && run.isNewViolation(op.instruction())) {
                 note(table, earlier, claimed, List.of(before.text(), now.text()), lane, frame, op);
             }
         }

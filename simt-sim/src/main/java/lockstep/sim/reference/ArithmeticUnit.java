@@ -1,7 +1,7 @@
 package lockstep.sim.reference;
 
+import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
@@ -11,6 +11,7 @@ import lockstep.sim.nvvm.ScalarOps;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.Scalar;
+import lockstep.sim.value.ThreadFunction;
 import lockstep.sim.warp.Frame;
 
 /** Operations on scalars, element by element and lane by lane. */
@@ -36,6 +37,8 @@ final class ArithmeticUnit {
             registers.execute(op, frame, mask);
         } else if (op.kind == OpKind.Arithmetic.PURE_INTRINSIC) {
             intrinsic(op, frame, mask);
+        } else if (op.kind == OpKind.Arithmetic.THREAD_FUNCTION) {
+            threads(op, frame, mask);
         } else {
             for (int i = 0; i < op.resultCount; i++) {
                 element(op, frame, mask, i);
@@ -71,16 +74,17 @@ final class ArithmeticUnit {
     }
 
     private void scalar(Op op, FloatMode mode) {
-        int flags = op.source.flags();
+        int flags = op.flags;
         switch ((OpKind.Arithmetic) op.kind) {
-            case BINARY -> ScalarOps.binary(op.source.opcode(), flags, op.type(), mode, a, b, out);
+            case BINARY -> ScalarOps.binary(op.opcode(), flags, op.type(), mode, a, b, out);
             case NEGATE -> ScalarOps.negate(flags, op.type(), a, out);
-            case CAST -> ScalarOps.cast(op.source.opcode(), flags, op.operandType(), op.type(), mode, a, out);
+            case CAST -> ScalarOps.cast(op.opcode(), flags, op.operandType(), op.type(), mode, a, out);
             case COMPARE -> ScalarOps.compare(
-                    ((CompareInstruction) op.source).predicate(), flags, op.operandType(), mode, a, b, out);
+                    op.predicate(), flags, op.operandType(), mode, a, b, out);
             case SELECT -> ScalarOps.select(flags, op.type(), a, b, c, out);
             case FREEZE -> freeze(op);
-            case PURE_INTRINSIC, SPECIAL_REGISTER -> throw new CompilerBug(op.kind + " is done for whole warps");
+            case PURE_INTRINSIC, SPECIAL_REGISTER, THREAD_FUNCTION ->
+                throw new CompilerBug(op.kind + " is done for whole warps");
         }
     }
 
@@ -119,11 +123,28 @@ final class ArithmeticUnit {
             if (!isKnown) {
                 throw run.unsupported("calls of " + op.intrinsic().name());
             }
-            if (op.source.fastMathFlags() != 0) {
+            if (op.fastMathFlags != 0) {
                 claims(op, arguments, results);
             }
             for (int leaf = 0; leaf < op.resultCount; leaf++) {
                 frame.cell(op.result + leaf).set(lane, results[leaf]);
+            }
+        }
+    }
+
+    private void threads(Op op, Frame frame, int mask) {
+        ThreadFunction function = Objects.requireNonNull(op.threadFunction);
+        Scalar[] operands = scalars(op.operands.length);
+        Scalar[] results = scalars(op.resultCount);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.lane = lane;
+            for (int i = 0; i < operands.length; i++) {
+                frame.cell(op.operands[i]).get(lane, operands[i]);
+            }
+            function.apply(operands, results);
+            for (int i = 0; i < results.length; i++) {
+                frame.cell(op.result + i).set(lane, results[i]);
             }
         }
     }
@@ -139,12 +160,12 @@ final class ArithmeticUnit {
         for (int leaf = 0; leaf < results.length; leaf++) {
             ScalarType type = op.resultTypes.get(leaf);
             results[leaf].poison |= breaks || isExcluded(op, type, results[leaf]);
-            results[leaf].imprecise |= type.isFloat() && (op.source.flags() & IMPRECISE) != 0;
+            results[leaf].imprecise |= type.isFloat() && (op.flags & IMPRECISE) != 0;
         }
     }
 
     private static boolean isExcluded(Op op, ScalarType type, Scalar value) {
-        return type.isFloat() && ScalarOps.breaksFloatClaim(op.source.flags(), type, value);
+        return type.isFloat() && ScalarOps.breaksFloatClaim(op.flags, type, value);
     }
 
     private static Scalar[] scalars(int count) {

@@ -3,7 +3,6 @@ package lockstep.sim.reference;
 import java.util.Arrays;
 import java.util.function.Function;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.nvvm.CallInstruction;
 import lockstep.sim.Outcome;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Guard;
@@ -100,12 +99,12 @@ final class CallUnit {
         if (function == null) {
             throw new ProgramFault("call-of-no-function", "0x%x is the address of no function".formatted(scratch.low));
         }
-        if (!function.functionType().equals(((CallInstruction) op.source).functionType())) {
+        if (!function.functionType().equals(op.signature)) {
             throw new ProgramFault(
-                    "call-signature", "@" + function.name() + " of type " + function.functionType() + " is called as "
-                            + ((CallInstruction) op.source).functionType());
+                    "call-signature",
+                    "@" + function.name() + " of type " + function.functionType() + " is called as " + op.signature);
         }
-        if (function.isDeclaration()) {
+        if (!run.image.hasBody(function)) {
             throw run.unsupported("a call through a pointer of the external function @" + function.name());
         }
         return function;

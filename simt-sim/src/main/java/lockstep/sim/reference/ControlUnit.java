@@ -138,7 +138,7 @@ final class ControlUnit {
     private int indirectEdge(Op op, Frame frame) {
         BasicBlock block = run.memory.blockAt(scratch.low, scratch.provenance);
         if (block != null && block.function() == frame.function().function()) {
-            var successors = ((lockstep.ir.nvvm.TerminatorInstruction) op.source).successors();
+            var successors = ((lockstep.ir.nvvm.TerminatorInstruction) op.instruction()).successors();
             for (int i = 0; i < op.edges.length; i++) {
                 if (successors.get(i) == block) {
                     return i;

@@ -195,7 +195,7 @@ final class Interpreter implements GridRun.Executor {
         Op op = frame.function().op(pc);
         run.op = op;
         run.lane = Integer.numberOfTrailingZeros(mask);
-        run.count(mask, warp, op.kind == OpKind.Move.PHIS ? op.numbers.length : 1);
+        run.count(mask, warp, op.weight);
         if (run.observer != null) {
             observe(block, warp, frame, op, mask, pc);
         }

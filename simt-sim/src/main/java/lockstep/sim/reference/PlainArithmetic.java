@@ -88,13 +88,13 @@ final class PlainArithmetic {
                 return false;
             }
         }
-        return (op.source.flags() & OVERFLOW) == 0 || claimsHold(op, mask, a, b);
+        return (op.flags & OVERFLOW) == 0 || claimsHold(op, mask, a, b);
     }
 
     private static boolean claimsHold(Op op, int mask, long[] a, long[] b) {
-        boolean nsw = op.source.has(Flag.NSW);
-        boolean nuw = op.source.has(Flag.NUW);
-        boolean disjoint = op.source.has(Flag.DISJOINT);
+        boolean nsw = op.has(Flag.NSW);
+        boolean nuw = op.has(Flag.NUW);
+        boolean disjoint = op.has(Flag.DISJOINT);
         int width = op.type().width();
         boolean breaks = false;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -115,7 +115,7 @@ final class PlainArithmetic {
 
     private boolean shift(Op op, int mask, long[] a, long[] b) {
         int width = op.type().width();
-        boolean hasClaims = (op.source.flags() & OVERFLOW) != 0;
+        boolean hasClaims = (op.flags & OVERFLOW) != 0;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int i = Integer.numberOfTrailingZeros(rest);
             if (Long.compareUnsigned(b[i], width) >= 0) {
@@ -133,14 +133,14 @@ final class PlainArithmetic {
     }
 
     private static boolean shlBreaks(Op op, long a, long b, int width) {
-        return op.source.has(Flag.NUW) && IntOps.shlUnsignedOverflows(a, b, width)
-                || op.source.has(Flag.NSW) && IntOps.shlSignedOverflows(a, b, width);
+        return op.has(Flag.NUW) && IntOps.shlUnsignedOverflows(a, b, width)
+                || op.has(Flag.NSW) && IntOps.shlSignedOverflows(a, b, width);
     }
 
     /** Without flags, in single and double, where no result is a NaN: Java's arithmetic is that of IEEE 754. */
     private boolean floating(Op op, int mask, long[] a, long[] b) {
         boolean isSingle = op.type().format() == FloatFormat.SINGLE;
-        Opcode opcode = op.source.opcode();
+        Opcode opcode = op.opcode();
         boolean isNan = false;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int i = Integer.numberOfTrailingZeros(rest);
@@ -167,7 +167,7 @@ final class PlainArithmetic {
 
     private boolean compare(Op op, int mask, long[] a, long[] b) {
         int unused = 64 - op.operandType().width();
-        Predicate predicate = ((lockstep.ir.nvvm.CompareInstruction) op.source).predicate();
+        Predicate predicate = op.predicate();
         IntPredicate relation = op.relation();
         long flip = predicate.isSigned() ? 0 : Long.MIN_VALUE;
         for (int rest = mask; rest != 0; rest &= rest - 1) {

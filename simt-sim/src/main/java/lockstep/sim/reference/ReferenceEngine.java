@@ -42,7 +42,7 @@ public final class ReferenceEngine implements Engine {
             RunRequest request,
             Function<Steps, GridRun.Executor> executors,
             Workers workers) {
-        MemoryImage contents = MemoryImage.of(image.module(), image.layout());
+        MemoryImage contents = MemoryImage.of(image.module(), image.layout(), image.hasBareAddresses());
         MemorySystem memory = ObjectMemory.of(contents, request.launches(), request.seed());
         RunState run = new RunState(image, request, memory);
         request.observer().ifPresent(observer -> memory.onStore(

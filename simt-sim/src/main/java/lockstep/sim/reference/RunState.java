@@ -170,7 +170,7 @@ final class RunState {
                 in.function().name(),
                 in.function().blockName(at.block),
                 at.sourceText(),
-                at.source.origin() == null ? null : at.source.origin().toString(),
+                at.source.origin(),
                 at.source.location(),
                 launchIndex,
                 cta,

@@ -75,7 +75,7 @@ final class UniformityCheck {
             int lane = Integer.numberOfTrailingZeros(together);
             Map<String, Integer> values = byCells(warp, cell, together);
             if (values.size() > 1) {
-                note(op.source, op.claimants[0], kind(op), op.sourceText(), values, warp.frame(lane), op);
+                note(op.instruction(), op.claimants[0], kind(op), op.sourceText(), values, warp.frame(lane), op);
             }
         }
     }
@@ -86,7 +86,7 @@ final class UniformityCheck {
             for (int leaf = 0; !op.claimants[i].isEmpty() && leaf < op.operandCounts[i]; leaf++) {
                 Map<String, Integer> values = byCells(warp, op.numbers[i] + leaf, together);
                 if (values.size() > 1) {
-                    PhiInstruction phi = Objects.requireNonNull(op.source.block()).phis().get(i);
+                    PhiInstruction phi = Objects.requireNonNull(op.instruction().block()).phis().get(i);
                     String text = NvvmPrinter.printInstruction(phi).strip();
                     note(phi, op.claimants[i], ClaimViolation.Kind.PHI, text, values, frame, op);
                 }
@@ -138,7 +138,7 @@ final class UniformityCheck {
                 Map<String, Integer> values = new TreeMap<>();
                 values.put(text(first), 1 << instance.firstLane(lane));
                 values.put(text(scratch), 1 << lane);
-                note(call.source, call.claimants[0], kind(call), call.sourceText(), values, caller, call);
+                note(call.instruction(), call.claimants[0], kind(call), call.sourceText(), values, caller, call);
             }
         }
     }
@@ -161,7 +161,7 @@ final class UniformityCheck {
                 values.merge(block, 1 << lane, (a, b) -> a | b);
             }
             if (values.size() > 1) {
-                note(op.source, op.claimants[0], ClaimViolation.Kind.BRANCH, op.sourceText(), values, frame, op);
+                note(op.instruction(), op.claimants[0], ClaimViolation.Kind.BRANCH, op.sourceText(), values, frame, op);
             }
         }
     }

@@ -1,0 +1,157 @@
+package lockstep.sim.image;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.sim.nvvm.FloatMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the image of one function from instructions and cells. Instructions are added block by block, in the order of
+ * the blocks' numbers; edges are named by blocks and resolved in the end.
+ */
+public final class FunctionAssembler {
+    private record Branch(Op op, int[] targets) {}
+
+    private final FunctionImage into;
+    private final FlowGraph graph;
+    private final LoopForest loops;
+    private final List<Op> code = new ArrayList<>();
+    private final List<Branch> branches = new ArrayList<>();
+    private final IntArrayList widths = new IntArrayList();
+    private final List<@Nullable ConstantLeaf> constants = new ArrayList<>();
+    private final Map<ConstantLeaf, Integer> known = new LinkedHashMap<>();
+    private final IntArrayList parameters = new IntArrayList();
+    private final int[] blockStart;
+    private int block = -1;
+
+    /**
+     * @param into the image to fill in
+     * @param graph its blocks; the first is where it begins
+     * @param blockName names of blocks in messages
+     */
+    public FunctionAssembler(FunctionImage into, FlowGraph graph, IntFunction<String> blockName) {
+        this.into = into;
+        this.graph = graph;
+        this.loops = LoopForest.of(graph);
+        this.blockStart = new int[graph.size()];
+        into.blockNamer = () -> {
+            String[] names = new String[graph.size()];
+            java.util.Arrays.setAll(names, blockName);
+            return names;
+        };
+    }
+
+    // ---- cells
+
+    /** A register of so many bits. */
+    public int cell(int width) {
+        widths.add(width);
+        constants.add(null);
+        return widths.size() - 1;
+    }
+
+    /** So many registers of one width that follow one another; the first. */
+    public int cells(int count, int width) {
+        int first = widths.size();
+        for (int i = 0; i < count; i++) {
+            cell(width);
+        }
+        return first;
+    }
+
+    /** Bits of a register. */
+    public int width(int cell) {
+        return widths.getInt(cell);
+    }
+
+    /** A register that always holds these bits. */
+    public int constant(long bits, int width) {
+        return constant(new ConstantLeaf.Bits(width >= 64 ? bits : bits & (1L << width) - 1, 0), width);
+    }
+
+    /** A register that always holds this, cut to {@code width} bits. */
+    public int constant(ConstantLeaf leaf, int width) {
+        Integer made = known.get(leaf);
+        if (made != null && widths.getInt(made) == width) {
+            return made;
+        }
+        int cell = cell(width);
+        constants.set(cell, leaf);
+        known.put(leaf, cell);
+        return cell;
+    }
+
+    /** Says that the next parameter arrives in a register. */
+    public void parameter(int cell) {
+        parameters.add(cell);
+    }
+
+    // ---- code
+
+    /** The instructions that follow belong to block number {@code next}, one more than the last. */
+    public void begin(int next) {
+        block = next;
+        blockStart[next] = code.size();
+    }
+
+    /** The block that instructions are added to. */
+    public int block() {
+        return block;
+    }
+
+    /** Adds an instruction. */
+    public void add(Op op) {
+        code.add(op);
+    }
+
+    /** Adds an instruction that takes one of these edges, each named by the block it reaches. */
+    public void add(Op op, int... targets) {
+        code.add(op);
+        branches.add(new Branch(op, targets));
+    }
+
+    /** Fills the image in. */
+    public void finish() {
+        FlowLayout.set(into, graph, loops);
+        List<Edge> edges = new ArrayList<>();
+        for (Branch branch : branches) {
+            branch.op().edges = new Edge[branch.targets().length];
+            for (int i = 0; i < branch.targets().length; i++) {
+                Edge edge = edge(edges.size(), branch.op().block, branch.targets()[i]);
+                edges.add(edge);
+                branch.op().edges[i] = edge;
+            }
+        }
+        into.code = code.toArray(Op[]::new);
+        into.blockStart = blockStart;
+        into.edges = edges.toArray(Edge[]::new);
+        into.cellWidths = widths.toIntArray();
+        into.constants = constants.toArray(ConstantLeaf[]::new);
+        into.parameterCells = parameters.toIntArray();
+        into.parameterCounts = new int[parameters.size()];
+        java.util.Arrays.fill(into.parameterCounts, 1);
+        into.parameterGuards = new Guard[parameters.size()];
+        into.tracksCycles = code.stream().anyMatch(FunctionDecoder::needsIterations);
+        into.floatMode = FloatMode.IEEE;
+    }
+
+    private Edge edge(int number, int source, int target) {
+        int[] none = {};
+        return new Edge(
+                number,
+                source,
+                target,
+                blockStart[target],
+                FlowLayout.entered(loops, source, target),
+                FlowLayout.continued(loops, source, target),
+                none,
+                none,
+                none);
+    }
+}

@@ -1,0 +1,42 @@
+package lockstep.sim.image;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+
+/**
+ * Makes the image of a program that is not of the NVVM dialect. Its variables and the names and parameters of its
+ * functions are given as a module of that dialect, in which all functions are declarations; its addresses are mere
+ * numbers.
+ */
+public final class ImageAssembler {
+    private final ProgramImage image;
+    private final Map<Function, FunctionImage> functions = new LinkedHashMap<>();
+
+    /** @param symbols variables and functions; not to be changed any more */
+    public ImageAssembler(Module symbols) {
+        this.image = ProgramImage.ofSymbols(symbols);
+    }
+
+    /** Says that a function has a body, which {@link FunctionAssembler} makes; to be said before any call of it. */
+    public FunctionImage define(Function symbol) {
+        return functions.computeIfAbsent(symbol, image::add);
+    }
+
+    /** Whether a function has a body. */
+    public boolean isDefined(Function symbol) {
+        return functions.containsKey(symbol);
+    }
+
+    /** Notes what cannot be decoded. */
+    public void report(Diagnostic diagnostic) {
+        image.report(diagnostic);
+    }
+
+    /** The image; all functions that have a body are made. */
+    public ProgramImage finish() {
+        return image;
+    }
+}
