@@ -19,6 +19,7 @@ module lockstep.ir {
     exports lockstep.ir.nvvm.type;
     exports lockstep.ir.nvvm.verify;
     exports lockstep.ir.pass;
+    exports lockstep.ir.ptx;
     exports lockstep.ir.sass.code;
     exports lockstep.ir.sass.cubin;
     exports lockstep.ir.sass.function;

@@ -1,0 +1,19 @@
+package lockstep.ir.ptx;
+
+import java.util.Objects;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * {@code .alias alias, aliasee;}.
+ *
+ * @param alias a declared function
+ * @param aliasee the function it stands for
+ */
+public record PtxAlias(PtxFunctionHeader alias, PtxFunctionHeader aliasee, SourceLocation location)
+        implements PtxItem {
+    public PtxAlias {
+        Objects.requireNonNull(alias);
+        Objects.requireNonNull(aliasee);
+        Objects.requireNonNull(location);
+    }
+}

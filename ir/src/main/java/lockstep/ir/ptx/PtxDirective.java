@@ -1,0 +1,88 @@
+package lockstep.ir.ptx;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A directive between the header and the body of a function, for instance {@code .maxntid 256, 1, 1}.
+ *
+ * @param kind which
+ * @param values its numbers, in the order of the text
+ */
+public record PtxDirective(Kind kind, List<Long> values) {
+    public PtxDirective {
+        Objects.requireNonNull(kind);
+        values = List.copyOf(values);
+    }
+
+    /** Directives of functions. Source: PTX ISA 9.0, "Performance-Tuning" and "Cluster Dimension Directives". */
+    public enum Kind {
+        /** Most threads of a block, by dimension. */
+        MAXNTID("maxntid", 1, 3),
+        /** Threads of a block, by dimension. */
+        REQNTID("reqntid", 1, 3),
+        /** Least blocks on a multiprocessor. */
+        MINNCTAPERSM("minnctapersm", 1, 1),
+        /** The old name of the same. */
+        MAXNCTAPERSM("maxnctapersm", 1, 1),
+        /** Most registers of a thread. */
+        MAXNREG("maxnreg", 1, 1),
+        /** The function does not come back. */
+        NORETURN("noreturn", 0, 0),
+        /** Blocks of a cluster, by dimension. */
+        REQNCTAPERCLUSTER("reqnctapercluster", 1, 3),
+        /** The kernel must be launched with a cluster shape. */
+        EXPLICITCLUSTER("explicitcluster", 0, 0),
+        /** Most blocks of a cluster. */
+        MAXCLUSTERRANK("maxclusterrank", 1, 1),
+        /** The grid counts clusters. */
+        BLOCKSARECLUSTERS("blocksareclusters", 0, 0),
+        /** Registers that calls preserve. */
+        ABI_PRESERVE("abi_preserve", 1, 1),
+        /** Control registers that calls preserve. */
+        ABI_PRESERVE_CONTROL("abi_preserve_control", 1, 1);
+
+        private static final Map<String, Kind> BY_TEXT = byText();
+
+        private final String text;
+        private final int fewest;
+        private final int most;
+
+        Kind(String text, int fewest, int most) {
+            this.text = text;
+            this.fewest = fewest;
+            this.most = most;
+        }
+
+        private static Map<String, Kind> byText() {
+            Map<String, Kind> map = new HashMap<>();
+            for (Kind kind : values()) {
+                map.put(kind.text, kind);
+            }
+            return Map.copyOf(map);
+        }
+
+        /** The directive with this word, without the dot in front. */
+        public static Optional<Kind> of(String text) {
+            return Optional.ofNullable(BY_TEXT.get(text));
+        }
+
+        /** The word without the dot in front. */
+        public String text() {
+            return text;
+        }
+
+        /** Fewest numbers that must follow. */
+        public int fewest() {
+            return fewest;
+        }
+
+        /** Most numbers that may follow. */
+        public int most() {
+            return most;
+        }
+    }
+}

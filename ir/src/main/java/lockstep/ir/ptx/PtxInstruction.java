@@ -1,0 +1,157 @@
+package lockstep.ir.ptx;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
+import org.jspecify.annotations.Nullable;
+
+/** An instruction: {@code @guard opcode.suffix.suffix operand, operand;}. */
+public final class PtxInstruction implements PtxStatement {
+    private final @Nullable PtxGuard guard;
+    private final PtxOpcode opcode;
+    private final List<PtxSuffix> suffixes;
+    private final List<PtxOperand> operands;
+    private final SourceLocation location;
+
+    /**
+     * An instruction.
+     *
+     * @param guard null if all lanes execute it
+     * @param suffixes in the order of the text
+     * @param operands in the order of the text, results first; a {@code call} has one, a {@link PtxCallOperand}
+     */
+    public PtxInstruction(
+            @Nullable PtxGuard guard,
+            PtxOpcode opcode,
+            List<PtxSuffix> suffixes,
+            List<PtxOperand> operands,
+            SourceLocation location) {
+        this.guard = guard;
+        this.opcode = Objects.requireNonNull(opcode);
+        this.suffixes = List.copyOf(suffixes);
+        this.operands = List.copyOf(operands);
+        this.location = Objects.requireNonNull(location);
+    }
+
+    /** Which lanes execute it; empty if all. */
+    public Optional<PtxGuard> guard() {
+        return Optional.ofNullable(guard);
+    }
+
+    /** The first word. */
+    public PtxOpcode opcode() {
+        return opcode;
+    }
+
+    /** The words behind the opcode, in the order of the text. */
+    public List<PtxSuffix> suffixes() {
+        return suffixes;
+    }
+
+    /** Operands in the order of the text, results first; a {@code call} has one, a {@link PtxCallOperand}. */
+    public List<PtxOperand> operands() {
+        return operands;
+    }
+
+    /** Operand {@code index}, from 0. */
+    public PtxOperand operand(int index) {
+        return operands.get(index);
+    }
+
+    @Override
+    public SourceLocation location() {
+        return location;
+    }
+
+    /** Whether {@code suffix} is one of its suffixes. */
+    public boolean has(PtxSuffix suffix) {
+        return suffixes.contains(suffix);
+    }
+
+    /** Its types, in the order of the text. */
+    public List<PtxType> types() {
+        List<PtxType> types = new ArrayList<>(2);
+        for (PtxSuffix suffix : suffixes) {
+            if (suffix instanceof PtxType type) {
+                types.add(type);
+            }
+        }
+        return types;
+    }
+
+    /**
+     * Its type {@code index}, from 0.
+     *
+     * @throws IndexOutOfBoundsException if it has fewer types
+     */
+    public PtxType type(int index) {
+        return types().get(index);
+    }
+
+    /** The first space that a suffix names, else {@link PtxSpace#GENERIC}. */
+    public PtxSpace space() {
+        for (PtxSuffix suffix : suffixes) {
+            Optional<PtxSpace> space = suffix instanceof PtxModifier modifier ? modifier.space() : Optional.empty();
+            if (space.isPresent()) {
+                return space.get();
+            }
+        }
+        return PtxSpace.GENERIC;
+    }
+
+    /** The first suffix of this kind. */
+    public Optional<PtxModifier> modifier(PtxModifier.Kind kind) {
+        for (PtxSuffix suffix : suffixes) {
+            if (suffix instanceof PtxModifier modifier && modifier.kind() == kind) {
+                return Optional.of(modifier);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** How the result is rounded. */
+    public Optional<PtxModifier> rounding() {
+        return modifier(PtxModifier.Kind.ROUNDING);
+    }
+
+    /** By what {@code set}, {@code setp} and {@code vset} compare; empty at other opcodes. */
+    public Optional<PtxModifier> comparison() {
+        if (!opcode.has(Trait.COMPARES)) {
+            return Optional.empty();
+        }
+        for (PtxSuffix suffix : suffixes) {
+            if (suffix instanceof PtxModifier modifier && modifier.isComparison()) {
+                return Optional.of(modifier);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Elements that a {@code .v2}, {@code .v4} or {@code .v8} names, else 1. */
+    public int elements() {
+        Optional<PtxModifier> vector = modifier(PtxModifier.Kind.VECTOR);
+        return vector.isEmpty() ? 1 : vector.get().text().charAt(1) - '0';
+    }
+
+    /** The opcode with its suffixes, {@code "add.rn.f32"}. */
+    public String mnemonic() {
+        StringBuilder text = new StringBuilder(opcode.text());
+        for (PtxSuffix suffix : suffixes) {
+            text.append('.').append(suffix.text());
+        }
+        return text.toString();
+    }
+
+    /** The same instruction with other operands. */
+    public PtxInstruction withOperands(List<PtxOperand> others) {
+        return new PtxInstruction(guard, opcode, suffixes, others, location);
+    }
+
+    @Override
+    public String toString() {
+        return mnemonic();
+    }
+}

@@ -1,0 +1,16 @@
+package lockstep.ir.ptx;
+
+import java.util.Objects;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * {@code label:}.
+ *
+ * @param label whose place is here
+ */
+public record PtxLabelDefinition(PtxLabel label, SourceLocation location) implements PtxStatement {
+    public PtxLabelDefinition {
+        Objects.requireNonNull(label);
+        Objects.requireNonNull(location);
+    }
+}

@@ -1,0 +1,287 @@
+package lockstep.ir.ptx;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The words behind an opcode that are no types, each once: a word that means different things at different opcodes
+ * ({@code lo} is half of a product and an unsigned comparison) is one constant. Source: PTX ISA 9.0, instruction set.
+ */
+public enum PtxModifier implements PtxSuffix {
+    // How results are rounded.
+    RN("rn", Kind.ROUNDING),
+    RNA("rna", Kind.ROUNDING),
+    RZ("rz", Kind.ROUNDING),
+    RM("rm", Kind.ROUNDING),
+    RP("rp", Kind.ROUNDING),
+    RNI("rni", Kind.ROUNDING),
+    RZI("rzi", Kind.ROUNDING),
+    RMI("rmi", Kind.ROUNDING),
+    RPI("rpi", Kind.ROUNDING),
+    RS("rs", Kind.ROUNDING),
+    // Denormals, saturation and NaN of floating operations.
+    FTZ("ftz", Kind.FLOAT),
+    SAT("sat", Kind.FLOAT),
+    SATFINITE("satfinite", Kind.FLOAT),
+    RELU("relu", Kind.FLOAT),
+    PROPAGATE_NAN("NaN", Kind.FLOAT),
+    XORSIGN("xorsign", Kind.FLOAT),
+    ABS("abs", Kind.FLOAT),
+    APPROX("approx", Kind.FLOAT),
+    FULL("full", Kind.FLOAT),
+    OOB("oob", Kind.FLOAT),
+    // Which part of a product; some of these words are comparisons too.
+    WIDE("wide", Kind.PART),
+    HI("hi", Kind.PART),
+    LO("lo", Kind.PART),
+    CC("cc", Kind.PART),
+    // Comparisons; {@code lo} and {@code hi} are comparisons too.
+    EQ("eq", Kind.COMPARISON),
+    NE("ne", Kind.COMPARISON),
+    LT("lt", Kind.COMPARISON),
+    LE("le", Kind.COMPARISON),
+    GT("gt", Kind.COMPARISON),
+    GE("ge", Kind.COMPARISON),
+    LS("ls", Kind.COMPARISON),
+    HS("hs", Kind.COMPARISON),
+    EQU("equ", Kind.COMPARISON),
+    NEU("neu", Kind.COMPARISON),
+    LTU("ltu", Kind.COMPARISON),
+    LEU("leu", Kind.COMPARISON),
+    GTU("gtu", Kind.COMPARISON),
+    GEU("geu", Kind.COMPARISON),
+    NUM("num", Kind.COMPARISON),
+    NAN("nan", Kind.COMPARISON),
+    // What {@code testp} asks.
+    FINITE("finite", Kind.TEST),
+    INFINITE("infinite", Kind.TEST),
+    NUMBER("number", Kind.TEST),
+    NOTANUMBER("notanumber", Kind.TEST),
+    NORMAL("normal", Kind.TEST),
+    SUBNORMAL("subnormal", Kind.TEST),
+    // Operations that atomics, reductions and votes name.
+    AND("and", Kind.OPERATION),
+    OR("or", Kind.OPERATION),
+    XOR("xor", Kind.OPERATION),
+    ADD("add", Kind.OPERATION),
+    INC("inc", Kind.OPERATION),
+    DEC("dec", Kind.OPERATION),
+    MIN("min", Kind.OPERATION),
+    MAX("max", Kind.OPERATION),
+    EXCH("exch", Kind.OPERATION),
+    CAS("cas", Kind.OPERATION),
+    POPC("popc", Kind.OPERATION),
+    ALL("all", Kind.OPERATION),
+    ANY("any", Kind.OPERATION),
+    UNI("uni", Kind.OPERATION),
+    BALLOT("ballot", Kind.OPERATION),
+    // State spaces.
+    GLOBAL("global", Kind.SPACE),
+    LOCAL("local", Kind.SPACE),
+    CONST("const", Kind.SPACE),
+    SHARED("shared", Kind.SPACE),
+    SHARED_CTA("shared::cta", Kind.SPACE),
+    SHARED_CLUSTER("shared::cluster", Kind.SPACE),
+    PARAM("param", Kind.SPACE),
+    PARAM_ENTRY("param::entry", Kind.SPACE),
+    PARAM_FUNC("param::func", Kind.SPACE),
+    CLUSTER("cluster", Kind.SPACE),
+    // Memory orders.
+    WEAK("weak", Kind.SEMANTICS),
+    RELAXED("relaxed", Kind.SEMANTICS),
+    ACQUIRE("acquire", Kind.SEMANTICS),
+    RELEASE("release", Kind.SEMANTICS),
+    ACQ_REL("acq_rel", Kind.SEMANTICS),
+    SC("sc", Kind.SEMANTICS),
+    VOLATILE("volatile", Kind.SEMANTICS),
+    MMIO("mmio", Kind.SEMANTICS),
+    // Scopes of memory orders; {@code cluster} is a scope too.
+    CTA("cta", Kind.SCOPE),
+    GPU("gpu", Kind.SCOPE),
+    SYS("sys", Kind.SCOPE),
+    GL("gl", Kind.SCOPE),
+    // Cache operators, eviction priorities, prefetch sizes and levels.
+    CA("ca", Kind.CACHE),
+    CG("cg", Kind.CACHE),
+    CS("cs", Kind.CACHE),
+    LU("lu", Kind.CACHE),
+    CV("cv", Kind.CACHE),
+    WB("wb", Kind.CACHE),
+    WT("wt", Kind.CACHE),
+    NC("nc", Kind.CACHE),
+    L1("L1", Kind.CACHE),
+    L2("L2", Kind.CACHE),
+    L1_EVICT_NORMAL("L1::evict_normal", Kind.CACHE),
+    L1_EVICT_UNCHANGED("L1::evict_unchanged", Kind.CACHE),
+    L1_EVICT_FIRST("L1::evict_first", Kind.CACHE),
+    L1_EVICT_LAST("L1::evict_last", Kind.CACHE),
+    L1_NO_ALLOCATE("L1::no_allocate", Kind.CACHE),
+    L2_EVICT_NORMAL("L2::evict_normal", Kind.CACHE),
+    L2_EVICT_FIRST("L2::evict_first", Kind.CACHE),
+    L2_EVICT_LAST("L2::evict_last", Kind.CACHE),
+    L2_EVICT_UNCHANGED("L2::evict_unchanged", Kind.CACHE),
+    L2_CACHE_HINT("L2::cache_hint", Kind.CACHE),
+    L2_64B("L2::64B", Kind.CACHE),
+    L2_128B("L2::128B", Kind.CACHE),
+    L2_256B("L2::256B", Kind.CACHE),
+    FRACTIONAL("fractional", Kind.CACHE),
+    RANGE("range", Kind.CACHE),
+    UNIFIED("unified", Kind.CACHE),
+    // Numbers of elements.
+    V2("v2", Kind.VECTOR),
+    V4("v4", Kind.VECTOR),
+    V8("v8", Kind.VECTOR),
+    // Words of barriers and collectives.
+    SYNC("sync", Kind.SYNC),
+    ALIGNED("aligned", Kind.SYNC),
+    ARRIVE("arrive", Kind.SYNC),
+    RED("red", Kind.SYNC),
+    WAIT("wait", Kind.SYNC),
+    UP("up", Kind.SYNC),
+    DOWN("down", Kind.SYNC),
+    BFLY("bfly", Kind.SYNC),
+    IDX("idx", Kind.SYNC),
+    INIT("init", Kind.SYNC),
+    INVAL("inval", Kind.SYNC),
+    EXPECT_TX("expect_tx", Kind.SYNC),
+    COMPLETE_TX("complete_tx", Kind.SYNC),
+    ARRIVE_DROP("arrive_drop", Kind.SYNC),
+    NOCOMPLETE("noComplete", Kind.SYNC),
+    TEST_WAIT("test_wait", Kind.SYNC),
+    TRY_WAIT("try_wait", Kind.SYNC),
+    PENDING_COUNT("pending_count", Kind.SYNC),
+    PARITY("parity", Kind.SYNC),
+    LAUNCH_DEPENDENTS("launch_dependents", Kind.SYNC),
+    // What fences order besides memory.
+    PROXY("proxy", Kind.FENCE),
+    ALIAS("alias", Kind.FENCE),
+    ASYNC("async", Kind.FENCE),
+    ASYNC_GLOBAL("async.global", Kind.FENCE),
+    ASYNC_SHARED("async.shared", Kind.FENCE),
+    TENSORMAP_GENERIC("tensormap::generic", Kind.FENCE),
+    SYNC_RESTRICT_SHARED_CTA("sync_restrict::shared::cta", Kind.FENCE),
+    SYNC_RESTRICT_SHARED_CLUSTER("sync_restrict::shared::cluster", Kind.FENCE),
+    MBARRIER_INIT("mbarrier_init", Kind.FENCE),
+    TO_PROXY_GENERIC("to_proxy::generic", Kind.FENCE),
+    TO_PROXY_TENSORMAP("to_proxy::tensormap", Kind.FENCE),
+    // Words of asynchronous copies.
+    COMMIT_GROUP("commit_group", Kind.ASYNC),
+    WAIT_GROUP("wait_group", Kind.ASYNC),
+    WAIT_ALL("wait_all", Kind.ASYNC),
+    BULK("bulk", Kind.ASYNC),
+    MBARRIER_COMPLETE_TX_BYTES("mbarrier::complete_tx::bytes", Kind.ASYNC),
+    // Shifts, fields and permutes.
+    L("l", Kind.SHIFT),
+    R("r", Kind.SHIFT),
+    WRAP("wrap", Kind.SHIFT),
+    CLAMP("clamp", Kind.SHIFT),
+    SHIFTAMT("shiftamt", Kind.SHIFT),
+    F4E("f4e", Kind.SHIFT),
+    B4E("b4e", Kind.SHIFT),
+    RC8("rc8", Kind.SHIFT),
+    ECL("ecl", Kind.SHIFT),
+    ECR("ecr", Kind.SHIFT),
+    RC16("rc16", Kind.SHIFT),
+    B0("b0", Kind.SHIFT),
+    MASK("mask", Kind.SHIFT),
+    SHR7("shr7", Kind.SHIFT),
+    SHR15("shr15", Kind.SHIFT),
+    PO("po", Kind.SHIFT),
+    // Other words of conversions.
+    PACK("pack", Kind.CONVERSION),
+    TO("to", Kind.CONVERSION),
+    // What {@code istypep} asks.
+    TEXREF("texref", Kind.OPAQUE),
+    SAMPLERREF("samplerref", Kind.OPAQUE),
+    SURFREF("surfref", Kind.OPAQUE);
+
+    /** What a modifier is about, by its main use. */
+    public enum Kind {
+        /** How results are rounded. */
+        ROUNDING,
+        /** Denormals, saturation and NaN of floating operations. */
+        FLOAT,
+        /** Which part of a product; some of these words are comparisons too. */
+        PART,
+        /** Comparisons; {@code lo} and {@code hi} are comparisons too. */
+        COMPARISON,
+        /** What {@code testp} asks. */
+        TEST,
+        /** Operations that atomics, reductions and votes name. */
+        OPERATION,
+        /** State spaces. */
+        SPACE,
+        /** Memory orders. */
+        SEMANTICS,
+        /** Scopes of memory orders; {@code cluster} is a scope too. */
+        SCOPE,
+        /** Cache operators, eviction priorities, prefetch sizes and levels. */
+        CACHE,
+        /** Numbers of elements. */
+        VECTOR,
+        /** Words of barriers and collectives. */
+        SYNC,
+        /** What fences order besides memory. */
+        FENCE,
+        /** Words of asynchronous copies. */
+        ASYNC,
+        /** Shifts, fields and permutes. */
+        SHIFT,
+        /** Other words of conversions. */
+        CONVERSION,
+        /** What {@code istypep} asks. */
+        OPAQUE
+    }
+
+    private static final Map<String, PtxModifier> BY_TEXT = byText();
+
+    private final String text;
+    private final Kind kind;
+
+    PtxModifier(String text, Kind kind) {
+        this.text = text;
+        this.kind = kind;
+    }
+
+    private static Map<String, PtxModifier> byText() {
+        Map<String, PtxModifier> map = new HashMap<>();
+        for (PtxModifier modifier : values()) {
+            map.put(modifier.text, modifier);
+        }
+        return Map.copyOf(map);
+    }
+
+    /** The modifier with this text, without the dot in front. */
+    public static Optional<PtxModifier> of(String text) {
+        return Optional.ofNullable(BY_TEXT.get(text));
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+
+    /** What it is about, by its main use. */
+    public Kind kind() {
+        return kind;
+    }
+
+    /** Whether {@code set}, {@code setp} and {@code vset} compare by it. */
+    public boolean isComparison() {
+        return kind == Kind.COMPARISON || this == LO || this == HI;
+    }
+
+    /** The space it names; {@code cluster} is a scope and names none. */
+    public Optional<PtxSpace> space() {
+        return Optional.ofNullable(switch (text) {
+            case "global" -> PtxSpace.GLOBAL;
+            case "local" -> PtxSpace.LOCAL;
+            case "const" -> PtxSpace.CONST;
+            case "shared", "shared::cta" -> PtxSpace.SHARED;
+            case "shared::cluster" -> PtxSpace.SHARED_CLUSTER;
+            case "param", "param::entry", "param::func" -> PtxSpace.PARAM;
+            default -> null;
+        });
+    }
+}
