@@ -13,6 +13,7 @@ module lockstep.sim {
     exports lockstep.sim.image;
     exports lockstep.sim.memory;
     exports lockstep.sim.nvvm;
+    exports lockstep.sim.ptx;
     exports lockstep.sim.reference;
     exports lockstep.sim.value;
 }

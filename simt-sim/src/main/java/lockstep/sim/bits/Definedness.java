@@ -49,12 +49,65 @@ public final class Definedness {
         return sub(0, 0, a, ua, width);
     }
 
-    /** Multiplication: everything from the lowest bit up that an undefined bit times a possible one can reach. */
+    /**
+     * Multiplication: everything from the lowest bit up that an undefined bit times a possible one can reach; by a
+     * power of two, exact as a shift.
+     */
     public static long mul(long a, long ua, long b, long ub, int width) {
+        if (ub == 0 && Long.bitCount(b) == 1) {
+            return IntOps.shl(ua, Long.numberOfTrailingZeros(b), width);
+        }
+        if (ua == 0 && Long.bitCount(a) == 1) {
+            return IntOps.shl(ub, Long.numberOfTrailingZeros(a), width);
+        }
         int fromA = Long.numberOfTrailingZeros(ua) + Long.numberOfTrailingZeros(b | ub);
         int fromB = Long.numberOfTrailingZeros(ub) + Long.numberOfTrailingZeros(a | ua);
         int lowest = Math.min(fromA, fromB);
         return lowest >= width ? 0 : IntOps.zext(-1L << lowest, width);
+    }
+
+    /** Unsigned quotient by a divisor that is not zero for any choice; by a power of two, exact as a shift. */
+    public static long udiv(long a, long ua, long b, long ub) {
+        boolean isPower = ub == 0 && Long.bitCount(b) == 1;
+        return isPower ? ua >>> Long.numberOfTrailingZeros(b) : upToQuotient(a | ua, b & ~ub);
+    }
+
+    /** Unsigned remainder, the divisor as in {@link #udiv}; by a power of two, exact as a mask. */
+    public static long urem(long a, long ua, long b, long ub) {
+        boolean isPower = ub == 0 && Long.bitCount(b) == 1;
+        return isPower ? ua & (b - 1) : upToQuotient(b | ub, 1) & upToQuotient(a | ua, 1);
+    }
+
+    /** Signed quotient, the divisor as in {@link #udiv}: all bits unless both operands are certainly not negative. */
+    public static long sdiv(long a, long ua, long b, long ub, int width) {
+        return isPositive(width, a | ua, b | ub) ? upToQuotient(a | ua, b & ~ub) : all(ua, ub, width);
+    }
+
+    /** Signed remainder, as {@link #sdiv}. */
+    public static long srem(long a, long ua, long b, long ub, int width) {
+        return isPositive(width, a | ua, b | ub)
+                ? upToQuotient(b | ub, 1) & upToQuotient(a | ua, 1)
+                : all(ua, ub, width);
+    }
+
+    /** Whether neither of these largest values has its sign bit set. */
+    private static boolean isPositive(int width, long mostA, long mostB) {
+        return ((mostA | mostB) >>> width - 1 & 1) == 0;
+    }
+
+    /** All bits up to the highest one of the greatest quotient; the least divisor may count as one. */
+    private static long upToQuotient(long greatest, long leastDivisor) {
+        long bound = leastDivisor == 0 ? greatest : Long.divideUnsigned(greatest, leastDivisor);
+        return bound == 0 ? 0 : -1L >>> Long.numberOfLeadingZeros(bound);
+    }
+
+    /** The bits that a shift right by an open amount can set: none above the greatest result, unless signs come in. */
+    public static long reachOfShiftRight(int width, long greatest, long amount, long openAmount) {
+        if (openAmount == 0 || !isPositive(width, greatest, 0)) {
+            return -1;
+        }
+        long least = amount & ~openAmount;
+        return upToQuotient(least < 0 || least >= Long.SIZE ? 0 : greatest >>> least, 1);
     }
 
     /** Shift left by an amount with mask {@code uAmount}; exact if the amount is defined, else all bits. */
@@ -190,6 +243,53 @@ public final class Definedness {
      */
     public static long all(long ua, long ub, int width) {
         return all(ua | ub, width);
+    }
+
+    /** Addition of a third operand of one bit; exact. */
+    public static long addWithCarry(long a, long ua, long b, long ub, long carry, long uCarry, int width) {
+        long leastA = a & ~ua;
+        long leastB = b & ~ub;
+        long mostA = a | ua;
+        long mostB = b | ub;
+        long leastCarries = (leastA + leastB + (carry & ~uCarry)) ^ leastA ^ leastB;
+        long mostCarries = (mostA + mostB + (carry | uCarry)) ^ mostA ^ mostB;
+        return IntOps.zext(ua | ub | leastCarries ^ mostCarries, width);
+    }
+
+    /** The carry out of that addition: 1 if the least and the greatest sum disagree about it, else 0; exact. */
+    public static long carryOut(long a, long ua, long b, long ub, long carry, long uCarry, int width) {
+        return IntOps.carryOut(a & ~ua, b & ~ub, carry & ~uCarry, width)
+                ^ IntOps.carryOut(a | ua, b | ub, carry | uCarry, width);
+    }
+
+    /** Subtraction of b and of a borrow of one bit, as a + ~b + 1 - borrow; exact. */
+    public static long subWithBorrow(long a, long ua, long b, long ub, long borrow, long uBorrow, int width) {
+        return addWithCarry(a, ua, IntOps.not(b, width), ub, borrow ^ 1, uBorrow, width);
+    }
+
+    /** The borrow out of that subtraction: 1 if choices disagree about it, else 0; exact. */
+    public static long borrowOut(long a, long ua, long b, long ub, long borrow, long uBorrow, int width) {
+        return carryOut(a, ua, IntOps.not(b, width), ub, borrow ^ 1, uBorrow, width);
+    }
+
+    /** {@link PtxBits#lop3}; exact: what the table gives for every choice of the three bits. */
+    public static long lop3(long a, long ua, long b, long ub, long c, long uc, int table) {
+        long canBeOne = 0;
+        long canBeZero = 0;
+        for (int row = 0; row < 8; row++) {
+            long possible = possible((row & 4) != 0, a, ua) & possible((row & 2) != 0, b, ub)
+                    & possible((row & 1) != 0, c, uc);
+            if ((table >>> row & 1) != 0) {
+                canBeOne |= possible;
+            } else {
+                canBeZero |= possible;
+            }
+        }
+        return IntOps.zext(canBeOne & canBeZero, 32);
+    }
+
+    private static long possible(boolean one, long a, long ua) {
+        return (one ? a : ~a) | ua;
     }
 
     private static long sum(long a, long ua, long b, long ub, long carryIn, int width) {

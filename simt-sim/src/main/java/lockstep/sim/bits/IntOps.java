@@ -305,6 +305,17 @@ public final class IntOps {
         return width == 64 ? high : zext(high << (64 - width) | x * y >>> width, width);
     }
 
+    /** The carry out of a + b + carry, the carries being 0 or 1; PTX {@code add.cc}. */
+    public static long carryOut(long a, long b, long carry, int width) {
+        long sum = a + b + carry;
+        return width < 64 ? sum >>> width : (a & b | (a | b) & ~sum) >>> 63;
+    }
+
+    /** The borrow out of a - b - borrow, the borrows being 0 or 1; PTX {@code sub.cc}. */
+    public static long borrowOut(long a, long b, long borrow, int width) {
+        return carryOut(a, not(b, width), borrow ^ 1, width) ^ 1;
+    }
+
     private static long limit(long a, int width) {
         return (a & signedMin(width)) != 0 ? signedMin(width) : signedMax(width);
     }

@@ -6,6 +6,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.sim.fp.FloatCompare;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
+import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Relation;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.value.Scalar;
@@ -26,22 +27,21 @@ final class FloatArithmetic {
     }
 
     static boolean mayBeNan(FloatFormat format, Scalar value) {
-        return format.isNan(value.low | value.undefinedLow);
+        return OpenFloats.mayBeNan(format, value.low, value.undefinedLow);
     }
 
     /** Whether every choice of the undefined bits is a NaN: further set bits of the magnitude leave a NaN one. */
     static boolean isAlwaysNan(FloatFormat format, Scalar value) {
-        return format.isNan(value.low & ~value.undefinedLow);
+        return OpenFloats.isAlwaysNan(format, value.low, value.undefinedLow);
     }
 
     /** Whether some choice of the undefined bits has the exponent of zeros and denormals. */
     static boolean mayBeFlushed(FloatFormat format, Scalar value) {
-        return (value.low & ~value.undefinedLow & format.exponentMask()) == 0;
+        return OpenFloats.mayBeFlushed(format, value.low, value.undefinedLow);
     }
 
     static boolean mayBeInfinite(FloatFormat format, Scalar value) {
-        boolean mayHaveExponent = (~(value.low | value.undefinedLow) & format.exponentMask()) == 0;
-        return mayHaveExponent && (value.low & ~value.undefinedLow & format.fractionMask()) == 0;
+        return OpenFloats.mayBeInfinite(format, value.low, value.undefinedLow);
     }
 
     /** Whether flags permit another result than the one computed. */
@@ -121,7 +121,7 @@ final class FloatArithmetic {
 
     /** Sign and payload of a NaN that an operation makes are open, the quiet bit is not. */
     static long openBits(FloatFormat format, long bits) {
-        return format.isNan(bits) ? format.signMask() | format.fractionMask() & ~format.quietBit() : 0;
+        return OpenFloats.ofMadeNan(format, bits);
     }
 
     static void compare(

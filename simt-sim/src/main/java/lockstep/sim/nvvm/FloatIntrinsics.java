@@ -12,6 +12,7 @@ import lockstep.sim.fp.FloatCompare;
 import lockstep.sim.fp.FloatConvert;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
+import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.value.Scalar;
 
@@ -113,9 +114,7 @@ final class FloatIntrinsics {
         long operand = operand(flushes, format, x[0].low);
         long open = clears ? x[0].undefinedLow & ~format.signMask() : x[0].undefinedLow;
         if (FloatArithmetic.mayBeNan(format, x[0]) && (!clears || format != FloatFormat.DOUBLE)) {
-            // One bit that is set stays, so that the result is a NaN for sure where the operand is.
-            long kept = x[0].isDefined() ? Long.lowestOneBit(x[0].low & format.fractionMask()) : 0;
-            open |= format.signMask() | format.fractionMask() & ~kept;
+            open = OpenFloats.ofUnspecifiedNan(format, x[0].low, x[0].undefinedLow, open);
         } else if (flushes && open != 0) {
             open = format.mask();
         }

@@ -5,9 +5,11 @@ import lockstep.sim.bits.Definedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.WideDefinedness;
 import lockstep.sim.bits.WideInt;
+import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
+import org.jspecify.annotations.Nullable;
 
 /** The twelve integer binary operations on one lane, any width to 128 bits. */
 final class IntegerOps {
@@ -23,8 +25,8 @@ final class IntegerOps {
             Results.poison(a, b, out);
             return;
         }
-        boolean isPlain = AddressMarks.isPlainResult(operation, a, b);
-        Provenance kept = AddressMarks.kept(operation, a, b);
+        boolean isPlain = operation == IntegerOperation.SUB && AddressMarks.isSameObject(a, b);
+        Provenance kept = kept(operation, a, b);
         if (width <= 64) {
             narrow(operation, width, a, b, out);
         } else {
@@ -32,6 +34,13 @@ final class IntegerOps {
         }
         out.address &= !isPlain;
         out.provenance = kept;
+    }
+
+    private static @Nullable Provenance kept(IntegerOperation operation, Scalar a, Scalar b) {
+        if (operation == IntegerOperation.ADD) {
+            return AddressMarks.ofSum(a, b);
+        }
+        return operation == IntegerOperation.SUB ? AddressMarks.ofDifference(a, b) : null;
     }
 
     /**
@@ -107,57 +116,22 @@ final class IntegerOps {
         };
     }
 
-    /** Whether neither of these largest values has its sign bit set. */
-    private static boolean isPositive(int width, long mostA, long mostB) {
-        return ((mostA | mostB) >>> width - 1 & 1) == 0;
-    }
-
-    /** Multiplication, division and remainder by a power of two move or drop bits as shifts and masks do. */
     private static long undefined(IntegerOperation operation, int width, long a, long ua, long b, long ub) {
-        boolean isPower = ub == 0 && Long.bitCount(b) == 1;
-        int power = Long.numberOfTrailingZeros(b);
         return switch (operation) {
             case ADD -> Definedness.add(a, ua, b, ub, width);
             case SUB -> Definedness.sub(a, ua, b, ub, width);
-            case MUL -> multiplied(width, a, ua, b, ub);
-            case UDIV -> isPower ? ua >>> power : quotient(a | ua, b & ~ub);
-            case UREM -> isPower ? ua & (b - 1) : quotient(b | ub, 1) & quotient(a | ua, 1);
-            case SDIV -> isPositive(width, a | ua, b | ub) ? quotient(a | ua, b & ~ub) : Definedness.all(ua, ub, width);
-            case SREM ->
-                isPositive(width, a | ua, b | ub)
-                        ? quotient(b | ub, 1) & quotient(a | ua, 1)
-                        : Definedness.all(ua, ub, width);
+            case MUL -> Definedness.mul(a, ua, b, ub, width);
+            case UDIV -> Definedness.udiv(a, ua, b, ub);
+            case UREM -> Definedness.urem(a, ua, b, ub);
+            case SDIV -> Definedness.sdiv(a, ua, b, ub, width);
+            case SREM -> Definedness.srem(a, ua, b, ub, width);
             case SHL -> Definedness.shl(ua, b, ub, width);
-            case LSHR -> Definedness.lshr(ua, b, ub, width) & reach(width, a | ua, b, ub);
-            case ASHR -> Definedness.ashr(ua, b, ub, width) & reach(width, a | ua, b, ub);
+            case LSHR -> Definedness.lshr(ua, b, ub, width) & Definedness.reachOfShiftRight(width, a | ua, b, ub);
+            case ASHR -> Definedness.ashr(ua, b, ub, width) & Definedness.reachOfShiftRight(width, a | ua, b, ub);
             case AND -> Definedness.and(a, ua, b, ub);
             case OR -> Definedness.or(a, ua, b, ub);
             case XOR -> Definedness.xor(ua, ub);
         };
-    }
-
-    private static long multiplied(int width, long a, long ua, long b, long ub) {
-        if (ub == 0 && Long.bitCount(b) == 1) {
-            return IntOps.shl(ua, Long.numberOfTrailingZeros(b), width);
-        }
-        if (ua == 0 && Long.bitCount(a) == 1) {
-            return IntOps.shl(ub, Long.numberOfTrailingZeros(a), width);
-        }
-        return Definedness.mul(a, ua, b, ub, width);
-    }
-
-    /** The bits that a shift right by an open amount can set: none above the greatest result, unless signs come in. */
-    private static long reach(int width, long greatest, long amount, long openAmount) {
-        if (openAmount == 0 || !isPositive(width, greatest, 0)) {
-            return -1;
-        }
-        return quotient(greatest >>> Math.min(Long.SIZE - 1, amount & ~openAmount), 1);
-    }
-
-    /** All bits up to the highest one of the greatest quotient; the least divisor may count as one. */
-    private static long quotient(long greatest, long leastDivisor) {
-        long bound = leastDivisor == 0 ? greatest : Long.divideUnsigned(greatest, leastDivisor);
-        return bound == 0 ? 0 : -1L >>> Long.numberOfLeadingZeros(bound);
     }
 
     private static void wide(IntegerOperation operation, int width, Scalar a, Scalar b, Scalar out) {

@@ -28,9 +28,7 @@ final class Results {
     /** Adds the marks of all operands to a result, where only some of them were given before. */
     static void inherit(Scalar[] operands, Scalar out) {
         for (Scalar operand : operands) {
-            out.chosen |= operand.chosen;
-            out.imprecise |= operand.imprecise;
-            out.address |= operand.address;
+            out.inheritMarks(operand);
         }
     }
 

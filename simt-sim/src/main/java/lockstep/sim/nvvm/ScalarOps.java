@@ -12,6 +12,7 @@ import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.bits.WideDefinedness;
 import lockstep.sim.bits.WideInt;
 import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 
 /**
@@ -70,7 +71,8 @@ public final class ScalarOps {
             return;
         }
         IntPredicate test = INT_PREDICATES.get(predicate);
-        boolean independent = isPlaceIndependent(predicate, a, b);
+        boolean isEquality = predicate == Predicate.EQ || predicate == Predicate.NE;
+        boolean independent = AddressMarks.isPlaceIndependent(isEquality, a, b);
         if (type.width() <= 64) {
             boolean value = IntOps.compare(test, a.low, b.low, type.width());
             long open = (a.undefinedLow | b.undefinedLow) == 0
@@ -105,18 +107,6 @@ public final class ScalarOps {
         return ((signs | open) & 1) != 0;
     }
 
-    /** Whether the outcome does not depend on where objects lie. */
-    private static boolean isPlaceIndependent(Predicate predicate, Scalar a, Scalar b) {
-        boolean isEquality = predicate == Predicate.EQ || predicate == Predicate.NE;
-        boolean hasNull = isNull(a) || isNull(b);
-        return AddressMarks.isSameObject(a, b)
-                || (isEquality && (hasNull || a.provenance != null && b.provenance != null));
-    }
-
-    private static boolean isNull(Scalar value) {
-        return value.low == 0 && value.provenance == null && value.isDefined();
-    }
-
     /** A conversion that needs no memory. */
     public static void cast(
             Opcode opcode, int flags, ScalarType from, ScalarType to, FloatMode mode, Scalar in, Scalar out) {
@@ -144,23 +134,7 @@ public final class ScalarOps {
             Results.poison(condition, condition, out);
             return;
         }
-        boolean takesTrue = (condition.low & 1) != 0;
-        Scalar taken = takesTrue ? ifTrue : ifFalse;
-        out.copyFrom(taken);
-        out.chosen |= condition.chosen;
-        out.imprecise |= condition.imprecise;
-        if ((condition.undefinedLow & 1) != 0) {
-            Scalar other = takesTrue ? ifFalse : ifTrue;
-            out.poison |= other.poison;
-            out.chosen |= other.chosen;
-            out.imprecise |= other.imprecise;
-            out.undefinedLow |= (other.undefinedLow | ifTrue.low ^ ifFalse.low) & type.lowMask();
-            out.undefinedHigh |= (other.undefinedHigh | ifTrue.high ^ ifFalse.high) & type.highMask();
-            out.address |= other.address;
-            out.provenance = ifTrue.provenance == ifFalse.provenance ? taken.provenance : null;
-        } else if (condition.address && !out.address) {
-            out.address = ifTrue.low != ifFalse.low || ifTrue.high != ifFalse.high;
-        }
+        out.select(condition, ifTrue, ifFalse);
     }
 
     private static boolean mayTakeBroken(

@@ -61,6 +61,48 @@ public final class Scalar {
         provenance = other.provenance;
     }
 
+    /** Adds the marks of an operand that this was computed from: chosen, imprecise, address. */
+    public void inheritMarks(Scalar operand) {
+        chosen |= operand.chosen;
+        imprecise |= operand.imprecise;
+        address |= operand.address;
+    }
+
+    /**
+     * Makes this one of two values, by a condition of one bit that is not poison. An open condition leaves open what
+     * they do not agree on. This may be any of the operands.
+     */
+    public void select(Scalar condition, Scalar ifTrue, Scalar ifFalse) {
+        boolean takesTrue = (condition.low & 1) != 0;
+        boolean isOpen = (condition.undefinedLow & 1) != 0;
+        boolean hasAddressOfCondition = condition.address;
+        boolean chosenByCondition = condition.chosen;
+        boolean impreciseByCondition = condition.imprecise;
+        long differsLow = ifTrue.low ^ ifFalse.low;
+        long differsHigh = ifTrue.high ^ ifFalse.high;
+        long openLow = ifTrue.undefinedLow | ifFalse.undefinedLow | differsLow;
+        long openHigh = ifTrue.undefinedHigh | ifFalse.undefinedHigh | differsHigh;
+        boolean poisonOfEither = ifTrue.poison | ifFalse.poison;
+        boolean chosenOfEither = ifTrue.chosen | ifFalse.chosen;
+        boolean impreciseOfEither = ifTrue.imprecise | ifFalse.imprecise;
+        boolean addressOfEither = ifTrue.address | ifFalse.address;
+        boolean isSameOrigin = ifTrue.provenance == ifFalse.provenance;
+        copyFrom(takesTrue ? ifTrue : ifFalse);
+        chosen |= chosenByCondition;
+        imprecise |= impreciseByCondition;
+        if (isOpen) {
+            poison = poisonOfEither;
+            chosen |= chosenOfEither;
+            imprecise |= impreciseOfEither;
+            undefinedLow = openLow;
+            undefinedHigh = openHigh;
+            address = addressOfEither;
+            provenance = isSameOrigin ? provenance : null;
+        } else if (hasAddressOfCondition && !address) {
+            address = (differsLow | differsHigh) != 0;
+        }
+    }
+
     /** Whether every bit is defined and the value is not poison. */
     public boolean isDefined() {
         return !poison && (undefinedLow | undefinedHigh) == 0;

@@ -8,13 +8,13 @@ import java.util.function.ToIntFunction;
  * decimals, and chooses by the definition of the mode. Shares nothing with the code under test but the formats' field
  * widths.
  */
-final class ExactOracle {
+public final class ExactOracle {
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
 
     private ExactOracle() {}
 
     /** The exact value of finite bits; the magnitude after the largest counts as the next power of two. */
-    static BigDecimal value(FloatFormat format, long bits) {
+    public static BigDecimal value(FloatFormat format, long bits) {
         long magnitude = bits & (1L << (format.width() - 1)) - 1;
         int fractionBits = format.fractionBits();
         int field = (int) (magnitude >> fractionBits);
@@ -25,12 +25,13 @@ final class ExactOracle {
         return (bits >>> (format.width() - 1) & 1) != 0 ? result.negate() : result;
     }
 
-    static long round(FloatFormat format, Rounding mode, BigDecimal exact) {
+    /** The number rounded; a zero is positive. */
+    public static long round(FloatFormat format, Rounding mode, BigDecimal exact) {
         return round(format, mode, exact.signum() < 0, exact.abs()::compareTo);
     }
 
     /** Rounds the magnitude of which {@code compare} tells whether it is below, at or above a candidate. */
-    static long round(FloatFormat format, Rounding mode, boolean negative, ToIntFunction<BigDecimal> compare) {
+    public static long round(FloatFormat format, Rounding mode, boolean negative, ToIntFunction<BigDecimal> compare) {
         long infinity = ((1L << format.exponentBits()) - 1) << format.fractionBits();
         long low = 0;
         long high = infinity;

@@ -1,0 +1,34 @@
+package lockstep.sim.ptx;
+
+import lockstep.sim.bits.Definedness;
+
+/** How {@code set} and {@code setp} combine the outcome of a comparison with a predicate, their third operand. */
+public enum Combination {
+    /** Not at all: there is no third operand. */
+    NONE,
+    /** Both. */
+    AND,
+    /** Either. */
+    OR,
+    /** One alone. */
+    XOR;
+
+    long of(long test, long predicate) {
+        return switch (this) {
+            case NONE -> test;
+            case AND -> test & predicate;
+            case OR -> test | predicate;
+            case XOR -> test ^ predicate;
+        };
+    }
+
+    /** Whether the combination is open, 1 or 0; exact. */
+    long open(long test, long openTest, long predicate, long openPredicate) {
+        return switch (this) {
+            case NONE -> openTest;
+            case AND -> Definedness.and(test, openTest, predicate, openPredicate);
+            case OR -> Definedness.or(test, openTest, predicate, openPredicate);
+            case XOR -> Definedness.xor(openTest, openPredicate);
+        };
+    }
+}
