@@ -25,7 +25,7 @@ public final class BitFunctions {
     // ---- counting and finding; results have 32 bits
 
     /** {@code popc}, of 32 or 64 bits. */
-    public static ThreadFunction countOnes(int width) {
+    public static TypedFunction countOnes(int width) {
         return Formula.of(
                 same(1, width),
                 WORD,
@@ -34,7 +34,7 @@ public final class BitFunctions {
     }
 
     /** {@code clz}, of 32 or 64 bits. */
-    public static ThreadFunction countLeadingZeros(int width) {
+    public static TypedFunction countLeadingZeros(int width) {
         return Formula.of(
                 same(1, width),
                 WORD,
@@ -55,7 +55,7 @@ public final class BitFunctions {
      *
      * @param asShift {@code .shiftamt}: the distance of that bit from the highest one
      */
-    public static ThreadFunction findHighest(boolean signed, boolean asShift, int width) {
+    public static TypedFunction findHighest(boolean signed, boolean asShift, int width) {
         return Formula.opaque(
                 same(1, width),
                 WORD,
@@ -66,12 +66,12 @@ public final class BitFunctions {
      * {@code fns}: the index of the n-th set bit of the mask from a base on. A base above 31 is undefined, here an
      * undefined result.
      */
-    public static ThreadFunction findNth() {
+    public static TypedFunction findNth() {
         return new FindNth();
     }
 
     /** Apart from the others since operands without undefined bits can give undefined ones. */
-    private record FindNth() implements ThreadFunction {
+    private record FindNth() implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
             return same(3, WORD);
@@ -94,7 +94,7 @@ public final class BitFunctions {
     // ---- fields
 
     /** {@code brev}. */
-    public static ThreadFunction reverse(int width) {
+    public static TypedFunction reverse(int width) {
         return Formula.of(
                 same(1, width),
                 width,
@@ -103,7 +103,7 @@ public final class BitFunctions {
     }
 
     /** {@code bfe}: only the low bytes of position and length, of 32 bits each, count. */
-    public static ThreadFunction extract(boolean signed, int width) {
+    public static TypedFunction extract(boolean signed, int width) {
         return Formula.of(
                 List.of(width, WORD, WORD),
                 width,
@@ -114,7 +114,7 @@ public final class BitFunctions {
     }
 
     /** {@code bfi}: only the low bytes of position and length, of 32 bits each, count. */
-    public static ThreadFunction insert(int width) {
+    public static TypedFunction insert(int width) {
         return Formula.of(
                 List.of(width, width, WORD, WORD),
                 width,
@@ -125,12 +125,12 @@ public final class BitFunctions {
     }
 
     /** {@code bmsk}. */
-    public static ThreadFunction mask(boolean clamp) {
+    public static TypedFunction mask(boolean clamp) {
         return Formula.opaque(same(2, WORD), WORD, x -> PtxBits.bmsk(clamp, x[0].low, x[1].low));
     }
 
     /** {@code szext}. */
-    public static ThreadFunction extend(boolean signed, boolean clamp) {
+    public static TypedFunction extend(boolean signed, boolean clamp) {
         long counted = clamp ? -1 : 31;
         return Formula.of(
                 same(2, WORD),
@@ -142,7 +142,7 @@ public final class BitFunctions {
     }
 
     /** {@code prmt}: only the selectors' bits of the third operand count. */
-    public static ThreadFunction permute(PtxBits.Permute mode) {
+    public static TypedFunction permute(PtxBits.Permute mode) {
         long counted = mode == PtxBits.Permute.INDEX ? 0xffff : 3;
         return Formula.of(
                 same(3, WORD),
@@ -156,7 +156,7 @@ public final class BitFunctions {
     // ---- logic; a predicate has a width of 1
 
     /** {@code and}. */
-    public static ThreadFunction and(int width) {
+    public static TypedFunction and(int width) {
         return Formula.of(
                 same(2, width),
                 width,
@@ -165,7 +165,7 @@ public final class BitFunctions {
     }
 
     /** {@code or}. */
-    public static ThreadFunction or(int width) {
+    public static TypedFunction or(int width) {
         return Formula.of(
                 same(2, width),
                 width,
@@ -174,7 +174,7 @@ public final class BitFunctions {
     }
 
     /** {@code xor}. */
-    public static ThreadFunction xor(int width) {
+    public static TypedFunction xor(int width) {
         return Formula.of(
                 same(2, width),
                 width,
@@ -183,12 +183,12 @@ public final class BitFunctions {
     }
 
     /** {@code not}. */
-    public static ThreadFunction not(int width) {
+    public static TypedFunction not(int width) {
         return Formula.of(same(1, width), width, x -> IntOps.not(x[0].low, width), x -> x[0].undefinedLow);
     }
 
     /** {@code cnot}: 1 of zero, else 0. */
-    public static ThreadFunction isZero(int width) {
+    public static TypedFunction isZero(int width) {
         return Formula.of(
                 same(1, width), width, x -> x[0].low == 0 ? 1 : 0, x -> openIsZero(x[0].low, x[0].undefinedLow));
     }
@@ -199,7 +199,7 @@ public final class BitFunctions {
     }
 
     /** {@code lop3}: the fourth operand is the table, of which 8 bits count. An undefined table makes all undefined. */
-    public static ThreadFunction lop3() {
+    public static TypedFunction lop3() {
         return Formula.of(same(4, WORD), WORD, BitFunctions::lop3Bits, BitFunctions::lop3Open);
     }
 
@@ -209,7 +209,7 @@ public final class BitFunctions {
      *
      * @param and which of the two
      */
-    public static ThreadFunction lop3WithPredicate(boolean and) {
+    public static TypedFunction lop3WithPredicate(boolean and) {
         Word isSet = x -> lop3Bits(x) != 0 ? 1 : 0;
         Word openIsSet = x -> openIsZero(lop3Bits(x), lop3Open(x));
         Formula.Output word = Formula.output(WORD, BitFunctions::lop3Bits, BitFunctions::lop3Open);
@@ -243,7 +243,7 @@ public final class BitFunctions {
     // ---- shifts; the amount has 32 bits whatever the type, and counts up to the width
 
     /** {@code shl}. */
-    public static ThreadFunction shiftLeft(int width) {
+    public static TypedFunction shiftLeft(int width) {
         return Formula.of(
                 List.of(width, WORD),
                 width,
@@ -252,7 +252,7 @@ public final class BitFunctions {
     }
 
     /** {@code shr}: with copies of the sign if the type is signed, else with zeros. */
-    public static ThreadFunction shiftRight(boolean signed, int width) {
+    public static TypedFunction shiftRight(boolean signed, int width) {
         return Formula.of(
                 List.of(width, WORD),
                 width,
@@ -276,7 +276,7 @@ public final class BitFunctions {
      * @param left {@code .l}: the upper 32 bits, shifted left; else the lower ones, shifted right
      * @param clamp amounts count up to 32, else modulo 32
      */
-    public static ThreadFunction funnelShift(boolean left, boolean clamp) {
+    public static TypedFunction funnelShift(boolean left, boolean clamp) {
         long counted = clamp ? -1 : 31;
         return Formula.of(
                 same(3, WORD),

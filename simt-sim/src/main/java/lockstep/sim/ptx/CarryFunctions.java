@@ -23,7 +23,7 @@ public final class CarryFunctions {
      * @param readsCarry {@code addc}
      * @param writesCarry {@code .cc}
      */
-    public static ThreadFunction add(int width, boolean readsCarry, boolean writesCarry) {
+    public static TypedFunction add(int width, boolean readsCarry, boolean writesCarry) {
         Addends addends = new Addends(x -> x[0].low, x -> x[0].undefinedLow, x -> x[1], readsCarry, width);
         return function(
                 2,
@@ -37,7 +37,7 @@ public final class CarryFunctions {
     }
 
     /** {@code sub.cc}, {@code subc}, {@code subc.cc}; parameters as of {@link #add}. */
-    public static ThreadFunction sub(int width, boolean readsCarry, boolean writesCarry) {
+    public static TypedFunction sub(int width, boolean readsCarry, boolean writesCarry) {
         Borrow borrow = new Borrow(readsCarry, width);
         return function(
                 2,
@@ -51,7 +51,7 @@ public final class CarryFunctions {
     }
 
     /** {@code mad.lo.cc}, {@code madc.lo}, {@code madc.lo.cc}; parameters as of {@link #add}. */
-    public static ThreadFunction madLow(int width, boolean readsCarry, boolean writesCarry) {
+    public static TypedFunction madLow(int width, boolean readsCarry, boolean writesCarry) {
         return mad(
                 x -> IntOps.mul(x[0].low, x[1].low, width),
                 x -> Definedness.mul(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width),
@@ -61,7 +61,7 @@ public final class CarryFunctions {
     }
 
     /** {@code mad.hi.cc}, {@code madc.hi}, {@code madc.hi.cc}; parameters as of {@link #add}. */
-    public static ThreadFunction madHigh(boolean signed, int width, boolean readsCarry, boolean writesCarry) {
+    public static TypedFunction madHigh(boolean signed, int width, boolean readsCarry, boolean writesCarry) {
         return mad(
                 x -> signed
                         ? IntOps.mulHighSigned(x[0].low, x[1].low, width)
@@ -72,7 +72,7 @@ public final class CarryFunctions {
                 writesCarry);
     }
 
-    private static ThreadFunction mad(Word product, Word open, int width, boolean readsCarry, boolean writesCarry) {
+    private static TypedFunction mad(Word product, Word open, int width, boolean readsCarry, boolean writesCarry) {
         Addends addends = new Addends(product, open, x -> x[2], readsCarry, width);
         return function(
                 3,
@@ -85,7 +85,7 @@ public final class CarryFunctions {
                 addends::openCarry);
     }
 
-    private static ThreadFunction function(
+    private static TypedFunction function(
             int count,
             int width,
             boolean readsCarry,

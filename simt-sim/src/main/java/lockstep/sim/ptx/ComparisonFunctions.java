@@ -87,7 +87,7 @@ public final class ComparisonFunctions {
      *
      * @param hasComplement whether there is a second result, for which the comparison is negated before it is combined
      */
-    public static ThreadFunction setPredicate(
+    public static TypedFunction setPredicate(
             Comparison comparison, boolean signed, int width, Combination combination, boolean hasComplement) {
         Question question = new IntegerQuestion(comparison.ofIntegers(signed), width);
         return predicates(question, combination, hasComplement);
@@ -99,7 +99,7 @@ public final class ComparisonFunctions {
      * @param flushes {@code .ftz}: subnormal operands count as zeros
      * @param hasComplement as of {@link #setPredicate(Comparison, boolean, int, Combination, boolean)}
      */
-    public static ThreadFunction setPredicate(
+    public static TypedFunction setPredicate(
             Comparison comparison,
             FloatFormat format,
             boolean flushes,
@@ -109,12 +109,12 @@ public final class ComparisonFunctions {
     }
 
     /** {@code setp} of packed halves: a result for each half, the lower one first. */
-    public static ThreadFunction setPredicates(
+    public static TypedFunction setPredicates(
             Comparison comparison, FloatFormat format, boolean flushes, Combination combination) {
         return new Packed(2, setPredicate(comparison, format, flushes, combination, false), false);
     }
 
-    private static ThreadFunction predicates(Question question, Combination combination, boolean hasComplement) {
+    private static TypedFunction predicates(Question question, Combination combination, boolean hasComplement) {
         List<Output> outputs = new ArrayList<>();
         outputs.add(output(question, combination, 0, 1, 1));
         if (hasComplement) {
@@ -131,13 +131,13 @@ public final class ComparisonFunctions {
      * @param width of the operands
      * @param result what is written if the outcome is true, else zero
      */
-    public static ThreadFunction set(
+    public static TypedFunction set(
             Comparison comparison, boolean signed, int width, Combination combination, Truth result) {
         return set(new IntegerQuestion(comparison.ofIntegers(signed), width), combination, result);
     }
 
     /** {@code set} of floats; parameters as of the other forms. */
-    public static ThreadFunction set(
+    public static TypedFunction set(
             Comparison comparison, FloatFormat format, boolean flushes, Combination combination, Truth result) {
         return set(new FloatQuestion(comparison, format, flushes), combination, result);
     }
@@ -147,7 +147,7 @@ public final class ComparisonFunctions {
      *
      * @param result what is written for each half
      */
-    public static ThreadFunction setHalves(
+    public static TypedFunction setHalves(
             Comparison comparison, FloatFormat format, boolean flushes, Combination combination, Truth result) {
         return new Packed(2, set(comparison, format, flushes, combination, result), true);
     }
@@ -174,7 +174,7 @@ public final class ComparisonFunctions {
         }
     }
 
-    private static ThreadFunction set(Question question, Combination combination, Truth result) {
+    private static TypedFunction set(Question question, Combination combination, Truth result) {
         Output output = output(question, combination, 0, result.width, result.bits);
         return new Formula(operands(question, combination), List.of(output));
     }
@@ -221,7 +221,7 @@ public final class ComparisonFunctions {
     // ---- slct
 
     /** {@code slct.s32}: the first of two values if the third operand is not negative, else the second. */
-    public static ThreadFunction selectBySign(int width) {
+    public static TypedFunction selectBySign(int width) {
         return new SelectBySign(width, x -> IntOps.sext(x.low, WORD) >= 0, x -> x.undefinedLow >>> (WORD - 1) != 0);
     }
 
@@ -230,7 +230,7 @@ public final class ComparisonFunctions {
      *
      * @param flushes {@code .ftz}: subnormal numbers count as zeros
      */
-    public static ThreadFunction selectBySingle(int width, boolean flushes) {
+    public static TypedFunction selectBySingle(int width, boolean flushes) {
         FloatQuestion question = new FloatQuestion(Comparison.GE, FloatFormat.SINGLE, flushes);
         Scalar zero = new Scalar();
         return new SelectBySign(width, c -> question.holds(c, zero), c -> question.isOpen(c, zero));
@@ -242,7 +242,7 @@ public final class ComparisonFunctions {
         boolean of(Scalar value);
     }
 
-    private record SelectBySign(int width, Fact isAtLeastZero, Fact isOpen) implements ThreadFunction {
+    private record SelectBySign(int width, Fact isAtLeastZero, Fact isOpen) implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
             return List.of(width, width, WORD);

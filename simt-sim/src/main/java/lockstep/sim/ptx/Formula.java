@@ -7,7 +7,7 @@ import lockstep.sim.value.Scalar;
  * A function of at most 64 bits a value, whose results are defined wherever its operands are. Each output is a formula
  * of the concrete bits and one of the undefined bits, which is asked only where an operand has any.
  */
-record Formula(List<Integer> operandWidths, List<Output> outputs) implements ThreadFunction {
+record Formula(List<Integer> operandWidths, List<Output> outputs) implements TypedFunction {
     /** A number computed from the operands. */
     @FunctionalInterface
     interface Word {

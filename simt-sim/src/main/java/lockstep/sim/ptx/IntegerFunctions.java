@@ -23,7 +23,7 @@ public final class IntegerFunctions {
     }
 
     /** {@code add}, 16, 32 or 64 bits. */
-    public static ThreadFunction add(int width) {
+    public static TypedFunction add(int width) {
         return Formula.of(
                 same(2, width),
                 width,
@@ -33,12 +33,12 @@ public final class IntegerFunctions {
     }
 
     /** {@code add.sat.s32}: to the nearest that the type has. */
-    public static ThreadFunction addSaturating() {
+    public static TypedFunction addSaturating() {
         return Formula.opaque(same(2, WORD), WORD, x -> IntOps.saddSat(x[0].low, x[1].low, WORD));
     }
 
     /** {@code sub}, 16, 32 or 64 bits. */
-    public static ThreadFunction sub(int width) {
+    public static TypedFunction sub(int width) {
         return Formula.of(
                 same(2, width),
                 width,
@@ -48,12 +48,12 @@ public final class IntegerFunctions {
     }
 
     /** {@code sub.sat.s32}. */
-    public static ThreadFunction subSaturating() {
+    public static TypedFunction subSaturating() {
         return Formula.opaque(same(2, WORD), WORD, x -> IntOps.ssubSat(x[0].low, x[1].low, WORD));
     }
 
     /** {@code neg}. */
-    public static ThreadFunction neg(int width) {
+    public static TypedFunction neg(int width) {
         return Formula.of(
                 same(1, width),
                 width,
@@ -62,7 +62,7 @@ public final class IntegerFunctions {
     }
 
     /** {@code abs}; the least integer stays as it is. */
-    public static ThreadFunction abs(int width) {
+    public static TypedFunction abs(int width) {
         return Formula.of(same(1, width), width, x -> IntOps.abs(x[0].low, width), x -> openAbs(x[0], width));
     }
 
@@ -82,16 +82,16 @@ public final class IntegerFunctions {
      *
      * @param relu whether so; signed only
      */
-    public static ThreadFunction min(boolean signed, boolean relu, int width) {
+    public static TypedFunction min(boolean signed, boolean relu, int width) {
         return extreme(signed ? IntPredicate.SLE : IntPredicate.ULE, relu, width);
     }
 
     /** {@code max}; parameters as of {@link #min}. */
-    public static ThreadFunction max(boolean signed, boolean relu, int width) {
+    public static TypedFunction max(boolean signed, boolean relu, int width) {
         return extreme(signed ? IntPredicate.SGE : IntPredicate.UGE, relu, width);
     }
 
-    private static ThreadFunction extreme(IntPredicate firstWins, boolean relu, int width) {
+    private static TypedFunction extreme(IntPredicate firstWins, boolean relu, int width) {
         Word picked = x -> IntOps.compare(firstWins, x[0].low, x[1].low, width) ? x[0].low : x[1].low;
         Word open = x -> Definedness.minMax(
                 firstWins, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
@@ -117,7 +117,7 @@ public final class IntegerFunctions {
     // ---- products
 
     /** {@code mul.lo}. */
-    public static ThreadFunction mulLow(int width) {
+    public static TypedFunction mulLow(int width) {
         return Formula.of(
                 same(2, width), width, x -> IntOps.mul(x[0].low, x[1].low, width), x -> openProduct(x, width));
     }
@@ -127,7 +127,7 @@ public final class IntegerFunctions {
     }
 
     /** {@code mul.hi}: the upper half of the product. */
-    public static ThreadFunction mulHigh(boolean signed, int width) {
+    public static TypedFunction mulHigh(boolean signed, int width) {
         return Formula.opaque(same(2, width), width, x -> high(signed, x, width));
     }
 
@@ -138,7 +138,7 @@ public final class IntegerFunctions {
     }
 
     /** {@code mul.wide}: the whole product, in twice the width of the operands, which have 16 or 32 bits. */
-    public static ThreadFunction mulWide(boolean signed, int width) {
+    public static TypedFunction mulWide(boolean signed, int width) {
         return Formula.of(
                 same(2, width),
                 2 * width,
@@ -161,18 +161,18 @@ public final class IntegerFunctions {
     }
 
     /** {@code mad.lo}: the lower half of the product plus c. */
-    public static ThreadFunction madLow(int width) {
+    public static TypedFunction madLow(int width) {
         return productSum(
                 same(3, width), width, x -> IntOps.mul(x[0].low, x[1].low, width), x -> openProduct(x, width));
     }
 
     /** {@code mad.hi}: the upper half of the product plus c. */
-    public static ThreadFunction madHigh(boolean signed, int width) {
+    public static TypedFunction madHigh(boolean signed, int width) {
         return productSum(same(3, width), width, x -> high(signed, x, width), openIfFactorIs(width));
     }
 
     /** {@code mad.wide}: the whole product plus c, which has twice the width of the factors. */
-    public static ThreadFunction madWide(boolean signed, int width) {
+    public static TypedFunction madWide(boolean signed, int width) {
         return productSum(
                 List.of(width, width, 2 * width),
                 2 * width,
@@ -181,7 +181,7 @@ public final class IntegerFunctions {
     }
 
     /** {@code mad.hi.sat.s32}: the sum saturates. */
-    public static ThreadFunction madHighSaturating() {
+    public static TypedFunction madHighSaturating() {
         return Formula.opaque(same(3, WORD), WORD, x -> IntOps.saddSat(high(true, x, WORD), x[2].low, WORD));
     }
 
@@ -189,7 +189,7 @@ public final class IntegerFunctions {
         return x -> Definedness.all(x[0].undefinedLow, x[1].undefinedLow, width);
     }
 
-    private static ThreadFunction productSum(List<Integer> operands, int width, Word product, Word openProduct) {
+    private static TypedFunction productSum(List<Integer> operands, int width, Word product, Word openProduct) {
         return Formula.of(
                 operands,
                 width,
@@ -199,7 +199,7 @@ public final class IntegerFunctions {
     }
 
     /** {@code mul24.lo}: the lower 32 bits of the product of the low 24 bits of each operand. */
-    public static ThreadFunction mul24Low(boolean signed) {
+    public static TypedFunction mul24Low(boolean signed) {
         return Formula.of(
                 same(2, WORD), WORD, x -> PtxBits.mul24Low(signed, x[0].low, x[1].low), x -> open24(signed, x));
     }
@@ -218,7 +218,7 @@ public final class IntegerFunctions {
     }
 
     /** {@code mul24.hi}: bits 16 to 47 of that product. */
-    public static ThreadFunction mul24High(boolean signed) {
+    public static TypedFunction mul24High(boolean signed) {
         return Formula.of(
                 same(2, WORD), WORD, x -> PtxBits.mul24High(signed, x[0].low, x[1].low), IntegerFunctions::open24High);
     }
@@ -228,13 +228,13 @@ public final class IntegerFunctions {
     }
 
     /** {@code mad24.lo}: the product of {@link #mul24Low} plus c. */
-    public static ThreadFunction mad24Low(boolean signed) {
+    public static TypedFunction mad24Low(boolean signed) {
         return productSum(
                 same(3, WORD), WORD, x -> PtxBits.mul24Low(signed, x[0].low, x[1].low), x -> open24(signed, x));
     }
 
     /** {@code mad24.hi}: the product of {@link #mul24High} plus c. */
-    public static ThreadFunction mad24High(boolean signed) {
+    public static TypedFunction mad24High(boolean signed) {
         return productSum(
                 same(3, WORD),
                 WORD,
@@ -243,7 +243,7 @@ public final class IntegerFunctions {
     }
 
     /** {@code mad24.hi.sat.s32}: the sum saturates. */
-    public static ThreadFunction mad24HighSaturating() {
+    public static TypedFunction mad24HighSaturating() {
         return Formula.of(
                 same(3, WORD),
                 WORD,
@@ -252,7 +252,7 @@ public final class IntegerFunctions {
     }
 
     /** {@code sad}: c plus the distance of a and b. */
-    public static ThreadFunction sad(boolean signed, int width) {
+    public static TypedFunction sad(boolean signed, int width) {
         return Formula.of(
                 same(3, width),
                 width,
@@ -272,7 +272,7 @@ public final class IntegerFunctions {
      * {@code div}, towards zero. Division by zero gives an unspecified value, here undefined bits; the least integer by
      * -1 wraps (assumed: the PTX ISA is silent).
      */
-    public static ThreadFunction div(boolean signed, int width) {
+    public static TypedFunction div(boolean signed, int width) {
         return new Division(signed, false, width);
     }
 
@@ -280,12 +280,12 @@ public final class IntegerFunctions {
      * {@code rem}, with the sign of the dividend (assumed: the PTX ISA calls negative operands machine-dependent; all
      * devices divide towards zero). Division by zero gives an unspecified value, here undefined bits.
      */
-    public static ThreadFunction rem(boolean signed, int width) {
+    public static TypedFunction rem(boolean signed, int width) {
         return new Division(signed, true, width);
     }
 
     /** Quotient or remainder. The concrete bits of a division by zero are all ones, and the dividend. */
-    private record Division(boolean signed, boolean isRemainder, int width) implements ThreadFunction {
+    private record Division(boolean signed, boolean isRemainder, int width) implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
             return same(2, width);
@@ -330,7 +330,7 @@ public final class IntegerFunctions {
     // ---- dot products
 
     /** {@code dp4a}: c plus the sum of the products of four bytes. */
-    public static ThreadFunction dotBytes(boolean signedA, boolean signedB) {
+    public static TypedFunction dotBytes(boolean signedA, boolean signedB) {
         return Formula.opaque(
                 same(3, WORD), WORD, x -> PtxBits.dp4a(signedA, signedB, x[0].low, x[1].low, x[2].low));
     }
@@ -340,7 +340,7 @@ public final class IntegerFunctions {
      *
      * @param upper {@code .hi}: the upper two bytes of b
      */
-    public static ThreadFunction dotHalves(boolean signedA, boolean signedB, boolean upper) {
+    public static TypedFunction dotHalves(boolean signedA, boolean signedB, boolean upper) {
         return Formula.opaque(
                 same(3, WORD), WORD, x -> PtxBits.dp2a(signedA, signedB, upper, x[0].low, x[1].low, x[2].low));
     }

@@ -14,7 +14,7 @@ public final class MoveFunctions {
     private MoveFunctions() {}
 
     /** {@code mov} of one register. */
-    public static ThreadFunction move(int width) {
+    public static TypedFunction move(int width) {
         return new Move(width);
     }
 
@@ -24,21 +24,21 @@ public final class MoveFunctions {
      * @param count of the parts, 1 to 4
      * @param width of each part; all of them have 128 bits at most
      */
-    public static ThreadFunction pack(int count, int width) {
+    public static TypedFunction pack(int count, int width) {
         return new Pack(count, width);
     }
 
     /** {@code mov} that takes a value apart; the inverse of {@link #pack}. */
-    public static ThreadFunction unpack(int count, int width) {
+    public static TypedFunction unpack(int count, int width) {
         return new Unpack(count, width);
     }
 
     /** {@code selp}: the first of two values if the third operand, a predicate, is set, else the second. */
-    public static ThreadFunction select(int width) {
+    public static TypedFunction select(int width) {
         return new Select(width);
     }
 
-    private record Move(int width) implements ThreadFunction {
+    private record Move(int width) implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
             return List.of(width);
@@ -55,7 +55,7 @@ public final class MoveFunctions {
         }
     }
 
-    private record Select(int width) implements ThreadFunction {
+    private record Select(int width) implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
             return List.of(width, width, 1);
@@ -72,7 +72,7 @@ public final class MoveFunctions {
         }
     }
 
-    private record Pack(int count, int width) implements ThreadFunction {
+    private record Pack(int count, int width) implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
             return Collections.nCopies(count, width);
@@ -100,7 +100,7 @@ public final class MoveFunctions {
         }
     }
 
-    private record Unpack(int count, int width) implements ThreadFunction {
+    private record Unpack(int count, int width) implements TypedFunction {
         @Override
         public List<Integer> operandWidths() {
             return List.of(count * width);

@@ -13,7 +13,7 @@ import lockstep.sim.value.Scalar;
  * @param part what is done with each
  * @param isPacked whether results are packed, too; else each part has a result of its own
  */
-record Packed(int count, ThreadFunction part, boolean isPacked) implements ThreadFunction {
+record Packed(int count, TypedFunction part, boolean isPacked) implements TypedFunction {
     @Override
     public List<Integer> operandWidths() {
         return part.operandWidths().stream().map(this::whole).toList();

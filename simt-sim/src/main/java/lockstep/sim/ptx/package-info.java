@@ -3,7 +3,7 @@
  * and address. Pure functions: no memory, no control flow, no state. Written from the PTX ISA alone, chapter
  * "Instruction Set"; what that leaves open is said at the function concerned.
  *
- * <p>Start at {@link lockstep.sim.ptx.ThreadFunction}. The functions are made by the classes of each group:
+ * <p>Start at {@link lockstep.sim.ptx.TypedFunction}. The functions are made by the classes of each group:
  * {@link lockstep.sim.ptx.IntegerFunctions}, {@link lockstep.sim.ptx.BitFunctions} and so on; they take widths, signs
  * and modes, and know nothing of the text of instructions.
  *

@@ -48,11 +48,11 @@ final class BitLaws {
         return laws.laws;
     }
 
-    private void add(String operation, String type, ThreadFunction function, Definition definition) {
+    private void add(String operation, String type, TypedFunction function, Definition definition) {
         laws.add(new Law(operation, type, function, definition, false));
     }
 
-    private void exact(String operation, String type, ThreadFunction function, Definition definition) {
+    private void exact(String operation, String type, TypedFunction function, Definition definition) {
         laws.add(new Law(operation, type, function, definition, true));
     }
 

@@ -94,7 +94,7 @@ final class ComparisonLaws {
     }
 
     private void predicate(
-            Comparison comparison, Combination combination, String type, Test test, ThreadFunction function) {
+            Comparison comparison, Combination combination, String type, Test test, TypedFunction function) {
         String operation = "setp." + word(comparison) + suffix(combination);
         laws.add(new Law(operation, type, function, x -> {
             boolean isTrue = test.of(x[0], x[1]);
@@ -113,7 +113,7 @@ final class ComparisonLaws {
             String type,
             Test test,
             Truth truth,
-            ThreadFunction function) {
+            TypedFunction function) {
         String operation = "set." + word(comparison) + suffix(combination) + "." + typeOf(truth);
         laws.add(new Law(operation, type, function, x -> {
             boolean isTrue = combine(combination, test.of(x[0], x[1]), x);
@@ -177,13 +177,13 @@ final class ComparisonLaws {
     private void halves(Comparison comparison, FloatFormat format, boolean flushes, String type, Truth one) {
         Test lower = (a, b) -> floats(comparison, format, flushes, a, b);
         Test upper = (a, b) -> floats(comparison, format, flushes, a.shiftRight(16), b.shiftRight(16));
-        ThreadFunction predicates =
+        TypedFunction predicates =
                 ComparisonFunctions.setPredicates(comparison, format, flushes, Combination.AND);
         laws.add(new Law("setp." + word(comparison) + ".and", type + "x2", predicates, x -> List.of(
                 Law.answer(of(combine(Combination.AND, lower.of(x[0], x[1]), x))),
                 Law.answer(of(combine(Combination.AND, upper.of(x[0], x[1]), x)))), false));
         for (Truth truth : new Truth[] {one, Truth.ONES16}) {
-            ThreadFunction packed =
+            TypedFunction packed =
                     ComparisonFunctions.setHalves(comparison, format, flushes, Combination.OR, truth);
             String operation = "set." + word(comparison) + ".or." + (truth == one ? typeOf(one) + "x2" : "u32");
             laws.add(new Law(operation, type + "x2", packed, x -> List.of(new Answer(
@@ -199,7 +199,7 @@ final class ComparisonLaws {
     private void selections() {
         for (int width : new int[] {16, 32, 64}) {
             for (boolean flushes : new boolean[] {false, true}) {
-                ThreadFunction function = ComparisonFunctions.selectBySingle(width, flushes);
+                TypedFunction function = ComparisonFunctions.selectBySingle(width, flushes);
                 laws.add(new Law(flushes ? "slct.ftz" : "slct", "b" + width + ".f32", function, x -> {
                     long c = flushed(FloatFormat.SINGLE, flushes, bits(x[2], FloatFormat.SINGLE));
                     boolean first = !isNan(FloatFormat.SINGLE, c)

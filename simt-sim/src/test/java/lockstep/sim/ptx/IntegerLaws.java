@@ -61,11 +61,11 @@ final class IntegerLaws {
         return (signed ? "s" : "u") + width;
     }
 
-    private void add(String operation, String type, ThreadFunction function, Definition definition) {
+    private void add(String operation, String type, TypedFunction function, Definition definition) {
         laws.add(new Law(operation, type, function, definition, false));
     }
 
-    private void exact(String operation, String type, ThreadFunction function, Definition definition) {
+    private void exact(String operation, String type, TypedFunction function, Definition definition) {
         laws.add(new Law(operation, type, function, definition, true));
     }
 
@@ -158,7 +158,7 @@ final class IntegerLaws {
         add("max.relu", "s16x2", twice(IntegerFunctions.max(true, true, 16)), most);
     }
 
-    private static ThreadFunction twice(ThreadFunction part) {
+    private static TypedFunction twice(TypedFunction part) {
         return new Packed(2, part, true);
     }
 

@@ -24,11 +24,11 @@ final class IntegerMutants {
         return mutants.mutants;
     }
 
-    private void add(String mistake, String law, ThreadFunction function) {
+    private void add(String mistake, String law, TypedFunction function) {
         mutants.add(new Mutant(mistake, law, function));
     }
 
-    private static ThreadFunction words(int count, Word bits) {
+    private static TypedFunction words(int count, Word bits) {
         return Formula.opaque(Collections.nCopies(count, 32), 32, bits);
     }
 

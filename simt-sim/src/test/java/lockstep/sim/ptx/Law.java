@@ -16,7 +16,7 @@ import lockstep.sim.value.Scalar;
  * @param definition what each result is, for defined operands
  * @param isExact whether the undefined bits of results are just those that can differ
  */
-record Law(String operation, String type, ThreadFunction function, Definition definition, boolean isExact) {
+record Law(String operation, String type, TypedFunction function, Definition definition, boolean isExact) {
     private static final int MOST_OPEN_BITS = 6;
 
     /** What an instruction computes of operands given without sign, written down in another way. */
@@ -42,7 +42,7 @@ record Law(String operation, String type, ThreadFunction function, Definition de
     }
 
     /** The same definition for another function. */
-    Law with(ThreadFunction other) {
+    Law with(TypedFunction other) {
         return new Law(operation, type, other, definition, isExact);
     }
 

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
  * @param mistake what is wrong with it
  * @param law the name of the law that it breaks
  */
-record Mutant(String mistake, String law, ThreadFunction function) {
+record Mutant(String mistake, String law, TypedFunction function) {
     private static final int TRIES = 3000;
 
     @Override
