@@ -9,6 +9,7 @@ module lockstep.compiler {
     exports lockstep.compiler.analysis.liveness;
     exports lockstep.compiler.analysis.memoryssa;
     exports lockstep.compiler.analysis.uniformity;
+    exports lockstep.compiler.analysis.value;
     exports lockstep.compiler.cssa;
     exports lockstep.compiler.fold;
     exports lockstep.compiler.pipeline;

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lockstep.compiler.analysis.ImpliedCondition;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
@@ -69,7 +69,7 @@ final class ImpliedBranch implements BlockRule {
         return switch (premise) {
             case BranchInstruction b ->
                 b.isConditional() && b.successor(0) != b.successor(1)
-                        ? ImpliedCondition.of(b.condition(), b.successor(0) == target, condition)
+                        ? ValueTracking.implied(b.condition(), b.successor(0) == target, condition)
                         : Optional.empty();
             case SwitchInstruction s -> toldByCases(s, target, condition);
             case ReturnInstruction _, IndirectBranchInstruction _, UnreachableInstruction _ -> Optional.empty();
@@ -83,7 +83,7 @@ final class ImpliedBranch implements BlockRule {
             (choice.caseBlock(i) == target ? here : elsewhere).add(choice.caseValue(i).unsigned());
         }
         return choice.defaultBlock() == target
-                ? ImpliedCondition.ofOtherNumbers(choice.value(), elsewhere, condition)
-                : ImpliedCondition.ofNumbers(choice.value(), here, condition);
+                ? ValueTracking.impliedByOtherNumbers(choice.value(), elsewhere, condition)
+                : ValueTracking.impliedByNumbers(choice.value(), here, condition);
     }
 }

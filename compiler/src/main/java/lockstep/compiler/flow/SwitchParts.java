@@ -2,7 +2,7 @@ package lockstep.compiler.flow;
 
 import java.math.BigInteger;
 import java.util.Collection;
-import lockstep.compiler.analysis.Definedness;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -20,7 +20,7 @@ final class SwitchParts {
      * while a switch on it has undefined behaviour; LLVM switches on the value itself.
      */
     static Value defined(Rewriter rewriter, Instruction before, Value value) {
-        return Definedness.isDefined(value) || value instanceof FreezeInstruction
+        return ValueTracking.isDefined(value) || value instanceof FreezeInstruction
                 ? value
                 : rewriter.before(before).freeze(value);
     }

@@ -4,7 +4,8 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lockstep.compiler.analysis.Bounds;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.StructLayout;
 import lockstep.ir.nvvm.type.ArrayType;
@@ -121,7 +122,7 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
         BigInteger least = BigInteger.valueOf(target.bytes());
         BigInteger most = least;
         for (Place.Term term : target.inner()) {
-            Bounds index = Bounds.of(term.index());
+            WrappedRange index = ValueTracking.range(term.index());
             BigInteger stride = BigInteger.valueOf(term.stride());
             least = least.add(index.leastSigned().multiply(stride));
             most = most.add(index.mostSigned().multiply(stride));

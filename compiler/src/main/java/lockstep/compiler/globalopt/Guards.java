@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.analysis.LogicalCondition;
+import lockstep.compiler.analysis.value.LogicalCondition;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;

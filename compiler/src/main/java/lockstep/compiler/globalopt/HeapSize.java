@@ -1,7 +1,8 @@
 package lockstep.compiler.globalopt;
 
 import java.util.Optional;
-import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -82,7 +83,7 @@ record HeapSize(Value structs, long stride) {
         if (isConstant()) {
             return (count() * size + UNIT - 1) / UNIT * UNIT;
         }
-        int zeros = Math.min(KnownBits.of(structs).trailingZeros(), Long.numberOfTrailingZeros(UNIT));
+        int zeros = Math.min(ValueTracking.knownBits(structs).trailingZeros(), Long.numberOfTrailingZeros(UNIT));
         return (size << zeros) % UNIT == 0 ? size : -1;
     }
 

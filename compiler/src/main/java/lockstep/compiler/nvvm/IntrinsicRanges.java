@@ -1,9 +1,15 @@
 package lockstep.compiler.nvvm;
 
+import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.Ranges;
+import lockstep.compiler.analysis.value.BlockShape;
+import lockstep.compiler.analysis.value.SpecialRegisters;
+import lockstep.compiler.analysis.value.SpecialRegisters.Machine;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -30,10 +36,6 @@ public final class IntrinsicRanges implements FunctionPass {
     static final Rule ADD = new Rule(NAME, "add-range", "the read of a special register says its range");
 
     private static final int FIRST_WITH_LARGE_GRIDS = 30;
-    /** Most blocks of a grid in y and z, and before sm_30 in x. Source: CUDA C++ Programming Guide. */
-    private static final long SMALL_GRID = 0xffff;
-
-    private static final long LARGE_GRID = 0x7fffffffL;
     private static final int WARP_SIZE = 32;
 
     private static final Knob ARCHITECTURE = new Knob(
@@ -53,9 +55,6 @@ public final class IntrinsicRanges implements FunctionPass {
             List.of("added"),
             Set.of());
 
-    /** Values from {@code low} to {@code high - 1}. */
-    private record Limits(long low, long high) {}
-
     @Override
     public PassInfo info() {
         return INFO;
@@ -65,14 +64,14 @@ public final class IntrinsicRanges implements FunctionPass {
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         BlockShape shape = BlockShape.of(function);
-        boolean isLarge = context.knob(ARCHITECTURE) >= FIRST_WITH_LARGE_GRIDS;
+        Machine machine = new Machine(context.knob(ARCHITECTURE) >= FIRST_WITH_LARGE_GRIDS, WARP_SIZE);
         boolean isChanged = false;
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
                 if (instruction instanceof CallInstruction call && isOpen(call)) {
-                    Limits limits = limits(call, shape, isLarge);
-                    if (limits != null && rewriter.allow(ADD, call)) {
-                        claim(call, limits);
+                    WrappedRange range = range(call, shape, machine);
+                    if (range != null && rewriter.allow(ADD, call)) {
+                        claim(call, range);
                         context.count("added", 1);
                         isChanged = true;
                     }
@@ -87,46 +86,18 @@ public final class IntrinsicRanges implements FunctionPass {
         return kind != null
                 && kind.isSpecialRegister()
                 && call.type().isInt(Integer.SIZE)
-                && Ranges.all(call).isEmpty();
+                && ValueTracking.claimedRange(call).isEmpty();
     }
 
-    private static void claim(CallInstruction call, Limits limits) {
-        String text = "i32 %d, %d".formatted((int) limits.low(), (int) limits.high());
+    private static void claim(CallInstruction call, WrappedRange range) {
+        BigInteger behind = range.low().add(range.count());
+        String text = "i32 %d, %d".formatted(range.low().intValue(), behind.intValue());
         AttributeList attributes = call.attributes();
         call.setAttributes(attributes.withResult(attributes.result().with(new Attribute.Structured("range", text))));
     }
 
-    private static @Nullable Limits limits(CallInstruction call, BlockShape shape, boolean isLarge) {
-        Intrinsic kind = DeadInstructions.kindOf(call);
-        if (kind == Intrinsic.SREG_WARPSIZE) {
-            return new Limits(WARP_SIZE, WARP_SIZE + 1L);
-        }
-        if (kind == Intrinsic.SREG_LANEID) {
-            return new Limits(0, WARP_SIZE);
-        }
-        int tid = dimension(kind, Intrinsic.SREG_TID_X);
-        if (tid >= 0) {
-            return new Limits(0, shape.most().get(tid));
-        }
-        int ntid = dimension(kind, Intrinsic.SREG_NTID_X);
-        if (ntid >= 0) {
-            return new Limits(shape.least().get(ntid), shape.most().get(ntid) + 1L);
-        }
-        int ctaid = dimension(kind, Intrinsic.SREG_CTAID_X);
-        if (ctaid >= 0) {
-            return new Limits(0, grid(ctaid, isLarge));
-        }
-        int nctaid = dimension(kind, Intrinsic.SREG_NCTAID_X);
-        return nctaid >= 0 ? new Limits(1, grid(nctaid, isLarge) + 1) : null;
-    }
-
-    private static long grid(int dimension, boolean isLarge) {
-        return dimension == 0 && isLarge ? LARGE_GRID : SMALL_GRID;
-    }
-
-    /** 0 to 2 for the register of x, y or z; -1 for another. The three stand behind each other. */
-    private static int dimension(@Nullable Intrinsic kind, Intrinsic ofX) {
-        int distance = kind == null ? -1 : kind.ordinal() - ofX.ordinal();
-        return distance >= 0 && distance <= 2 ? distance : -1;
+    private static @Nullable WrappedRange range(CallInstruction call, BlockShape shape, Machine machine) {
+        Intrinsic kind = Objects.requireNonNull(DeadInstructions.kindOf(call));
+        return SpecialRegisters.range(kind, shape, machine, Integer.SIZE).orElse(null);
     }
 }

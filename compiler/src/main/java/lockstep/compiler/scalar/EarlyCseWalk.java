@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.analysis.LogicalCondition;
+import lockstep.compiler.analysis.value.LogicalCondition;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;

@@ -11,7 +11,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.fold.IntrinsicFolder;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -160,11 +161,11 @@ final class CallIdentities {
     }
 
     private static KnownBits bits(CallQuery c, int argument) {
-        return KnownBits.of(c.argument(argument));
+        return ValueTracking.knownBits(c.argument(argument));
     }
 
     private static @Nullable Value allKnown(CallQuery c) {
-        KnownBits known = KnownBits.of((Value) c.call());
+        KnownBits known = ValueTracking.knownBits((Value) c.call());
         return known.isConstant() ? Patterns.integer(c.query(), known.ones()) : null;
     }
 

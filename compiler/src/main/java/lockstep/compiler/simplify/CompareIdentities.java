@@ -6,9 +6,9 @@ import static lockstep.compiler.simplify.Patterns.isZero;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import lockstep.compiler.analysis.Bounds;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.NonZero;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -25,7 +25,7 @@ final class CompareIdentities {
     static final List<Identity> LIST = List.of(
             either("icmp-bounds", "the bounds of both sides decide",
                     (q, s) -> s.isInteger()
-                            ? Bounds.compare(s.predicate, Bounds.of(s.left), Bounds.of(s.right))
+                            ? WrappedRange.compare(s.predicate, ValueTracking.range(s.left), ValueTracking.range(s.right))
                             : Optional.empty()),
             Identity.of("icmp-of-bool", "b > false is b, b <=s true is b", CompareIdentities::ofBool, Opcode.ICMP),
             either("icmp-nonzero", "x == 0 for x that is never 0", CompareIdentities::againstZero),
@@ -86,7 +86,7 @@ final class CompareIdentities {
     }
 
     private static Optional<Boolean> againstZero(Query q, Sides s) {
-        return s.isEquality() && isZero(s.right) && NonZero.isNonZero(s.left)
+        return s.isEquality() && isZero(s.right) && ValueTracking.isNonZero(s.left)
                 ? Optional.of(s.predicate == Predicate.NE)
                 : Optional.empty();
     }

@@ -1,7 +1,7 @@
 package lockstep.compiler.simplify;
 
 import java.util.Optional;
-import lockstep.compiler.analysis.ImpliedCondition;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Opcode;
@@ -19,14 +19,14 @@ final class Implication {
 
     /** Whether {@code left predicate right} follows, or its contrary, from {@code premise} being {@code truth}. */
     static Optional<Boolean> of(Value premise, boolean truth, Predicate predicate, Value left, Value right) {
-        return ImpliedCondition.of(premise, truth, predicate, left, right);
+        return ValueTracking.implied(premise, truth, predicate, left, right);
     }
 
     /** As above, for any conclusion; a premise also implies itself, and the contrary of its complement. */
     static Optional<Boolean> of(Query q, Value premise, boolean truth, Value conclusion) {
         return Patterns.complemented(q, conclusion) == premise
                 ? Optional.of(!truth)
-                : ImpliedCondition.of(premise, truth, conclusion);
+                : ValueTracking.implied(premise, truth, conclusion);
     }
 
     /** A comparison that the branches before it settle. */
@@ -68,7 +68,7 @@ final class Implication {
                     && branch.isConditional()
                     && branch.successor(0) != branch.successor(1)) {
                 Optional<Boolean> known =
-                        ImpliedCondition.of(branch.condition(), branch.successor(0) == block, conclusion);
+                        ValueTracking.implied(branch.condition(), branch.successor(0) == block, conclusion);
                 if (known.isPresent()) {
                     return known;
                 }

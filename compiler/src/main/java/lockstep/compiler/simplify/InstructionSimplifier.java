@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import lockstep.compiler.analysis.Definedness;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
 import lockstep.ir.cfg.DominatorTree;
@@ -130,7 +130,7 @@ public final class InstructionSimplifier {
     }
 
     private static boolean hasUndefined(Query query) {
-        return query.operands().stream().anyMatch(o -> o instanceof Constant && !Definedness.isDefined(o));
+        return query.operands().stream().anyMatch(o -> o instanceof Constant && !ValueTracking.isDefined(o));
     }
 
     private static Optional<Match> matchCall(Query query) {

@@ -16,8 +16,9 @@ import static lockstep.compiler.simplify.Patterns.zero;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.BiFunction;
-import lockstep.compiler.analysis.BitArithmetic;
-import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.analysis.value.BitArithmetic;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
@@ -164,7 +165,7 @@ final class IntegerIdentities {
     }
 
     private static boolean isBelow(Query i) {
-        return KnownBits.of(i.operand(0)).maximum().compareTo(KnownBits.of(i.operand(1)).minimum()) < 0;
+        return ValueTracking.knownBits(i.operand(0)).maximum().compareTo(ValueTracking.knownBits(i.operand(1)).minimum()) < 0;
     }
 
     private static @Nullable Value remOfRem(Query i, Value x) {
@@ -201,7 +202,7 @@ final class IntegerIdentities {
         if (mask == null) {
             return null;
         }
-        return KnownBits.of(x).maximum().andNot(mask.unsigned()).signum() == 0 ? x : null;
+        return ValueTracking.knownBits(x).maximum().andNot(mask.unsigned()).signum() == 0 ? x : null;
     }
 
     private static @Nullable Value orMask(Query i, Value x, Value y) {
@@ -209,7 +210,7 @@ final class IntegerIdentities {
         if (mask == null) {
             return null;
         }
-        return mask.unsigned().andNot(KnownBits.of(x).ones()).signum() == 0 ? x : null;
+        return mask.unsigned().andNot(ValueTracking.knownBits(x).ones()).signum() == 0 ? x : null;
     }
 
     private static @Nullable Value xorOfXor(Query i, Value x, Value y) {
@@ -219,7 +220,7 @@ final class IntegerIdentities {
 
     private static @Nullable Value allKnown(Query i, Value x) {
         KnownBits known = BitArithmetic.binary(
-                i.opcode(), i.flags(), KnownBits.of(x), KnownBits.of(i.operand(1)));
+                i.opcode(), i.flags(), ValueTracking.knownBits(x), ValueTracking.knownBits(i.operand(1)));
         return known.isConstant() ? Patterns.integer(i, known.ones()) : null;
     }
 }

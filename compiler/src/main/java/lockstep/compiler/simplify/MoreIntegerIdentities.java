@@ -9,8 +9,9 @@ import static lockstep.compiler.simplify.Patterns.zero;
 
 import java.math.BigInteger;
 import java.util.List;
-import lockstep.compiler.analysis.Bounds;
-import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
@@ -44,6 +45,8 @@ final class MoreIntegerIdentities {
                     Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
             Identity.of("shift-known-amount", "the known bits of the amount make it 0 or too far",
                     MoreIntegerIdentities::knownAmount, Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
+            Identity.of("ashr-of-sign-bits", "x >>s y = x where all bits of x are equal",
+                    q -> isOneSign(q.operand(0)) ? q.operand(0) : null, Opcode.ASHR),
             Identity.of("shr-exact-odd", "x >>exact y = x for odd x", MoreIntegerIdentities::exactOdd,
                     Opcode.LSHR, Opcode.ASHR),
             Identity.of("and-of-two-ors", "(x | y) & (x | ~y) = x", q -> common(q, Opcode.OR), Opcode.AND),
@@ -138,8 +141,8 @@ final class MoreIntegerIdentities {
     }
 
     private static @Nullable Value smallDividend(Query q) {
-        Bounds x = Bounds.of(q.operand(0));
-        Bounds y = Bounds.of(q.operand(1));
+        WrappedRange x = ValueTracking.range(q.operand(0));
+        WrappedRange y = ValueTracking.range(q.operand(1));
         boolean isSigned = q.opcode() == Opcode.SDIV || q.opcode() == Opcode.SREM;
         BigInteger greatest = isSigned ? x.leastSigned().abs().max(x.mostSigned().abs()) : x.most();
         BigInteger least = isSigned ? leastMagnitude(y) : y.least();
@@ -149,7 +152,7 @@ final class MoreIntegerIdentities {
         return isRemainder(q) ? q.operand(0) : zero(q);
     }
 
-    private static BigInteger leastMagnitude(Bounds y) {
+    private static BigInteger leastMagnitude(WrappedRange y) {
         if (y.leastSigned().signum() > 0) {
             return y.leastSigned();
         }
@@ -174,7 +177,7 @@ final class MoreIntegerIdentities {
     // ---- shifts
 
     private static @Nullable Value knownAmount(Query q) {
-        KnownBits amount = KnownBits.of(q.operand(1));
+        KnownBits amount = ValueTracking.knownBits(q.operand(1));
         BigInteger width = BigInteger.valueOf(amount.width());
         if (amount.minimum().compareTo(width) >= 0) {
             return Patterns.poison(q);
@@ -184,7 +187,7 @@ final class MoreIntegerIdentities {
     }
 
     private static @Nullable Value exactOdd(Query q) {
-        return q.has(Flag.EXACT) && KnownBits.of(q.operand(0)).ones().testBit(0) ? q.operand(0) : null;
+        return q.has(Flag.EXACT) && ValueTracking.knownBits(q.operand(0)).ones().testBit(0) ? q.operand(0) : null;
     }
 
     // ---- bits
@@ -235,15 +238,8 @@ final class MoreIntegerIdentities {
         return null;
     }
 
-    /** Whether at most one bit of {@code value} can be set: a shifted power of two. */
-    private static boolean isPowerOrZero(Query q, Value value) {
-        if (!(value instanceof Instruction)) {
-            ConstantInt constant = Patterns.integer(q, value);
-            return constant != null && constant.isPowerOfTwo();
-        }
-        BinaryInstruction shift = binary(value, Opcode.SHL);
-        ConstantInt one = shift == null ? null : Patterns.integer(q, shift.left());
-        return one != null && one.isPowerOfTwo() || KnownBits.of(value).maximum().bitCount() == 1;
+    private static boolean isOneSign(Value value) {
+        return value.type().isIntOrIntVector() && ValueTracking.signBits(value) == KnownBits.widthOf(value.type());
     }
 
     private static @Nullable Value andNegation(Query q) {
@@ -253,7 +249,7 @@ final class MoreIntegerIdentities {
             if (negation != null
                     && Patterns.isZero(negation.left())
                     && negation.right() == x
-                    && isPowerOrZero(q, x)) {
+                    && ValueTracking.isPowerOfTwo(x, true)) {
                 return x;
             }
         }
@@ -264,7 +260,7 @@ final class MoreIntegerIdentities {
         for (int i = 0; i < 2; i++) {
             BinaryInstruction less = binary(q.operand(1 - i), Opcode.ADD);
             Value x = q.operand(i);
-            if (less != null && less.left() == x && Patterns.isAllOnes(q, less.right()) && isPowerOrZero(q, x)) {
+            if (less != null && less.left() == x && Patterns.isAllOnes(q, less.right()) && ValueTracking.isPowerOfTwo(x, true)) {
                 return zero(q);
             }
         }

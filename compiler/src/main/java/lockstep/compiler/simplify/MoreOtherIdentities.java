@@ -11,8 +11,7 @@ import static lockstep.compiler.simplify.Patterns.poison;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.compiler.analysis.Definedness;
-import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.fold.ConstantElements;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
@@ -71,7 +70,7 @@ final class MoreOtherIdentities {
             Identity.of("element-out-of-range", "an index that is no element's gives poison",
                     MoreOtherIdentities::outOfRange, Opcode.EXTRACTELEMENT, Opcode.INSERTELEMENT),
             Identity.of("insert-undef", "an undefined element put into a vector without poison",
-                    q -> isUndef(q.operand(1)) && Definedness.isNeverPoison(q.operand(0)) ? q.operand(0) : null,
+                    q -> isUndef(q.operand(1)) && ValueTracking.isNeverPoison(q.operand(0)) ? q.operand(0) : null,
                     Opcode.INSERTELEMENT),
             Identity.of("extractvalue-of-constant", "a member of a constant", MoreOtherIdentities::member,
                     Opcode.EXTRACTVALUE),
@@ -80,7 +79,7 @@ final class MoreOtherIdentities {
             Identity.of("phi-undef", "the edges bring one value that is never poison, or undef",
                     MoreOtherIdentities::undefinedPhi, Opcode.PHI),
             Identity.of("freeze-of-well-defined", "freeze of a value that is never undefined nor poison",
-                    q -> Definedness.isDefined(q.operand(0)) ? q.operand(0) : null, Opcode.FREEZE));
+                    q -> ValueTracking.isDefined(q.operand(0)) ? q.operand(0) : null, Opcode.FREEZE));
 
     private MoreOtherIdentities() {}
 
@@ -209,7 +208,7 @@ final class MoreOtherIdentities {
         long count = ConstantElements.count(q.operand(0).type());
         boolean isOutside = isPoison(index)
                 || isUndef(index)
-                || KnownBits.of(index).minimum().compareTo(BigInteger.valueOf(count)) >= 0;
+                || ValueTracking.knownBits(index).minimum().compareTo(BigInteger.valueOf(count)) >= 0;
         return isOutside ? poison(q) : null;
     }
 
@@ -266,7 +265,7 @@ final class MoreOtherIdentities {
         Value only = values.getFirst();
         boolean mayStand = block != null
                 && q.simplifier().dominance().isBefore(only, block)
-                && (!hasUndef || Definedness.isNeverPoison(only));
+                && (!hasUndef || ValueTracking.isNeverPoison(only));
         return mayStand ? only : null;
     }
 }

@@ -9,7 +9,8 @@ import static lockstep.compiler.simplify.Patterns.poison;
 
 import java.math.BigInteger;
 import java.util.List;
-import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.Wellness;
 import lockstep.ir.nvvm.Argument;
@@ -133,7 +134,7 @@ final class OtherIdentities {
         if (!i.operand(0).type().isIntOrIntVector()) {
             return null;
         }
-        return KnownBits.compare(predicate(i), KnownBits.of(i.operand(0)), KnownBits.of(i.operand(1)))
+        return KnownBits.compare(predicate(i), ValueTracking.knownBits(i.operand(0)), ValueTracking.knownBits(i.operand(1)))
                 .map(truth -> bool(i, truth))
                 .orElse(null);
     }

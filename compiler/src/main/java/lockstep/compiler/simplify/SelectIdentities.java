@@ -5,7 +5,7 @@ import static lockstep.compiler.simplify.Patterns.isUndef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lockstep.compiler.analysis.Definedness;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -39,7 +39,7 @@ final class SelectIdentities {
 
     private static @Nullable Value undefinedArm(Query q) {
         for (int arm = 1; arm <= 2; arm++) {
-            if (isUndef(q.operand(arm)) && Definedness.isNeverPoison(q.operand(3 - arm))) {
+            if (isUndef(q.operand(arm)) && ValueTracking.isNeverPoison(q.operand(3 - arm))) {
                 return q.operand(3 - arm);
             }
         }
@@ -175,7 +175,7 @@ final class SelectIdentities {
         boolean othersDefined = true;
         for (Value operand : i.operands()) {
             isMet |= operand == from;
-            othersDefined &= operand == from || Definedness.isDefined(operand);
+            othersDefined &= operand == from || ValueTracking.isDefined(operand);
             operands.add(operand == from ? to : operand);
         }
         boolean isKept = operands.contains(wanted) && !(wanted instanceof Constant) && wanted != to;
@@ -184,7 +184,7 @@ final class SelectIdentities {
 
     private static boolean isSimple(Instruction i) {
         return (i instanceof BinaryInstruction || i instanceof CompareInstruction || i instanceof CastInstruction)
-                && !Definedness.mayMakePoison(i)
+                && !ValueTracking.mayMakePoison(i)
                 && i.opcode() != Opcode.UDIV
                 && i.opcode() != Opcode.SDIV
                 && i.opcode() != Opcode.UREM

@@ -6,7 +6,7 @@ import static lockstep.compiler.simplify.Patterns.isUndef;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.compiler.analysis.Definedness;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -86,7 +86,7 @@ final class Threading {
 
     /** Whether {@code value} refines {@code open}, an undefined constant. */
     private static boolean mayStandFor(Value value, Value open) {
-        return isPoison(open) || isUndef(open) && Definedness.isNeverPoison(value);
+        return isPoison(open) || isUndef(open) && ValueTracking.isNeverPoison(value);
     }
 
     /** {@code (select c, x, x & z) & z}: the simplified arm is the operation that the other arm would be. */
@@ -160,10 +160,10 @@ final class Threading {
 
     /** {@code select condition, yes, no} of truth values as and, or, not, where one of those is simpler. */
     private static @Nullable Value joined(Query q, Value condition, Value yes, Value no) {
-        if (isTruth(q, no, false) && Definedness.impliesPoison(yes, condition)) {
+        if (isTruth(q, no, false) && ValueTracking.impliesPoison(yes, condition)) {
             return isTruth(q, yes, true) ? condition : q.binary(Opcode.AND, condition, yes);
         }
-        if (isTruth(q, yes, true) && Definedness.impliesPoison(no, condition)) {
+        if (isTruth(q, yes, true) && ValueTracking.impliesPoison(no, condition)) {
             return q.binary(Opcode.OR, condition, no);
         }
         return isTruth(q, yes, false) && isTruth(q, no, true)

@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
@@ -249,7 +250,7 @@ final class AddressAlignment {
         if (!integer.type().isInt()) {
             return 1;
         }
-        KnownBits bits = KnownBits.of(integer);
+        KnownBits bits = ValueTracking.knownBits(integer);
         long unit = 1;
         for (int bit = 0; unit < MOST && bit < bits.width() && bits.zeros().testBit(bit); bit++) {
             unit <<= 1;

@@ -3,6 +3,7 @@ package lockstep.ir.nvvm;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class Module {
     private final List<GlobalValue> globals = new ArrayList<>();
     private final Map<String, GlobalValue> byName = new LinkedHashMap<>();
     private final Map<String, List<MetadataNode>> namedMetadata = new LinkedHashMap<>();
-    private @Nullable Set<Function> annotatedKernels;
+    private @Nullable Map<Function, List<MetadataNode>> annotations;
 
     /** An empty module. {@code identifier} is a file name for messages. */
     public Module(Context context, String identifier) {
@@ -225,27 +226,32 @@ public final class Module {
     // ---- annotations
 
     boolean isAnnotatedKernel(Function function) {
-        if (annotatedKernels == null) {
-            annotatedKernels = findAnnotatedKernels();
+        return annotationsOf(function).stream().anyMatch(node -> hasKernelPair(node.operands()));
+    }
+
+    /** The nodes of {@code nvvm.annotations} whose first operand is {@code function}, in order. */
+    public List<MetadataNode> annotationsOf(Function function) {
+        Map<Function, List<MetadataNode>> known = annotations;
+        if (known == null) {
+            known = annotationsByFunction();
+            annotations = known;
         }
-        return annotatedKernels.contains(function);
+        return known.getOrDefault(function, List.of());
     }
 
-    /** Says that {@code nvvm.annotations} were changed after {@link Function#isKernel} was asked. */
+    /** Says that {@code nvvm.annotations} were changed after {@link #annotationsOf} or a kernel was asked for. */
     public void annotationsChanged() {
-        annotatedKernels = null;
+        annotations = null;
     }
 
-    private Set<Function> findAnnotatedKernels() {
-        Set<Function> result = new HashSet<>();
-        Collection<MetadataNode> nodes = namedMetadata.getOrDefault("nvvm.annotations", List.of());
-        for (MetadataNode node : nodes) {
+    private Map<Function, List<MetadataNode>> annotationsByFunction() {
+        Map<Function, List<MetadataNode>> result = new HashMap<>();
+        for (MetadataNode node : namedMetadata.getOrDefault("nvvm.annotations", List.of())) {
             List<MetadataNode.Operand> operands = node.operands();
             if (!operands.isEmpty()
                     && operands.get(0).value() instanceof Metadata.OfConstant c
-                    && c.value() instanceof Function f
-                    && hasKernelPair(operands)) {
-                result.add(f);
+                    && c.value() instanceof Function f) {
+                result.computeIfAbsent(f, function -> new ArrayList<>()).add(node);
             }
         }
         return result;

@@ -3,8 +3,8 @@ package lockstep.compiler.analysis.alias;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.compiler.analysis.Bounds;
-import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.claim.AliasRelation;
 
 /**
@@ -115,7 +115,7 @@ final class AddressDistance {
         BigInteger least = constant;
         BigInteger most = constant;
         for (AddressForm.Term term : terms) {
-            Bounds bounds = Bounds.of(term.value());
+            WrappedRange bounds = ValueTracking.range(term.value());
             BigInteger scale = BigInteger.valueOf(term.scale());
             BigInteger low = (term.isSigned() ? bounds.leastSigned() : bounds.least()).multiply(scale);
             BigInteger high = (term.isSigned() ? bounds.mostSigned() : bounds.most()).multiply(scale);
@@ -142,6 +142,6 @@ final class AddressDistance {
         BigInteger apart = BigInteger.valueOf(first.scale()).abs();
         return apart.compareTo(sizeA) >= 0
                 && apart.compareTo(sizeB) >= 0
-                && KnownBits.of(first.value()).differsFrom(KnownBits.of(second.value()));
+                && ValueTracking.knownBits(first.value()).differsFrom(ValueTracking.knownBits(second.value()));
     }
 }

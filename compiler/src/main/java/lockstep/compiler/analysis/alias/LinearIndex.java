@@ -1,6 +1,6 @@
 package lockstep.compiler.analysis.alias;
 
-import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -55,10 +55,10 @@ record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long off
         }
         boolean isNonNegative = cast.opcode() == Opcode.ZEXT && cast.has(Flag.NNEG);
         if (cast.opcode() == Opcode.ZEXT) {
-            boolean reads = isNonNegative || KnownBits.of(cast.value()).isNonNegative();
+            boolean reads = isNonNegative || ValueTracking.knownBits(cast.value()).isNonNegative();
             return new LinearIndex(cast.value(), reads, scale, offset, isExact);
         }
-        boolean keepsSign = isSigned || KnownBits.of(cast.value()).isNonNegative();
+        boolean keepsSign = isSigned || ValueTracking.knownBits(cast.value()).isNonNegative();
         return cast.opcode() == Opcode.SEXT && keepsSign
                 ? new LinearIndex(cast.value(), true, scale, offset, isExact)
                 : null;
@@ -90,7 +90,7 @@ record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long off
 
     /** A union of bits that do not meet is a sum in which nothing is carried. */
     private static boolean isDisjoint(BinaryInstruction or, ConstantInt right) {
-        boolean isSaid = or.has(Flag.DISJOINT) || KnownBits.of(or.left()).isDisjointFrom(KnownBits.of(right));
+        boolean isSaid = or.has(Flag.DISJOINT) || ValueTracking.knownBits(or.left()).isDisjointFrom(ValueTracking.knownBits(right));
         return isSaid && right.signed().signum() >= 0;
     }
 

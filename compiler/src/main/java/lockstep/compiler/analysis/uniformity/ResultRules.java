@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
-import lockstep.compiler.analysis.Definedness;
-import lockstep.compiler.analysis.KnownBits;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
@@ -53,7 +53,7 @@ final class ResultRules {
             case AtomicRmwInstruction a -> true;
             case CompareExchangeInstruction c -> true;
             case LoadInstruction l -> isAnyDivergent(l, isDivergent) || !around.isSteady(l);
-            case FreezeInstruction f -> isAnyDivergent(f, isDivergent) || !Definedness.isDefined(f.operand(0));
+            case FreezeInstruction f -> isAnyDivergent(f, isDivergent) || !ValueTracking.isDefined(f.operand(0));
             case SelectInstruction s -> isDivergentSelect(s, isDivergent);
             case CallInstruction c -> CallRules.isDivergent(c, around, isDivergent);
             case ExtractValueInstruction e -> isDivergentPart(e, isDivergent);
@@ -89,7 +89,7 @@ final class ResultRules {
 
     /** Whether all values that the bits of the value leave open lead to one block. */
     static boolean isOneWay(SwitchInstruction choice) {
-        KnownBits bits = KnownBits.of(choice.value());
+        KnownBits bits = ValueTracking.knownBits(choice.value());
         BigInteger span = bits.maximum().subtract(bits.minimum());
         if (span.bitLength() > MOST_OPEN) {
             return false;

@@ -1,4 +1,4 @@
-package lockstep.compiler.analysis;
+package lockstep.compiler.analysis.value;
 
 import java.util.List;
 import lockstep.ir.nvvm.BinaryInstruction;

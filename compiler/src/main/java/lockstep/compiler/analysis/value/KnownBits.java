@@ -1,16 +1,15 @@
-package lockstep.compiler.analysis;
+package lockstep.compiler.analysis.value;
 
 import java.math.BigInteger;
 import java.util.Optional;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
  * Bits of an integer that are the same in every execution in which it is not poison; for a vector, those that are the
- * same in each of its elements. What an operation makes of them is in {@link BitArithmetic}.
+ * same in each of its elements. What operations make of them is in {@link BitArithmetic} and {@link IntrinsicBits}.
  *
  * @param width of the integer or element
  * @param zeros bits known to be 0
@@ -34,9 +33,14 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
         return new KnownBits(width, mask(width).andNot(ones), ones);
     }
 
-    /** What is known of {@code value}, an integer or a vector of integers. */
-    public static KnownBits of(Value value) {
-        return BitsOfValues.of(value);
+    /** The bits that all numbers of {@code range} have in common; nothing is known of the empty range. */
+    public static KnownBits of(WrappedRange range) {
+        KnownBits all = null;
+        for (WrappedRange part : range.parts()) {
+            KnownBits one = ofRange(range.width(), part.least(), part.most());
+            all = all == null ? one : all.meet(one);
+        }
+        return all == null ? unknown(range.width()) : all;
     }
 
     /** The bits that values from {@code least} to {@code most}, both without sign and included, have in common. */
@@ -69,6 +73,14 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
     /** At most {@code largest} without sign. */
     static KnownBits atMost(int width, BigInteger largest) {
         return new KnownBits(width, mask(width).andNot(mask(largest.bitLength())), BigInteger.ZERO);
+    }
+
+    /** The same bits but for that of the sign, which is 1 if {@code isNegative}. */
+    KnownBits withSign(boolean isNegative) {
+        BigInteger sign = BigInteger.ONE.shiftLeft(width - 1);
+        return isNegative
+                ? new KnownBits(width, zeros.andNot(sign), ones.or(sign))
+                : new KnownBits(width, zeros.or(sign), ones.andNot(sign));
     }
 
     /** What holds where either may be the case. */
@@ -114,6 +126,14 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
     /** Whether some bit is known to be 1. */
     public boolean isNonZero() {
         return ones.signum() != 0;
+    }
+
+    /** Highest bits that are known to be equal to the sign bit, with that one: 1 to the width. */
+    public int signBits() {
+        if (isNonNegative()) {
+            return leadingZeros();
+        }
+        return isNegative() ? complement().leadingZeros() : 1;
     }
 
     /** Low bits known to be 0. */

@@ -1,4 +1,4 @@
-package lockstep.compiler.analysis;
+package lockstep.compiler.analysis.value;
 
 import java.math.BigInteger;
 import java.util.Collection;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What is known must have been acted upon, as by a branch, so that it is neither poison nor open. Then the answer
  * holds for every choice of undefined bits, and an answer for a conclusion that is poison refines it.
  */
-public final class ImpliedCondition {
+final class ImpliedCondition {
     /** Parts of parts that are looked at, one inside the other; each level may ask four questions of the next. */
     private static final int DEPTH = 4;
 
@@ -32,19 +32,19 @@ public final class ImpliedCondition {
     private ImpliedCondition() {}
 
     /** What {@code conclusion} is where {@code premise} is {@code truth}; empty if that does not say. */
-    public static Optional<Boolean> of(Value premise, boolean truth, Value conclusion) {
+    static Optional<Boolean> of(Value premise, boolean truth, Value conclusion) {
         return premise.type().equals(conclusion.type()) ? of(premise, truth, conclusion, DEPTH) : Optional.empty();
     }
 
     /** Whether {@code left predicate right}, of integers, holds where {@code premise} is {@code truth}. */
-    public static Optional<Boolean> of(Value premise, boolean truth, Predicate predicate, Value left, Value right) {
+    static Optional<Boolean> of(Value premise, boolean truth, Predicate predicate, Value left, Value right) {
         return predicate.isOfFloats()
                 ? Optional.empty()
                 : ofPremise(premise, truth, new Comparison(predicate, left, right), DEPTH);
     }
 
     /** What {@code conclusion} is where {@code value}, an integer, is one of {@code numbers}, of which there is one. */
-    public static Optional<Boolean> ofNumbers(Value value, Collection<BigInteger> numbers, Value conclusion) {
+    static Optional<Boolean> ofNumbers(Value value, Collection<BigInteger> numbers, Value conclusion) {
         WrappedRange holds = rangeOver(value, conclusion);
         if (holds == null) {
             return Optional.empty();
@@ -54,7 +54,7 @@ public final class ImpliedCondition {
     }
 
     /** What {@code conclusion} is where {@code value}, an integer, is none of {@code numbers}. */
-    public static Optional<Boolean> ofOtherNumbers(Value value, Collection<BigInteger> numbers, Value conclusion) {
+    static Optional<Boolean> ofOtherNumbers(Value value, Collection<BigInteger> numbers, Value conclusion) {
         WrappedRange holds = rangeOver(value, conclusion);
         if (holds == null) {
             return Optional.empty();
@@ -239,7 +239,7 @@ public final class ImpliedCondition {
         if (!(value instanceof Constant) || !value.type().isIntOrIntVector()) {
             return null;
         }
-        KnownBits bits = KnownBits.of(value);
+        KnownBits bits = BitsOfValues.of(value);
         return bits.isConstant() ? bits.minimum() : null;
     }
 
@@ -322,6 +322,6 @@ public final class ImpliedCondition {
 
     /** Whether what is added in a sum is not negative. */
     private static boolean isNonNegative(Value sum) {
-        return sum instanceof BinaryInstruction b && KnownBits.of(b.right()).isNonNegative();
+        return sum instanceof BinaryInstruction b && BitsOfValues.of(b.right()).isNonNegative();
     }
 }

@@ -1,7 +1,8 @@
-package lockstep.compiler.analysis;
+package lockstep.compiler.analysis.value;
 
 import java.math.BigInteger;
 import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.fold.ConstantElements;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
@@ -28,6 +29,7 @@ import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
 import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.InlineAsm;
@@ -52,7 +54,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
  *
  * <p>Source: LLVM Language Reference, "Undefined Values", "Poison Values" and the attributes of each claim.
  */
-public final class Definedness {
+final class Definedness {
     private static final int DEPTH = 6;
     private static final int MOST_EDGES = 8;
 
@@ -89,7 +91,7 @@ public final class Definedness {
     private Definedness() {}
 
     /** Whether {@code value} is never poison in any element. */
-    public static boolean isNeverPoison(Value value) {
+    static boolean isNeverPoison(Value value) {
         return lacks(value, Fault.POISON, DEPTH);
     }
 
@@ -99,7 +101,7 @@ public final class Definedness {
     }
 
     /** Whether {@code value} is never poison, nor undefined in any bit. */
-    public static boolean isDefined(Value value) {
+    static boolean isDefined(Value value) {
         return lacks(value, Fault.UNDEFINED_OR_POISON, DEPTH);
     }
 
@@ -147,7 +149,7 @@ public final class Definedness {
         Intrinsic kind = DeadInstructions.kindOf(call);
         if (kind != null && kind.isSpecialRegister()
                 || call.attributes().result().has("noundef")
-                || call.callee() instanceof lockstep.ir.nvvm.Function f
+                || call.callee() instanceof Function f
                         && f.attributes().result().has("noundef")) {
             return true;
         }
@@ -160,7 +162,7 @@ public final class Definedness {
     private static boolean hasRange(CallInstruction call) {
         return call.attributes().result().has("range")
                 || call.metadata().containsKey("range")
-                || call.callee() instanceof lockstep.ir.nvvm.Function f
+                || call.callee() instanceof Function f
                         && f.attributes().result().has("range");
     }
 
@@ -183,7 +185,7 @@ public final class Definedness {
      * Whether {@code instruction} may give poison although no operand is poison: by a flag, a claim in its metadata, a
      * shift too far, a conversion out of range, or an index that is no element's.
      */
-    public static boolean mayMakePoison(Instruction instruction) {
+    static boolean mayMakePoison(Instruction instruction) {
         return mayMakePoison(instruction, DEPTH);
     }
 
@@ -227,7 +229,7 @@ public final class Definedness {
      * Whether {@code second} is poison wherever {@code first} is, so that an operation on both may stand where
      * {@code second} alone decided.
      */
-    public static boolean impliesPoison(Value first, Value second) {
+    static boolean impliesPoison(Value first, Value second) {
         return isNeverPoison(first) || impliesPoison(first, second, 2) || reaches(first, second, 2);
     }
 

@@ -1,9 +1,10 @@
-package lockstep.compiler.analysis;
+package lockstep.compiler.analysis.value;
 
-import static lockstep.compiler.analysis.KnownBits.mask;
-import static lockstep.compiler.analysis.KnownBits.unknown;
+import static lockstep.compiler.analysis.value.KnownBits.mask;
+import static lockstep.compiler.analysis.value.KnownBits.unknown;
 
 import java.math.BigInteger;
+import java.util.Optional;
 import lockstep.compiler.fold.ConstantElements;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
@@ -62,13 +63,13 @@ final class BitsOfValues {
             return unknown(width);
         }
         return switch (value) {
-            case Argument a -> Ranges.of(a).orElse(unknown(width));
+            case Argument a -> ofRange(ClaimedRanges.of(a), width);
             case BinaryInstruction b ->
                 BitArithmetic.binary(b.opcode(), b.flags(), of(b.left(), depth - 1), of(b.right(), depth - 1));
             case CastInstruction c -> ofCast(c, depth - 1, width);
             case SelectInstruction s -> of(s.ifTrue(), depth - 1).meet(of(s.ifFalse(), depth - 1));
             case PhiInstruction p -> ofPhi(p, depth - 1, width);
-            case LoadInstruction l -> Ranges.of(l).orElse(unknown(width));
+            case LoadInstruction l -> ofRange(ClaimedRanges.of(l), width);
             case CallInstruction c -> BitsOfCalls.of(c, depth - 1, width);
             case FreezeInstruction f ->
                 Definedness.isNeverPoison(f.operand(0), depth - 1) ? of(f.operand(0), depth - 1) : unknown(width);
@@ -101,6 +102,10 @@ final class BitsOfValues {
             }
         }
         return all == null ? unknown(width) : all;
+    }
+
+    private static KnownBits ofRange(Optional<WrappedRange> claimed, int width) {
+        return claimed.map(KnownBits::of).orElse(unknown(width));
     }
 
     // ---- casts

@@ -1,4 +1,4 @@
-package lockstep.compiler.nvvm;
+package lockstep.compiler.analysis.value;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.MetadataNode;
  * @param least threads at least
  * @param most threads at most
  */
-record BlockShape(List<Integer> least, List<Integer> most) {
+public record BlockShape(List<Integer> least, List<Integer> most) {
     /** Most threads of a block by dimension. Source: CUDA C++ Programming Guide, "Technical Specifications". */
     private static final List<Integer> LIMITS = List.of(1024, 1024, 64);
 
@@ -22,7 +22,7 @@ record BlockShape(List<Integer> least, List<Integer> most) {
     /** No dimension is larger, so that products of three are below 2^31. */
     private static final int MOST_THREADS = 1024;
 
-    BlockShape {
+    public BlockShape {
         least = List.copyOf(least);
         most = List.copyOf(most);
     }
@@ -32,7 +32,7 @@ record BlockShape(List<Integer> least, List<Integer> most) {
      * {@code maxntid} has in all, whichever way they are laid out (PTX ISA, performance directives). A function that is
      * no kernel may be called by any.
      */
-    static BlockShape of(Function function) {
+    public static BlockShape of(Function function) {
         if (!function.isKernel()) {
             return new BlockShape(List.of(1, 1, 1), LIMITS);
         }
@@ -80,12 +80,9 @@ record BlockShape(List<Integer> least, List<Integer> most) {
     private static List<Integer> annotated(Function function, String name) {
         List<Integer> sizes = new ArrayList<>(List.of(1, 1, 1));
         boolean isFound = false;
-        for (MetadataNode node : function.module().namedMetadata().getOrDefault("nvvm.annotations", List.of())) {
+        for (MetadataNode node : function.module().annotationsOf(function)) {
             List<MetadataNode.Operand> parts = node.operands();
-            boolean isOwn = !parts.isEmpty()
-                    && parts.getFirst().value() instanceof Metadata.OfConstant c
-                    && c.value() == function;
-            for (int i = 1; isOwn && i + 1 < parts.size(); i += 2) {
+            for (int i = 1; i + 1 < parts.size(); i += 2) {
                 int dimension = dimension(parts.get(i), name);
                 if (dimension >= 0
                         && parts.get(i + 1).value() instanceof Metadata.OfConstant c

@@ -1,5 +1,7 @@
-package lockstep.compiler.analysis;
+package lockstep.compiler.analysis.value;
 
+import java.math.BigInteger;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -14,6 +16,7 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.PointerType;
 
@@ -22,13 +25,13 @@ import lockstep.ir.nvvm.type.PointerType;
  * null the address of no object; elsewhere address 0 may be one. Looks through at most {@value #DEPTH} operands one
  * after the other.
  */
-public final class NonZero {
+final class NonZero {
     private static final int DEPTH = 4;
 
     private NonZero() {}
 
     /** Whether {@code value}, a scalar integer or pointer, is never zero. */
-    public static boolean isNonZero(Value value) {
+    static boolean isNonZero(Value value) {
         return value.type().isPointer() ? pointer(value, DEPTH) : integer(value, DEPTH);
     }
 
@@ -36,7 +39,7 @@ public final class NonZero {
         if (!value.type().isIntOrIntVector()) {
             return false;
         }
-        if (KnownBits.of(value).isNonZero()) {
+        if (BitsOfValues.of(value).isNonZero()) {
             return true;
         }
         if (depth == 0) {
@@ -52,7 +55,7 @@ public final class NonZero {
             return integer(s.ifTrue(), depth - 1) && integer(s.ifFalse(), depth - 1);
         }
         if (value instanceof LoadInstruction || value instanceof Argument) {
-            return Bounds.of(value).least().signum() > 0;
+            return !RangeOfValues.of(value).contains(BigInteger.ZERO);
         }
         return value instanceof CallInstruction c && ofCall(c, depth - 1);
     }
@@ -77,7 +80,7 @@ public final class NonZero {
 
     /** A product with an odd number is 0 for 0 alone. */
     private static boolean isOdd(Value value) {
-        return KnownBits.of(value).ones().testBit(0);
+        return BitsOfValues.of(value).ones().testBit(0);
     }
 
     private static boolean ofCall(CallInstruction call, int depth) {
@@ -127,7 +130,7 @@ public final class NonZero {
         return value instanceof GetElementPtrInstruction g && g.has(Flag.INBOUNDS) && pointer(g.base(), depth - 1);
     }
 
-    private static boolean isClaimed(lockstep.ir.nvvm.attr.AttributeSet attributes) {
+    private static boolean isClaimed(AttributeSet attributes) {
         return attributes.has("nonnull") || attributes.intValue("dereferenceable").orElse(0) > 0;
     }
 }

@@ -1,9 +1,9 @@
-package lockstep.compiler.analysis;
+package lockstep.compiler.analysis.value;
 
-import static lockstep.compiler.analysis.KnownBits.atMost;
-import static lockstep.compiler.analysis.KnownBits.lowZeros;
-import static lockstep.compiler.analysis.KnownBits.mask;
-import static lockstep.compiler.analysis.KnownBits.unknown;
+import static lockstep.compiler.analysis.value.KnownBits.atMost;
+import static lockstep.compiler.analysis.value.KnownBits.lowZeros;
+import static lockstep.compiler.analysis.value.KnownBits.mask;
+import static lockstep.compiler.analysis.value.KnownBits.unknown;
 
 import java.math.BigInteger;
 import lockstep.ir.nvvm.Flag;
@@ -34,8 +34,7 @@ public final class BitArithmetic {
             case ADD -> add(flags, a, b);
             case SUB -> subtract(flags, a, b);
             case MUL -> multiply(flags, a, b);
-            case UDIV -> quotient(a, b);
-            case SDIV -> a.isNonNegative() && b.isNonNegative() ? quotient(a, b) : unknown(width);
+            case UDIV, SDIV -> quotient(opcode, flags, a, b);
             case UREM -> remainder(a, b);
             case SREM -> signedRemainder(a, b);
             case SHL, LSHR, ASHR -> shift(opcode, flags, a, b);
@@ -133,8 +132,15 @@ public final class BitArithmetic {
         return open < 0 ? bits.width() : open;
     }
 
-    private static KnownBits quotient(KnownBits a, KnownBits b) {
-        return atMost(a.width(), a.maximum().divide(b.minimum().max(BigInteger.ONE)));
+    private static KnownBits quotient(Opcode opcode, int flags, KnownBits a, KnownBits b) {
+        KnownBits ofRange = ofRange(opcode, a, b);
+        boolean isExact = has(flags, Flag.EXACT) && b.isNonZero();
+        int lowest = isExact ? a.trailingZeros() - b.ones().getLowestSetBit() : 0;
+        return lowest > 0 && lowest < a.width() ? ofRange.and(lowZeros(a.width(), lowest)) : ofRange;
+    }
+
+    private static KnownBits ofRange(Opcode opcode, KnownBits a, KnownBits b) {
+        return KnownBits.of(RangeArithmetic.binary(opcode, 0, WrappedRange.of(a), WrappedRange.of(b)));
     }
 
     private static KnownBits remainder(KnownBits a, KnownBits b) {
@@ -147,13 +153,16 @@ public final class BitArithmetic {
                 .and(lowZeros(width, Math.min(a.trailingZeros(), b.trailingZeros())));
     }
 
+    /** By a power of two the low bits stay, whichever sign the dividend has. */
     private static KnownBits signedRemainder(KnownBits a, KnownBits b) {
         int width = a.width();
         if (a.isNonNegative() && b.isNonNegative()) {
             return remainder(a, b);
         }
-        KnownBits known = lowZeros(width, Math.min(a.trailingZeros(), b.trailingZeros()));
-        return a.isNonNegative() ? known.and(atMost(width, a.maximum())) : known;
+        int kept = Math.min(b.trailingZeros(), width);
+        BigInteger low = mask(kept);
+        KnownBits lowBits = new KnownBits(width, a.zeros().and(low), a.ones().and(low));
+        return lowBits.and(ofRange(Opcode.SREM, a, b));
     }
 
     // ---- shifts
@@ -170,12 +179,19 @@ public final class BitArithmetic {
         KnownBits all = null;
         for (BigInteger part = BigInteger.ZERO; part != null; part = nextPart(part, open)) {
             BigInteger by = amount.ones().or(part);
-            if (by.compareTo(BigInteger.valueOf(width)) < 0) {
+            if (by.compareTo(BigInteger.valueOf(width)) < 0 && !loses(opcode, flags, a, by.intValueExact())) {
                 KnownBits one = by(opcode, flags, a, by.intValueExact());
                 all = all == null ? one : all.meet(one);
             }
         }
         return all == null ? unknown(width) : all;
+    }
+
+    /** Whether a shift that promises to be exact would lose a bit that is 1, so that it is poison. */
+    private static boolean loses(Opcode opcode, int flags, KnownBits a, int by) {
+        return opcode != Opcode.SHL
+                && has(flags, Flag.EXACT)
+                && a.ones().and(mask(by)).signum() != 0;
     }
 
     /** The next larger number of bits of {@code open}; null behind the largest. */

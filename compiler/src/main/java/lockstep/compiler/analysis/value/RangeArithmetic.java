@@ -1,0 +1,300 @@
+package lockstep.compiler.analysis.value;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Opcode;
+
+/**
+ * The range of the result of an integer operation by the ranges of its operands. The result stands for all executions
+ * in which the operation is not poison and does not trap; it is empty where there is none.
+ *
+ * <p>Ranges are cut where the order with or without sign begins anew, so that on each pair of parts an operation rises
+ * or falls in each operand and its corners are its extremes.
+ */
+public final class RangeArithmetic {
+    private RangeArithmetic() {}
+
+    /** What an operation makes of two parts, neither of which is empty. */
+    interface OfParts {
+        WrappedRange of(WrappedRange a, WrappedRange b);
+    }
+
+    /** The range of a binary operation; {@code flags} may have NSW, NUW, EXACT and DISJOINT. */
+    public static WrappedRange binary(Opcode opcode, int flags, WrappedRange a, WrappedRange b) {
+        int width = a.width();
+        if (a.isEmpty() || b.isEmpty()) {
+            return WrappedRange.empty(width);
+        }
+        return switch (opcode) {
+            case ADD -> sum(flags, a, b);
+            case SUB -> difference(flags, a, b);
+            case MUL -> product(flags, a, b);
+            case UDIV -> byParts(a, withoutZero(b), RangeArithmetic::quotient);
+            case SDIV -> byParts(a, withoutZero(b), RangeArithmetic::signedQuotient);
+            case UREM -> byParts(a, withoutZero(b), RangeArithmetic::remainder);
+            case SREM -> byParts(a, withoutZero(b), RangeArithmetic::signedRemainder);
+            case SHL, LSHR, ASHR -> shift(opcode, flags, a, b);
+            case AND, OR, XOR ->
+                byParts(a, b, (x, y) -> bitwise(opcode, x, y))
+                        .intersect(WrappedRange.of(BitArithmetic.binary(
+                                opcode, flags, KnownBits.of(a), KnownBits.of(b))));
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD,
+                    STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP,
+                    SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL,
+                    SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
+                    -> WrappedRange.full(width);
+        };
+    }
+
+    static WrappedRange byParts(WrappedRange a, WrappedRange b, OfParts operation) {
+        List<WrappedRange> results = new ArrayList<>();
+        for (WrappedRange x : a.parts()) {
+            for (WrappedRange y : b.parts()) {
+                results.add(operation.of(x, y));
+            }
+        }
+        return WrappedRange.covering(a.width(), results);
+    }
+
+    private static boolean has(int flags, Flag flag) {
+        return (flags & flag.bit()) != 0;
+    }
+
+    private static WrappedRange between(WrappedRange like, BigInteger least, BigInteger most) {
+        return WrappedRange.between(like.width(), least, most);
+    }
+
+    private static BigInteger signedMost(int width) {
+        return KnownBits.mask(width - 1);
+    }
+
+    private static BigInteger signedLeast(int width) {
+        return signedMost(width).not();
+    }
+
+    /** The numbers from {@code least} to {@code most} that are numbers without sign. */
+    static WrappedRange clampedUnsigned(int width, BigInteger least, BigInteger most) {
+        return WrappedRange.between(width, least.max(BigInteger.ZERO), most.min(KnownBits.mask(width)));
+    }
+
+    /** The numbers from {@code least} to {@code most} that are numbers with sign. */
+    static WrappedRange clampedSigned(int width, BigInteger least, BigInteger most) {
+        return WrappedRange.between(width, least.max(signedLeast(width)), most.min(signedMost(width)));
+    }
+
+    // ---- sums
+
+    private static WrappedRange sum(int flags, WrappedRange a, WrappedRange b) {
+        int width = a.width();
+        if (!has(flags, Flag.NUW) && !has(flags, Flag.NSW)) {
+            return between(a, a.low().add(b.low()), a.low().add(b.low()).add(extent(a, b)));
+        }
+        return byParts(a, b, (x, y) -> {
+            WrappedRange plain = between(a, x.low().add(y.low()), x.low().add(y.low()).add(extent(x, y)));
+            WrappedRange unsigned = has(flags, Flag.NUW)
+                    ? clampedUnsigned(width, x.least().add(y.least()), x.most().add(y.most()))
+                    : plain;
+            WrappedRange signed = has(flags, Flag.NSW)
+                    ? clampedSigned(width, x.leastSigned().add(y.leastSigned()), x.mostSigned().add(y.mostSigned()))
+                    : plain;
+            return unsigned.intersect(signed);
+        });
+    }
+
+    /** How far the sums of two ranges that are not empty reach behind the first one. */
+    private static BigInteger extent(WrappedRange a, WrappedRange b) {
+        return a.count().add(b.count()).subtract(BigInteger.TWO);
+    }
+
+    private static WrappedRange difference(int flags, WrappedRange a, WrappedRange b) {
+        int width = a.width();
+        BigInteger lastOfB = b.low().add(b.count()).subtract(BigInteger.ONE);
+        if (!has(flags, Flag.NUW) && !has(flags, Flag.NSW)) {
+            return between(a, a.low().subtract(lastOfB), a.low().subtract(lastOfB).add(extent(a, b)));
+        }
+        return byParts(a, b, (x, y) -> {
+            WrappedRange plain = between(a, x.least().subtract(y.most()), x.most().subtract(y.least()));
+            WrappedRange unsigned = has(flags, Flag.NUW)
+                    ? clampedUnsigned(width, x.least().subtract(y.most()), x.most().subtract(y.least()))
+                    : plain;
+            WrappedRange signed = has(flags, Flag.NSW)
+                    ? clampedSigned(
+                            width,
+                            x.leastSigned().subtract(y.mostSigned()),
+                            x.mostSigned().subtract(y.leastSigned()))
+                    : plain;
+            return unsigned.intersect(signed);
+        });
+    }
+
+    // ---- products
+
+    private static WrappedRange product(int flags, WrappedRange a, WrappedRange b) {
+        int width = a.width();
+        return byParts(a, b, (x, y) -> {
+            BigInteger least = x.least().multiply(y.least());
+            BigInteger most = x.most().multiply(y.most());
+            BigInteger[] signed = extremes(
+                    x.leastSigned().multiply(y.leastSigned()), x.leastSigned().multiply(y.mostSigned()),
+                    x.mostSigned().multiply(y.leastSigned()), x.mostSigned().multiply(y.mostSigned()));
+            WrappedRange ofUnsigned = has(flags, Flag.NUW)
+                    ? clampedUnsigned(width, least, most)
+                    : WrappedRange.between(width, least, most);
+            WrappedRange ofSigned = has(flags, Flag.NSW)
+                    ? clampedSigned(width, signed[0], signed[1])
+                    : WrappedRange.between(width, signed[0], signed[1]);
+            return ofUnsigned.intersect(ofSigned);
+        });
+    }
+
+    private static BigInteger[] extremes(BigInteger... corners) {
+        BigInteger least = corners[0];
+        BigInteger most = corners[0];
+        for (BigInteger corner : corners) {
+            least = least.min(corner);
+            most = most.max(corner);
+        }
+        return new BigInteger[] {least, most};
+    }
+
+    private static WrappedRange withoutZero(WrappedRange divisor) {
+        return divisor.intersect(WrappedRange.single(divisor.width(), BigInteger.ZERO)
+                .inverse());
+    }
+
+    private static WrappedRange quotient(WrappedRange x, WrappedRange y) {
+        BigInteger divisor = y.least().max(BigInteger.ONE);
+        return y.most().signum() == 0
+                ? WrappedRange.empty(x.width())
+                : between(x, x.least().divide(y.most()), x.most().divide(divisor));
+    }
+
+    private static WrappedRange signedQuotient(WrappedRange x, WrappedRange y) {
+        boolean isPositive = y.leastSigned().signum() >= 0;
+        BigInteger first = isPositive ? y.leastSigned().max(BigInteger.ONE) : y.leastSigned();
+        if (first.compareTo(y.mostSigned()) > 0) {
+            return WrappedRange.empty(x.width());
+        }
+        BigInteger[] corners = extremes(
+                x.leastSigned().divide(first), x.leastSigned().divide(y.mostSigned()),
+                x.mostSigned().divide(first), x.mostSigned().divide(y.mostSigned()));
+        return clampedSigned(x.width(), corners[0], corners[1]);
+    }
+
+    /** Of constants exact; the dividend where it is below every divisor; below divisor and dividend otherwise. */
+    private static WrappedRange remainder(WrappedRange x, WrappedRange y) {
+        if (y.most().signum() == 0) {
+            return WrappedRange.empty(x.width());
+        }
+        return moduli(x, x.least(), x.most(), y.least().max(BigInteger.ONE), y.most());
+    }
+
+    private static WrappedRange moduli(
+            WrappedRange like, BigInteger least, BigInteger most, BigInteger leastDivisor, BigInteger mostDivisor) {
+        if (most.compareTo(leastDivisor) < 0) {
+            return between(like, least, most);
+        }
+        BigInteger round = least.divide(leastDivisor);
+        boolean isOneRound = round.equals(most.divide(leastDivisor));
+        if (leastDivisor.equals(mostDivisor) && isOneRound) {
+            return between(like, least.mod(leastDivisor), most.mod(leastDivisor));
+        }
+        return between(like, BigInteger.ZERO, most.min(mostDivisor.subtract(BigInteger.ONE)));
+    }
+
+    /** That of the magnitudes, with the sign of the dividend. */
+    private static WrappedRange signedRemainder(WrappedRange x, WrappedRange y) {
+        BigInteger[] divisors = extremes(y.leastSigned().abs(), y.mostSigned().abs());
+        BigInteger leastDivisor = divisors[0].max(BigInteger.ONE);
+        if (divisors[1].signum() == 0) {
+            return WrappedRange.empty(x.width());
+        }
+        if (x.leastSigned().signum() >= 0) {
+            return moduli(x, x.leastSigned(), x.mostSigned(), leastDivisor, divisors[1]);
+        }
+        WrappedRange magnitudes = moduli(
+                x, x.mostSigned().negate(), x.leastSigned().negate(), leastDivisor, divisors[1]);
+        return between(x, magnitudes.most().negate(), magnitudes.least().negate());
+    }
+
+    // ---- shifts
+
+    private static WrappedRange shift(Opcode opcode, int flags, WrappedRange a, WrappedRange b) {
+        int width = a.width();
+        BigInteger last = BigInteger.valueOf(width - 1L);
+        List<WrappedRange> results = new ArrayList<>();
+        for (WrappedRange amounts : b.parts()) {
+            int least = amounts.least().min(BigInteger.valueOf(width)).intValueExact();
+            int most = amounts.most().min(last).intValueExact();
+            for (WrappedRange x : least <= most ? a.parts() : List.<WrappedRange>of()) {
+                results.addAll(shifted(opcode, flags, x, least, most));
+            }
+        }
+        return WrappedRange.covering(width, results);
+    }
+
+    private static List<WrappedRange> shifted(Opcode opcode, int flags, WrappedRange x, int least, int most) {
+        if (opcode == Opcode.LSHR) {
+            return List.of(between(x, x.least().shiftRight(most), x.most().shiftRight(least)));
+        }
+        if (opcode == Opcode.ASHR) {
+            boolean isNegative = x.leastSigned().signum() < 0;
+            return List.of(between(
+                    x,
+                    x.leastSigned().shiftRight(isNegative ? least : most),
+                    x.mostSigned().shiftRight(isNegative ? most : least)));
+        }
+        List<WrappedRange> results = new ArrayList<>();
+        for (int by = least; by <= most; by++) {
+            results.add(left(flags, x, by));
+        }
+        return results;
+    }
+
+    private static WrappedRange left(int flags, WrappedRange x, int by) {
+        int width = x.width();
+        WrappedRange plain = between(x, x.least().shiftLeft(by), x.most().shiftLeft(by));
+        WrappedRange shape = WrappedRange.of(KnownBits.lowZeros(width, by));
+        WrappedRange unsigned = has(flags, Flag.NUW)
+                ? clampedUnsigned(width, x.least().shiftLeft(by), x.most().shiftLeft(by))
+                : plain;
+        WrappedRange signed = has(flags, Flag.NSW)
+                ? clampedSigned(width, x.leastSigned().shiftLeft(by), x.mostSigned().shiftLeft(by))
+                : plain;
+        return plain.intersect(shape).intersect(unsigned).intersect(signed);
+    }
+
+    // ---- bits
+
+    private static WrappedRange bitwise(Opcode opcode, WrappedRange x, WrappedRange y) {
+        KnownBits bits = BitArithmetic.binary(opcode, 0, KnownBits.of(x), KnownBits.of(y));
+        WrappedRange ofBits = WrappedRange.of(bits);
+        if (opcode == Opcode.AND) {
+            return ofBits.intersect(between(x, BigInteger.ZERO, x.most().min(y.most())));
+        }
+        return opcode == Opcode.OR
+                ? ofBits.intersect(between(x, x.least().max(y.least()), KnownBits.mask(x.width())))
+                : ofBits;
+    }
+
+    // ---- casts
+
+    /** The range of the low {@code width} bits. */
+    public static WrappedRange truncated(WrappedRange a, int width) {
+        return a.isEmpty()
+                ? WrappedRange.empty(width)
+                : WrappedRange.between(width, a.low(), a.low().add(a.count()).subtract(BigInteger.ONE));
+    }
+
+    /** The range of the same numbers without sign, in {@code width} bits. */
+    public static WrappedRange zeroExtended(WrappedRange a, int width) {
+        return a.isEmpty() ? WrappedRange.empty(width) : WrappedRange.between(width, a.least(), a.most());
+    }
+
+    /** The range of the same numbers with sign, in {@code width} bits. */
+    public static WrappedRange signExtended(WrappedRange a, int width) {
+        return a.isEmpty() ? WrappedRange.empty(width) : WrappedRange.between(width, a.leastSigned(), a.mostSigned());
+    }
+}

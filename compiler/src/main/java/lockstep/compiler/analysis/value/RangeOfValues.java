@@ -1,0 +1,137 @@
+package lockstep.compiler.analysis.value;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+
+/**
+ * The ranges of values: finer than known bits where limits are no powers of two, as after division, remainder and
+ * clamping. Looks through at most {@value #DEPTH} operands one after the other, and from each at known bits.
+ */
+final class RangeOfValues {
+    private static final int DEPTH = 2;
+
+    private static final Set<Intrinsic> PAIRS = EnumSet.of(
+            Intrinsic.SMAX,
+            Intrinsic.SMIN,
+            Intrinsic.UMAX,
+            Intrinsic.UMIN,
+            Intrinsic.SADD_SAT,
+            Intrinsic.UADD_SAT,
+            Intrinsic.SSUB_SAT,
+            Intrinsic.USUB_SAT,
+            Intrinsic.SSHL_SAT,
+            Intrinsic.USHL_SAT);
+
+    private static final Set<Intrinsic> SINGLES = EnumSet.of(
+            Intrinsic.ABS,
+            Intrinsic.NVVM_ABS,
+            Intrinsic.BSWAP,
+            Intrinsic.BITREVERSE,
+            Intrinsic.CTPOP,
+            Intrinsic.NVVM_POPC,
+            Intrinsic.CTLZ,
+            Intrinsic.NVVM_CLZ,
+            Intrinsic.CTTZ);
+
+    private RangeOfValues() {}
+
+    /** Whether {@code kind} has two operands and a result of one type, and its transfer functions are known. */
+    static boolean hasPairs(Intrinsic kind) {
+        return PAIRS.contains(kind);
+    }
+
+    /** Whether {@code kind} has one operand, and its transfer functions are known. */
+    static boolean hasOne(Intrinsic kind) {
+        return SINGLES.contains(kind);
+    }
+
+    static WrappedRange of(Value value) {
+        return of(value, DEPTH);
+    }
+
+    private static WrappedRange of(Value value, int depth) {
+        WrappedRange known = WrappedRange.of(BitsOfValues.of(value));
+        if (value instanceof Constant || depth == 0) {
+            return known;
+        }
+        return known.intersect(finer(value, depth - 1, known));
+    }
+
+    private static WrappedRange finer(Value value, int depth, WrappedRange known) {
+        if (value instanceof BinaryInstruction b) {
+            return RangeArithmetic.binary(b.opcode(), b.flags(), of(b.left(), depth), of(b.right(), depth));
+        }
+        if (value instanceof CastInstruction c) {
+            return ofCast(c, depth, known);
+        }
+        if (value instanceof SelectInstruction s) {
+            return of(s.ifTrue(), depth).union(of(s.ifFalse(), depth));
+        }
+        if (value instanceof CallInstruction c) {
+            return ofCall(c, depth, known);
+        }
+        if (value instanceof LoadInstruction l) {
+            return ClaimedRanges.of(l).orElse(known);
+        }
+        return value instanceof Argument a ? ClaimedRanges.of(a).orElse(known) : known;
+    }
+
+    private static WrappedRange ofCast(CastInstruction cast, int depth, WrappedRange known) {
+        if (!cast.value().type().isIntOrIntVector()) {
+            return known;
+        }
+        if (cast.opcode() == Opcode.ZEXT) {
+            return RangeArithmetic.zeroExtended(of(cast.value(), depth), known.width());
+        }
+        if (cast.opcode() == Opcode.SEXT) {
+            return RangeArithmetic.signExtended(of(cast.value(), depth), known.width());
+        }
+        return cast.opcode() == Opcode.TRUNC
+                ? RangeArithmetic.truncated(of(cast.value(), depth), known.width())
+                : known;
+    }
+
+    /** What holds of a call whatever its operands are: what is claimed, and the limits of special registers. */
+    static Optional<WrappedRange> ofCallAlone(CallInstruction call, int width) {
+        Optional<WrappedRange> claimed = ClaimedRanges.of(call);
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        BasicBlock block = call.block();
+        Function function = block == null ? null : block.function();
+        Optional<WrappedRange> register = kind == null || !kind.isSpecialRegister() || function == null
+                ? Optional.empty()
+                : SpecialRegisters.range(kind, BlockShape.of(function), SpecialRegisters.Machine.ANY, width);
+        return claimed.isPresent() && register.isPresent()
+                ? Optional.of(claimed.get().intersect(register.get()))
+                : claimed.or(() -> register);
+    }
+
+    private static WrappedRange ofCall(CallInstruction call, int depth, WrappedRange known) {
+        WrappedRange alone = ofCallAlone(call, known.width()).orElse(known);
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        if (kind == null || call.argumentCount() == 0 || !call.argument(0).type().isIntOrIntVector()) {
+            return alone;
+        }
+        Optional<WrappedRange> found = Optional.empty();
+        if (hasPairs(kind)) {
+            found = IntrinsicRange.binary(kind, of(call.argument(0), depth), of(call.argument(1), depth));
+        } else if (hasOne(kind)) {
+            found = IntrinsicRange.unary(
+                    kind, BitsOfCalls.leavesOut(call), of(call.argument(0), depth), known.width());
+        }
+        return found.map(alone::intersect).orElse(alone);
+    }
+}

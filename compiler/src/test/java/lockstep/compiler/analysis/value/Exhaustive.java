@@ -1,0 +1,80 @@
+package lockstep.compiler.analysis.value;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
+import java.util.function.ToIntFunction;
+
+/**
+ * Holds a transfer function of two operands against every pair of operands that it may be given.
+ *
+ * @param <A> what is known of an operand and of the result
+ * @param operands all of them
+ * @param numbers the numbers that they stand for, as a mask
+ */
+record Exhaustive<A>(List<A> operands, ToIntFunction<A> numbers) {
+    /** Known bits. */
+    static Exhaustive<KnownBits> ofBits() {
+        return new Exhaustive<>(Nibbles.patterns(), Nibbles::numbers);
+    }
+
+    /** Ranges. */
+    static Exhaustive<WrappedRange> ofRanges() {
+        return new Exhaustive<>(Nibbles.ranges(), Nibbles::numbers);
+    }
+
+    /** What the checks are told of one pair. */
+    private interface Seen<A> {
+        void pair(A a, A b, int results);
+    }
+
+    private void forEach(IntBinaryOperator concrete, Seen<A> seen) {
+        for (A a : operands) {
+            for (A b : operands) {
+                seen.pair(a, b, results(concrete, numbers.applyAsInt(a), numbers.applyAsInt(b)));
+            }
+        }
+    }
+
+    private static int results(IntBinaryOperator concrete, int left, int right) {
+        int results = 0;
+        for (int x = 0; x < Nibbles.COUNT; x++) {
+            for (int y = 0; (left >> x & 1) != 0 && y < Nibbles.COUNT; y++) {
+                int result = (right >> y & 1) == 0 ? Operation.NONE : concrete.applyAsInt(x, y);
+                results |= result == Operation.NONE ? 0 : 1 << result;
+            }
+        }
+        return results;
+    }
+
+    /** A pair of operands with a result that the transfer function leaves out; empty if it is sound. */
+    Optional<String> violation(IntBinaryOperator concrete, BinaryOperator<A> transfer) {
+        String[] found = new String[1];
+        forEach(concrete, (a, b, results) -> {
+            A claimed = transfer.apply(a, b);
+            if (found[0] == null && (results & ~numbers.applyAsInt(claimed)) != 0) {
+                found[0] = a + " and " + b + " give " + Integer.toBinaryString(results) + ", claimed is " + claimed;
+            }
+        });
+        return Optional.ofNullable(found[0]);
+    }
+
+    /**
+     * How often the transfer function says as much as can be said, in thousandths of the pairs that have a result.
+     *
+     * @param best the number of numbers in the best claim about a set
+     */
+    int optimal(IntBinaryOperator concrete, BinaryOperator<A> transfer, IntUnaryOperator best) {
+        int[] counts = new int[2];
+        forEach(concrete, (a, b, results) -> {
+            if (results != 0) {
+                counts[0]++;
+                int claimed = Integer.bitCount(numbers.applyAsInt(transfer.apply(a, b)));
+                counts[1] += claimed == best.applyAsInt(results) ? 1 : 0;
+            }
+        });
+        return counts[0] == 0 ? 1000 : (int) (counts[1] * 1000L / counts[0]);
+    }
+}

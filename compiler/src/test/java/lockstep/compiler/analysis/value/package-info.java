@@ -1,0 +1,5 @@
+/** What is claimed of values against every value of a small width. */
+@NullMarked
+package lockstep.compiler.analysis.value;
+
+import org.jspecify.annotations.NullMarked;
