@@ -1,4 +1,4 @@
-/** Analyses of one function that passes share: flow-graph facts, known bits, speculation. */
+/** Analyses of one function that passes share: flow-graph facts, constant offsets, what may go or be speculated. */
 @NullMarked
 package lockstep.compiler.analysis;
 

@@ -25,7 +25,8 @@ final class CompareIdentities {
     static final List<Identity> LIST = List.of(
             either("icmp-bounds", "the bounds of both sides decide",
                     (q, s) -> s.isInteger()
-                            ? WrappedRange.compare(s.predicate, ValueTracking.range(s.left), ValueTracking.range(s.right))
+                            ? WrappedRange.compare(
+                                    s.predicate, ValueTracking.range(s.left), ValueTracking.range(s.right))
                             : Optional.empty()),
             Identity.of("icmp-of-bool", "b > false is b, b <=s true is b", CompareIdentities::ofBool, Opcode.ICMP),
             either("icmp-nonzero", "x == 0 for x that is never 0", CompareIdentities::againstZero),

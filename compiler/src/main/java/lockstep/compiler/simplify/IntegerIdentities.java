@@ -165,7 +165,8 @@ final class IntegerIdentities {
     }
 
     private static boolean isBelow(Query i) {
-        return ValueTracking.knownBits(i.operand(0)).maximum().compareTo(ValueTracking.knownBits(i.operand(1)).minimum()) < 0;
+        KnownBits divisor = ValueTracking.knownBits(i.operand(1));
+        return ValueTracking.knownBits(i.operand(0)).maximum().compareTo(divisor.minimum()) < 0;
     }
 
     private static @Nullable Value remOfRem(Query i, Value x) {

@@ -260,7 +260,8 @@ final class MoreIntegerIdentities {
         for (int i = 0; i < 2; i++) {
             BinaryInstruction less = binary(q.operand(1 - i), Opcode.ADD);
             Value x = q.operand(i);
-            if (less != null && less.left() == x && Patterns.isAllOnes(q, less.right()) && ValueTracking.isPowerOfTwo(x, true)) {
+            boolean isPredecessor = less != null && less.left() == x && Patterns.isAllOnes(q, less.right());
+            if (isPredecessor && ValueTracking.isPowerOfTwo(x, true)) {
                 return zero(q);
             }
         }

@@ -134,7 +134,10 @@ final class OtherIdentities {
         if (!i.operand(0).type().isIntOrIntVector()) {
             return null;
         }
-        return KnownBits.compare(predicate(i), ValueTracking.knownBits(i.operand(0)), ValueTracking.knownBits(i.operand(1)))
+        return KnownBits.compare(
+                        predicate(i),
+                        ValueTracking.knownBits(i.operand(0)),
+                        ValueTracking.knownBits(i.operand(1)))
                 .map(truth -> bool(i, truth))
                 .orElse(null);
     }

@@ -90,7 +90,8 @@ record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long off
 
     /** A union of bits that do not meet is a sum in which nothing is carried. */
     private static boolean isDisjoint(BinaryInstruction or, ConstantInt right) {
-        boolean isSaid = or.has(Flag.DISJOINT) || ValueTracking.knownBits(or.left()).isDisjointFrom(ValueTracking.knownBits(right));
+        boolean isSaid = or.has(Flag.DISJOINT)
+                || ValueTracking.knownBits(or.left()).isDisjointFrom(ValueTracking.knownBits(right));
         return isSaid && right.signed().signum() >= 0;
     }
 

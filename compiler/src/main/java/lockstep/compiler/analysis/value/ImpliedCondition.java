@@ -167,14 +167,21 @@ final class ImpliedCondition {
         if (!known.left().type().equals(asked.left().type())) {
             return Optional.empty();
         }
-        if (known.left() == asked.left() && known.right() == asked.right()) {
-            return ofSame(known.predicate(), asked.predicate());
-        }
-        if (known.left() == asked.right() && known.right() == asked.left()) {
-            return ofSame(known.predicate().swapped(), asked.predicate());
+        Optional<Boolean> same = ofOperands(known, asked);
+        if (same.isPresent()) {
+            return same;
         }
         Optional<Boolean> found = ofRegions(known, asked);
         return found.isPresent() ? found : ofNeighbours(known, asked);
+    }
+
+    private static Optional<Boolean> ofOperands(Comparison known, Comparison asked) {
+        if (known.left() == asked.left() && known.right() == asked.right()) {
+            return ofSame(known.predicate(), asked.predicate());
+        }
+        return known.left() == asked.right() && known.right() == asked.left()
+                ? ofSame(known.predicate().swapped(), asked.predicate())
+                : Optional.empty();
     }
 
     private static int orders(Predicate predicate) {

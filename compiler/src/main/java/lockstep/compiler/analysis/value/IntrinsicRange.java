@@ -73,9 +73,6 @@ public final class IntrinsicRange {
      * @param width bits of the result
      */
     public static Optional<WrappedRange> unary(Intrinsic kind, boolean leavesOut, WrappedRange a, int width) {
-        WrappedRange counted = leavesOut && kind != Intrinsic.ABS
-                ? a.intersect(WrappedRange.single(a.width(), BigInteger.ZERO).inverse())
-                : a;
         if (kind == Intrinsic.ABS || kind == Intrinsic.NVVM_ABS) {
             return Optional.of(ofParts(a, width, part -> absolute(part, leavesOut)));
         }
@@ -86,10 +83,10 @@ public final class IntrinsicRange {
             return Optional.of(ofParts(a, width, part -> setBits(part, width)));
         }
         if (kind == Intrinsic.CTLZ || kind == Intrinsic.NVVM_CLZ) {
-            return Optional.of(ofParts(counted, width, part -> leadingZeros(part, width)));
+            return Optional.of(ofParts(a, width, part -> leadingZeros(counted(part, leavesOut), width)));
         }
         return kind == Intrinsic.CTTZ
-                ? Optional.of(ofParts(counted, width, part -> trailingZeros(part, width, leavesOut)))
+                ? Optional.of(ofParts(a, width, part -> trailingZeros(counted(part, leavesOut), width)))
                 : Optional.empty();
     }
 
@@ -102,9 +99,9 @@ public final class IntrinsicRange {
         Optional<Boolean> above = WrappedRange.compare(isSigned ? Predicate.SGT : Predicate.UGT, a, b);
         boolean isBelow = below.orElse(false);
         boolean isAbove = above.orElse(false);
-        BigInteger least = isAbove ? BigInteger.ONE : below.isEmpty() || isBelow ? BigInteger.ONE.negate() : BigInteger.ZERO;
-        BigInteger most = isBelow ? BigInteger.ONE.negate() : above.isEmpty() || isAbove ? BigInteger.ONE : BigInteger.ZERO;
-        return WrappedRange.between(width, least, most);
+        int least = isAbove ? 1 : below.isEmpty() || isBelow ? -1 : 0;
+        int most = isBelow ? -1 : above.isEmpty() || isAbove ? 1 : 0;
+        return WrappedRange.between(width, BigInteger.valueOf(least), BigInteger.valueOf(most));
     }
 
     private static WrappedRange ofParts(WrappedRange a, int width, Function<WrappedRange, WrappedRange> operation) {
@@ -185,20 +182,32 @@ public final class IntrinsicRange {
         return WrappedRange.between(width, BigInteger.valueOf(least), BigInteger.valueOf(most));
     }
 
+    /** The part without zero where zero is left out. */
+    private static WrappedRange counted(WrappedRange part, boolean leavesOut) {
+        return leavesOut && part.low().signum() == 0
+                ? like(part, BigInteger.ONE, part.most())
+                : part;
+    }
+
     private static WrappedRange leadingZeros(WrappedRange part, int width) {
+        if (part.isEmpty()) {
+            return WrappedRange.empty(width);
+        }
         return WrappedRange.between(
                 width,
                 BigInteger.valueOf(part.width() - (long) part.most().bitLength()),
                 BigInteger.valueOf(part.width() - (long) part.least().bitLength()));
     }
 
-    private static WrappedRange trailingZeros(WrappedRange part, int width, boolean leavesOut) {
+    private static WrappedRange trailingZeros(WrappedRange part, int width) {
+        if (part.isEmpty()) {
+            return WrappedRange.empty(width);
+        }
         if (part.isSingle()) {
             return WrappedRange.single(width, BigInteger.valueOf(zeros(part.least(), part.width())));
         }
         int most = part.width();
-        BigInteger least = leavesOut ? part.least().max(BigInteger.ONE) : part.least();
-        while (part.most().shiftRight(most).shiftLeft(most).compareTo(least) < 0) {
+        while (part.most().shiftRight(most).shiftLeft(most).compareTo(part.least()) < 0) {
             most--;
         }
         return WrappedRange.between(width, BigInteger.ZERO, BigInteger.valueOf(most));

@@ -1,0 +1,202 @@
+package lockstep.compiler.analysis.value;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.text.NvvmReader;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a comparison says of another one, for all predicates and constants of four bits. Law: an answer holds for every
+ * number for which the premise does. Oracle: the definition of the predicates, for each number.
+ */
+final class ImpliedConditionTest {
+    private static final List<Predicate> PREDICATES = WrappedRangeTest.predicates();
+
+    /** What follows by going through all numbers; empty if it differs, or nothing fulfils the premise. */
+    private interface Law {
+        boolean holds(int x, int y);
+    }
+
+    private static Optional<Boolean> expected(boolean truth, Law premise, Law conclusion) {
+        boolean some = false;
+        boolean all = true;
+        for (int x = 0; x < Nibbles.COUNT; x++) {
+            for (int y = 0; y < Nibbles.COUNT; y++) {
+                if (premise.holds(x, y) == truth) {
+                    some |= conclusion.holds(x, y);
+                    all &= conclusion.holds(x, y);
+                }
+            }
+        }
+        return some == all ? Optional.of(all) : Optional.empty();
+    }
+
+    private static boolean isPossible(boolean truth, Law premise) {
+        return !expected(truth, premise, (x, y) -> true).equals(Optional.empty()) && any(truth, premise);
+    }
+
+    private static boolean any(boolean truth, Law premise) {
+        for (int i = 0; i < Nibbles.COUNT * Nibbles.COUNT; i++) {
+            if (premise.holds(i & Nibbles.MASK, i >> 4) == truth) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Instruction> instructions(String body) {
+        String text = "define i4 @f(i4 %x, i4 %y) {\n" + body + "  ret i4 %x\n}\n";
+        Function function = NvvmReader.read("t.ll", text, new Context())
+                .orThrow()
+                .definedFunctions()
+                .getFirst();
+        List<Instruction> all = new ArrayList<>();
+        function.entry().forEach(all::add);
+        return all;
+    }
+
+    private static String text(Instruction comparison) {
+        return ((CompareInstruction) comparison).predicate() + " with " + ValueTracking.range(comparison.operand(1));
+    }
+
+    // ---- constants
+
+    /** All comparisons of {@code %x + added} with a constant, by predicate and then by constant. */
+    private static List<Instruction> comparisons(int... added) {
+        StringBuilder body = new StringBuilder();
+        for (int plus : added) {
+            body.append("  %s").append(plus).append(" = add i4 %x, ").append(Nibbles.signed(plus)).append('\n');
+            for (Predicate predicate : PREDICATES) {
+                for (int c = 0; c < Nibbles.COUNT; c++) {
+                    String sum = plus == 0 ? "%x" : "%s" + plus;
+                    body.append("  %c").append(plus).append('.').append(predicate.ordinal()).append('.').append(c)
+                            .append(" = icmp ").append(predicate.word()).append(" i4 ").append(sum)
+                            .append(", ").append(Nibbles.signed(c)).append('\n');
+                }
+            }
+        }
+        return instructions(body.toString()).stream()
+                .filter(CompareInstruction.class::isInstance)
+                .toList();
+    }
+
+    private static Law law(int index, int added) {
+        Predicate predicate = PREDICATES.get(index / Nibbles.COUNT);
+        int constant = index % Nibbles.COUNT;
+        return (x, y) -> WrappedRangeTest.holds(predicate, x + added & Nibbles.MASK, constant);
+    }
+
+    @Test
+    void allPairsOfComparisonsWithConstantsAreDecidedExactly() {
+        List<Instruction> plain = comparisons(0);
+        for (int i = 0; i < plain.size(); i++) {
+            for (int j = 0; j < plain.size(); j++) {
+                for (boolean truth : new boolean[] {false, true}) {
+                    Law premise = law(i, 0);
+                    if (isPossible(truth, premise)) {
+                        Instruction from = plain.get(i);
+                        Instruction to = plain.get(j);
+                        assertEquals(
+                                expected(truth, premise, law(j, 0)),
+                                ValueTracking.implied(from, truth, to),
+                                () -> text(from) + " " + truth + " says of " + text(to));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void sumsWithConstantsAreLookedThrough() {
+        List<Instruction> all = comparisons(0, 5);
+        int half = all.size() / 2;
+        for (int i = 0; i < half; i++) {
+            for (int j = half; j < all.size(); j++) {
+                Law premise = law(i, 0);
+                if (isPossible(true, premise)) {
+                    assertEquals(
+                            expected(true, premise, law(j - half, 5)),
+                            ValueTracking.implied(all.get(i), true, all.get(j)));
+                }
+            }
+        }
+    }
+
+    @Test
+    void casesOfASwitchSayWhatTheirNumbersSay() {
+        List<Instruction> plain = comparisons(0);
+        List<BigInteger> numbers = List.of(BigInteger.TWO, BigInteger.valueOf(3), BigInteger.valueOf(9));
+        for (int j = 0; j < plain.size(); j++) {
+            Instruction to = plain.get(j);
+            Law within = (x, y) -> numbers.contains(BigInteger.valueOf(x));
+            assertEquals(
+                    expected(true, within, law(j, 0)),
+                    ValueTracking.impliedByNumbers(to.operand(0), numbers, to));
+            assertEquals(
+                    expected(false, within, law(j, 0)),
+                    ValueTracking.impliedByOtherNumbers(to.operand(0), numbers, to));
+        }
+    }
+
+    // ---- two variables
+
+    @Test
+    void allPairsOfComparisonsOfTwoVariables() {
+        StringBuilder body = new StringBuilder();
+        for (Predicate predicate : PREDICATES) {
+            body.append("  %a").append(predicate.ordinal()).append(" = icmp ").append(predicate.word())
+                    .append(" i4 %x, %y\n  %b").append(predicate.ordinal()).append(" = icmp ")
+                    .append(predicate.word()).append(" i4 %y, %x\n");
+        }
+        List<Instruction> all = instructions(body.toString());
+        for (int i = 0; i < 2 * PREDICATES.size(); i++) {
+            for (int j = 0; j < 2 * PREDICATES.size(); j++) {
+                for (boolean truth : new boolean[] {false, true}) {
+                    Optional<Boolean> follows = expected(truth, ofPair(i), ofPair(j));
+                    Optional<Boolean> said = ValueTracking.implied(all.get(i), truth, all.get(j));
+                    assertEquals(follows, said, text(all.get(i)) + " " + truth + " says of " + text(all.get(j)));
+                }
+            }
+        }
+    }
+
+    private static Law ofPair(int index) {
+        Predicate predicate = PREDICATES.get(index / 2);
+        return index % 2 == 0
+                ? (x, y) -> WrappedRangeTest.holds(predicate, x, y)
+                : (x, y) -> WrappedRangeTest.holds(predicate, y, x);
+    }
+
+    // ---- the property has teeth
+
+    @Test
+    void premisesWithoutTheirSignAreFound() {
+        List<Instruction> plain = comparisons(0);
+        Set<Predicate> wrong = EnumSet.noneOf(Predicate.class);
+        for (int i = 0; i < plain.size(); i++) {
+            Predicate predicate = PREDICATES.get(i / Nibbles.COUNT);
+            int twin = predicate.isSigned() ? i - 4 * Nibbles.COUNT : i;
+            for (int j = 0; j < plain.size(); j++) {
+                Optional<Boolean> said = ValueTracking.implied(plain.get(twin), true, plain.get(j));
+                boolean isWrong = any(true, law(i, 0))
+                        && said.isPresent()
+                        && !said.equals(expected(true, law(i, 0), law(j, 0)));
+                if (isWrong) {
+                    wrong.add(predicate);
+                }
+            }
+        }
+        assertEquals(EnumSet.of(Predicate.SGT, Predicate.SGE, Predicate.SLT, Predicate.SLE), wrong);
+    }
+}

@@ -1,0 +1,181 @@
+package lockstep.compiler.analysis.value;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Opcode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What operations make of bits, ranges and sign bits, for every pair of operands of four bits. Law: every result of two
+ * numbers that the operands may be is among those of the claim. Oracle: {@link Operation}, plain arithmetic.
+ */
+final class TransferTest {
+    /** How often, in thousandths, the claim about bits is the best there is; the others are 1000. */
+    private static final Map<Opcode, Integer> BITS = Map.of(
+            Opcode.MUL, 780, Opcode.SHL, 999, Opcode.UDIV, 796, Opcode.SDIV, 809, Opcode.UREM, 460, Opcode.SREM, 743,
+            Opcode.LSHR, 999);
+
+    /** The same of ranges. */
+    private static final Map<Opcode, Integer> RANGES = Map.ofEntries(
+            Map.entry(Opcode.MUL, 632),
+            Map.entry(Opcode.SHL, 637),
+            Map.entry(Opcode.UDIV, 830),
+            Map.entry(Opcode.SDIV, 936),
+            Map.entry(Opcode.UREM, 692),
+            Map.entry(Opcode.SREM, 789),
+            Map.entry(Opcode.LSHR, 765),
+            Map.entry(Opcode.ASHR, 834),
+            Map.entry(Opcode.AND, 935),
+            Map.entry(Opcode.OR, 935),
+            Map.entry(Opcode.XOR, 777));
+
+    static List<Operation> operations() {
+        return Operation.all();
+    }
+
+    private static KnownBits bits(Operation o, KnownBits a, KnownBits b) {
+        return BitArithmetic.binary(o.opcode(), o.flags(), a, b);
+    }
+
+    private static WrappedRange range(Operation o, WrappedRange a, WrappedRange b) {
+        return RangeArithmetic.binary(o.opcode(), o.flags(), a, b);
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void bitsHaveEveryResult(Operation o) {
+        assertEquals(Optional.empty(), Exhaustive.ofBits().violation(o::of, (a, b) -> bits(o, a, b)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void rangesHaveEveryResult(Operation o) {
+        assertEquals(Optional.empty(), Exhaustive.ofRanges().violation(o::of, (a, b) -> range(o, a, b)));
+    }
+
+    @Test
+    void bitsAreAsGoodAsStated() {
+        for (Operation o : Operation.all()) {
+            int optimal = Exhaustive.ofBits()
+                    .optimal(o::of, (a, b) -> bits(o, a, b), set -> Integer.bitCount(Nibbles.hullOfBits(set)));
+            assertTrue(o.flags() != 0 || optimal == BITS.getOrDefault(o.opcode(), 1000), () -> o + " " + optimal);
+        }
+    }
+
+    @Test
+    void rangesAreAsGoodAsStated() {
+        for (Operation o : Operation.all()) {
+            int optimal = Exhaustive.ofRanges().optimal(o::of, (a, b) -> range(o, a, b), Nibbles::sizeOfHull);
+            assertTrue(o.flags() != 0 || optimal == RANGES.getOrDefault(o.opcode(), 1000), () -> o + " " + optimal);
+        }
+    }
+
+    // ---- sign bits
+
+    private static int signBits(int x) {
+        int count = 1;
+        while (count < Nibbles.WIDTH && (x >> 3 - count & 1) == x >> 3) {
+            count++;
+        }
+        return count;
+    }
+
+    private static List<SignBits.Operand> operands() {
+        return Nibbles.patterns().stream()
+                .flatMap(bits -> IntStream.rangeClosed(bits.signBits(), Nibbles.WIDTH)
+                        .mapToObj(count -> new SignBits.Operand(count, bits)))
+                .toList();
+    }
+
+    private static boolean isOf(SignBits.Operand operand, int x) {
+        return signBits(x) >= operand.count() && (Nibbles.numbers(operand.bits()) >> x & 1) != 0;
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void signBitsAreThoseOfEveryResult(Operation o) {
+        for (SignBits.Operand a : operands()) {
+            for (SignBits.Operand b : operands()) {
+                int claimed = SignBits.binary(o.opcode(), o.flags(), a, b);
+                for (int x = 0; x < Nibbles.COUNT; x++) {
+                    for (int y = 0; isOf(a, x) && y < Nibbles.COUNT; y++) {
+                        int result = isOf(b, y) ? o.of(x, y) : Operation.NONE;
+                        assertTrue(
+                                result == Operation.NONE || signBits(result) >= claimed,
+                                () -> o + " of " + a + " and " + b + ": " + claimed);
+                    }
+                }
+            }
+        }
+    }
+
+    // ---- the property has teeth
+
+    @Test
+    void carriesThatAreForgottenAreFound() {
+        Operation add = new Operation(Opcode.ADD, 0);
+        assertTrue(Exhaustive.ofBits()
+                .violation(add::of, (a, b) -> BitArithmetic.binary(Opcode.XOR, 0, a, b))
+                .isPresent());
+    }
+
+    @Test
+    void productOfOddNumbersTakenForTheirDisjunctionIsFound() {
+        Operation mul = new Operation(Opcode.MUL, 0);
+        assertTrue(Exhaustive.ofBits()
+                .violation(mul::of, (a, b) -> BitArithmetic.binary(Opcode.OR, 0, a, b))
+                .isPresent());
+    }
+
+    @Test
+    void signThatASumWithoutPromiseKeepsIsFound() {
+        Operation plain = new Operation(Opcode.ADD, 0);
+        assertTrue(Exhaustive.ofBits()
+                .violation(plain::of, (a, b) -> BitArithmetic.binary(Opcode.ADD, Flag.set(Flag.NSW), a, b))
+                .isPresent());
+        assertTrue(Exhaustive.ofRanges()
+                .violation(plain::of, (a, b) -> RangeArithmetic.binary(Opcode.ADD, Flag.set(Flag.NUW), a, b))
+                .isPresent());
+    }
+
+    @Test
+    void arithmeticShiftTakenForALogicalOneIsFound() {
+        Operation shift = new Operation(Opcode.ASHR, 0);
+        assertTrue(Exhaustive.ofBits()
+                .violation(shift::of, (a, b) -> BitArithmetic.binary(Opcode.LSHR, 0, a, b))
+                .isPresent());
+        assertTrue(Exhaustive.ofRanges()
+                .violation(shift::of, (a, b) -> RangeArithmetic.binary(Opcode.LSHR, 0, a, b))
+                .isPresent());
+    }
+
+    @Test
+    void signedDivisionTakenForAnUnsignedOneIsFound() {
+        Operation divide = new Operation(Opcode.SDIV, 0);
+        assertTrue(Exhaustive.ofRanges()
+                .violation(divide::of, (a, b) -> RangeArithmetic.binary(Opcode.UDIV, 0, a, b))
+                .isPresent());
+    }
+
+    @Test
+    void rangeThatIsOneTooSmallIsFound() {
+        Operation add = new Operation(Opcode.ADD, 0);
+        assertTrue(Exhaustive.ofRanges()
+                .violation(add::of, (a, b) -> {
+                    WrappedRange sum = RangeArithmetic.binary(Opcode.ADD, 0, a, b);
+                    return sum.isEmpty() || sum.isFull()
+                            ? sum
+                            : new WrappedRange(sum.width(), sum.low(), sum.count().subtract(BigInteger.ONE));
+                })
+                .isPresent());
+    }
+}

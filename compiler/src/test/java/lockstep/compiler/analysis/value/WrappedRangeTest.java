@@ -1,0 +1,149 @@
+package lockstep.compiler.analysis.value;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.nvvm.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** Ranges as sets, for all ranges and pairs of ranges of four bits. Oracle: sets as masks of sixteen bits. */
+final class WrappedRangeTest {
+    private static final int ALL = 0xffff;
+
+    /** Whether {@code x predicate y}, by the definition of the predicate. */
+    static boolean holds(Predicate predicate, int x, int y) {
+        int a = predicate.isSigned() ? Nibbles.signed(x) : x;
+        int b = predicate.isSigned() ? Nibbles.signed(y) : y;
+        String word = predicate.word().replaceFirst("^[us]", "");
+        return switch (word) {
+            case "eq" -> a == b;
+            case "ne" -> a != b;
+            case "lt" -> a < b;
+            case "le" -> a <= b;
+            case "gt" -> a > b;
+            case "ge" -> a >= b;
+            default -> throw new IllegalArgumentException(word);
+        };
+    }
+
+    static List<Predicate> predicates() {
+        return Arrays.stream(Predicate.values())
+                .filter(p -> !p.isOfFloats())
+                .toList();
+    }
+
+    private static void assertSame(int expected, WrappedRange actual) {
+        assertEquals(expected, Nibbles.numbers(actual), actual::toString);
+    }
+
+    @Test
+    void limitsAreThoseOfTheNumbers() {
+        for (WrappedRange range : Nibbles.ranges()) {
+            int least = 16;
+            int most = -1;
+            int leastSigned = 8;
+            int mostSigned = -9;
+            for (int x = 0; x < Nibbles.COUNT; x++) {
+                if ((Nibbles.numbers(range) >> x & 1) != 0) {
+                    least = Math.min(least, x);
+                    most = Math.max(most, x);
+                    leastSigned = Math.min(leastSigned, Nibbles.signed(x));
+                    mostSigned = Math.max(mostSigned, Nibbles.signed(x));
+                }
+            }
+            if (!range.isEmpty()) {
+                assertEquals(least, range.least().intValueExact(), range::toString);
+                assertEquals(most, range.most().intValueExact(), range::toString);
+                assertEquals(leastSigned, range.leastSigned().intValueExact(), range::toString);
+                assertEquals(mostSigned, range.mostSigned().intValueExact(), range::toString);
+            }
+        }
+    }
+
+    @Test
+    void oneRangeAndItsContrary() {
+        for (WrappedRange range : Nibbles.ranges()) {
+            assertSame(~Nibbles.numbers(range) & ALL, range.inverse());
+            assertSame(Nibbles.numbers(range), WrappedRange.covering(Nibbles.WIDTH, range.parts()));
+            assertTrue(range.parts().size() <= 3);
+            for (int x = 0; x < Nibbles.COUNT; x++) {
+                assertEquals((Nibbles.numbers(range) >> x & 1) != 0, range.contains(BigInteger.valueOf(x)));
+            }
+        }
+    }
+
+    @Test
+    void twoRangesAsSets() {
+        for (WrappedRange a : Nibbles.ranges()) {
+            for (WrappedRange b : Nibbles.ranges()) {
+                int left = Nibbles.numbers(a);
+                int right = Nibbles.numbers(b);
+                assertEquals((right & ~left) == 0, a.covers(b), () -> a + " covers " + b);
+                assertHull(left & right, a.intersect(b));
+                assertHull(left | right, a.union(b));
+            }
+        }
+    }
+
+    /** Everything, and nothing that a smaller range would leave out. */
+    private static void assertHull(int set, WrappedRange range) {
+        assertEquals(0, set & ~Nibbles.numbers(range), range::toString);
+        assertEquals(set == 0 ? 0 : Nibbles.sizeOfHull(set), range.count().intValueExact(), range::toString);
+    }
+
+    @Test
+    void comparisonsOfAllPairsAreDecidedIfTheyCanBe() {
+        for (WrappedRange a : Nibbles.ranges()) {
+            for (WrappedRange b : Nibbles.ranges()) {
+                for (Predicate p : predicates()) {
+                    Optional<Boolean> expected = a.isEmpty() || b.isEmpty() ? Optional.empty() : decided(p, a, b);
+                    assertEquals(expected, WrappedRange.compare(p, a, b), () -> a + " " + p + " " + b);
+                }
+            }
+        }
+    }
+
+    private static Optional<Boolean> decided(Predicate p, WrappedRange a, WrappedRange b) {
+        boolean some = false;
+        boolean all = true;
+        for (int x = 0; x < Nibbles.COUNT; x++) {
+            for (int y = 0; (Nibbles.numbers(a) >> x & 1) != 0 && y < Nibbles.COUNT; y++) {
+                if ((Nibbles.numbers(b) >> y & 1) != 0) {
+                    some |= holds(p, x, y);
+                    all &= holds(p, x, y);
+                }
+            }
+        }
+        return some == all ? Optional.of(all) : Optional.empty();
+    }
+
+    @Test
+    void bitsAndRangesOfOneAnotherLoseNothingThatTheyCanSay() {
+        for (KnownBits bits : Nibbles.patterns()) {
+            assertHull(Nibbles.numbers(bits), WrappedRange.of(bits));
+        }
+        for (WrappedRange range : Nibbles.ranges()) {
+            int set = Nibbles.numbers(range);
+            assertEquals(set == 0 ? ALL : Nibbles.hullOfBits(set), Nibbles.numbers(KnownBits.of(range)));
+        }
+    }
+
+    @Test
+    void castsHaveEveryNumber() {
+        for (WrappedRange range : Nibbles.ranges()) {
+            int low = 0;
+            for (int x = 0; x < Nibbles.COUNT; x++) {
+                if ((Nibbles.numbers(range) >> x & 1) != 0) {
+                    low |= 1 << (x & 3);
+                    assertTrue(RangeArithmetic.signExtended(range, 8).contains(BigInteger.valueOf(Nibbles.signed(x))));
+                    assertTrue(RangeArithmetic.zeroExtended(range, 8).contains(BigInteger.valueOf(x)));
+                }
+            }
+            assertEquals(0, low & ~Nibbles.numbers(RangeArithmetic.truncated(range, 2)), range::toString);
+        }
+    }
+}
