@@ -13,8 +13,8 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.junit.jupiter.api.Test;
 
 /**
- * What intrinsics make of bits and ranges, for all operands of four bits. Law: every result is among those of the claim.
- * Oracle: plain arithmetic.
+ * What intrinsics make of bits and ranges, for all operands of four bits. Law: every result is among those of the
+ * claim. Oracle: plain arithmetic.
  */
 final class IntrinsicTransferTest {
     private static final int NONE = Operation.NONE;

@@ -53,8 +53,9 @@ final class ValueTrackingProperties {
             return name + op + " i4 " + a + ", " + (divides ? "" + (1 + random.nextInt(7)) : b) + "\n";
         }
         if (kind == 6) {
-            return "  %c" + index + " = icmp " + WrappedRangeTest.predicates().get(random.nextInt(10)).word() + " i4 " + a
-                    + ", " + b + "\n" + name + "select i1 %c" + index + ", i4 " + b + ", i4 %y\n";
+            String word = WrappedRangeTest.predicates().get(random.nextInt(10)).word();
+            return "  %c" + index + " = icmp " + word + " i4 " + a + ", " + b + "\n"
+                    + name + "select i1 %c" + index + ", i4 " + b + ", i4 %y\n";
         }
         if (kind == 7) {
             return "  %c" + index + " = icmp slt i4 " + a + ", " + b + "\n" + name + "sext i1 %c" + index + " to i4\n";
