@@ -5,8 +5,8 @@ import lockstep.sim.bits.WideInt;
 
 /** Conversions between formats and between floats and integers, each with exactly one rounding. */
 public final class FloatConvert {
-    /** Half a unit in the last place of tf32, as bits of a single. */
-    private static final long TF32_HALF = 1L << 12;
+    /** Bits of fraction that a single has and tf32 lacks. */
+    private static final int TF32_DROPPED = 13;
 
     private FloatConvert() {}
 
@@ -167,11 +167,29 @@ public final class FloatConvert {
      * bits that tf32 lacks are zero; a NaN becomes the canonical one.
      */
     public static long toTf32(long a) {
-        if (FloatFormat.SINGLE.isNan(a)) {
-            return FloatFormat.SINGLE.canonicalNan();
+        return toTf32(Rounding.NEAREST_AWAY, false, a);
+    }
+
+    /**
+     * A single as tf32 in any rounding mode.
+     *
+     * @param staysFinite whether the largest number of tf32 comes in the place of infinities
+     */
+    public static long toTf32(Rounding mode, boolean staysFinite, long a) {
+        FloatFormat format = FloatFormat.SINGLE;
+        if (format.isNan(a)) {
+            return format.canonicalNan();
         }
+        boolean negative = format.isNegative(a);
         // A carry out of the fraction grows the exponent, and out of the largest exponent it makes an infinity.
-        return FloatFormat.SINGLE.isFinite(a) ? a + TF32_HALF & ~(2 * TF32_HALF - 1) : a;
+        long magnitude = format.isFinite(a)
+                ? Rounder.shiftRounded(mode, negative, 0, format.magnitude(a), TF32_DROPPED) << TF32_DROPPED
+                : format.magnitude(a);
+        boolean isBeyond = magnitude >= format.exponentMask();
+        if (isBeyond && (staysFinite || format.isFinite(a) && !mode.overflowsToInfinity(negative))) {
+            magnitude = format.exponentMask() - (1L << TF32_DROPPED);
+        }
+        return magnitude | format.zero(negative);
     }
 
     private static long magnitude(FloatFormat format, Rounding mode, long a) {

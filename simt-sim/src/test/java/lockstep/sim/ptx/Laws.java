@@ -11,6 +11,7 @@ final class Laws {
         List<Law> laws = new ArrayList<>(IntegerLaws.all());
         laws.addAll(BitLaws.all());
         laws.addAll(ComparisonLaws.all());
+        laws.addAll(FloatLaws.all());
         return laws;
     }
 

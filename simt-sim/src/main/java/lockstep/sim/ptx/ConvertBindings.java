@@ -1,0 +1,86 @@
+package lockstep.sim.ptx;
+
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxType;
+import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.ptx.ThreadFunctions.Binding;
+
+/** Conversions. */
+final class ConvertBindings {
+    private ConvertBindings() {}
+
+    static void addTo(Map<PtxOpcode, Binding> map) {
+        map.put(PtxOpcode.CVT, ConvertBindings::convert);
+    }
+
+    private static Optional<TypedFunction> convert(Form form) {
+        PtxType to = form.type(0);
+        PtxType from = form.type(1);
+        if (form.has(PtxModifier.PACK)) {
+            return Optional.of(ConvertFunctions.packIntegers(to.isSigned(), to.width()));
+        }
+        if (to == PtxType.TF32) {
+            return from == PtxType.F32 ? Optional.of(toTf32(form)) : Optional.empty();
+        }
+        Optional<FloatFormat> source = Form.format(from);
+        Optional<FloatFormat> destination = Form.format(to);
+        if (source.isEmpty() && !isInteger(from) || destination.isEmpty() && !isInteger(to)) {
+            return Optional.empty();
+        }
+        if (source.isPresent() && destination.isPresent()) {
+            return betweenFloats(form, source.get(), destination.get());
+        }
+        if (destination.isPresent()) {
+            FloatStyle style = form.style(destination.get());
+            return Optional.of(ConvertFunctions.toFloat(from.isSigned(), from.width(), style));
+        }
+        return Optional.of(source.isPresent() ? toInteger(form, source.get()) : betweenIntegers(form));
+    }
+
+    private static boolean isInteger(PtxType type) {
+        return type.isInteger() && !type.isPacked() || type.isBits();
+    }
+
+    private static TypedFunction toTf32(Form form) {
+        return ConvertFunctions.toTf32(form.rounding(), form.clamp(), form.has(PtxModifier.SATFINITE));
+    }
+
+    private static Optional<TypedFunction> betweenFloats(Form form, FloatFormat from, FloatFormat to) {
+        boolean staysFinite = form.has(PtxModifier.SATFINITE);
+        if (form.type(0).isPacked()) {
+            boolean isOfSingles = form.type(1) == PtxType.F32 && form.type(0) != PtxType.F32X2;
+            return isOfSingles ? Optional.of(ConvertFunctions.pack(form.style(to), staysFinite)) : Optional.empty();
+        }
+        if (form.type(1).isPacked()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                form.hasIntegerRounding()
+                        ? ConvertFunctions.roundToInteger(ofSingleOnly(form, to))
+                        : ConvertFunctions.resize(from, form.style(to), staysFinite));
+    }
+
+    /** {@code .ftz} concerns singles alone. */
+    private static FloatStyle ofSingleOnly(Form form, FloatFormat format) {
+        FloatStyle style = form.style(format);
+        boolean flushes = style.flushes() && format == FloatFormat.SINGLE;
+        return new FloatStyle(format, style.rounding(), flushes, style.clamp());
+    }
+
+    private static TypedFunction toInteger(Form form, FloatFormat from) {
+        boolean flushes = form.has(PtxModifier.FTZ) && from == FloatFormat.SINGLE;
+        PtxType to = form.type(0);
+        return ConvertFunctions.toInteger(from, form.rounding(), flushes, to.isSigned(), to.width());
+    }
+
+    private static TypedFunction betweenIntegers(Form form) {
+        PtxType to = form.type(0);
+        PtxType from = form.type(1);
+        return form.has(PtxModifier.SAT)
+                ? ConvertFunctions.saturate(from.isSigned(), from.width(), to.isSigned(), to.width())
+                : ConvertFunctions.resize(from.isSigned(), from.width(), to.width());
+    }
+}

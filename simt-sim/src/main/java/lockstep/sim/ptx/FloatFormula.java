@@ -1,0 +1,88 @@
+package lockstep.sim.ptx;
+
+import java.util.List;
+import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.fp.OpenFloats;
+import lockstep.sim.value.Scalar;
+
+/**
+ * A function with one floating result. Undefined bits of operands make all of the result undefined, unless another
+ * operand makes it a NaN whatever they are.
+ *
+ * <p>Which NaN an operation makes is open but for its being a quiet one: single and half precision "return an
+ * unspecified NaN" (PTX ISA, "Floating Point Instructions", "Half Precision Floating Point Instructions"), and double
+ * precision "supports payloads" without saying which one survives. The concrete bits are all ones but the sign, and in
+ * double the first operand that is a NaN. Modifiers that ask for the canonical NaN fix it.
+ *
+ * @param operands format of each operand
+ * @param format of the result
+ * @param bits the result; of its NaNs it matters only that they are
+ * @param nan what NaNs among operands and results mean
+ * @param isImprecise whether the result is an approximation
+ */
+record FloatFormula(
+        List<FloatFormat> operands, FloatFormat format, Formula.Word bits, NanRule nan, boolean isImprecise)
+        implements TypedFunction {
+    /** What NaNs among operands and results mean. */
+    enum NanRule {
+        /** An operand that is one makes the result one, or what saturation makes of it; which one is open. */
+        PROPAGATED,
+        /** The same, and the result is the canonical one. */
+        CANONICAL,
+        /** A result is one only if all operands are; which one is open. */
+        LAST_RESORT;
+
+        static NanRule of(FloatStyle style) {
+            return style.fixesNan() ? CANONICAL : PROPAGATED;
+        }
+    }
+
+    FloatFormula {
+        operands = List.copyOf(operands);
+    }
+
+    @Override
+    public List<Integer> operandWidths() {
+        return operands.stream().map(FloatFormat::width).toList();
+    }
+
+    @Override
+    public List<Integer> resultWidths() {
+        return List.of(format.width());
+    }
+
+    @Override
+    public void apply(Scalar[] x, Scalar[] results) {
+        Scalar out = results[0];
+        long value = bits.of(x);
+        boolean isNan = format.isNan(value);
+        out.set(isNan ? madeNan(x) : value);
+        if (Marks.isOpen(x) && !isSettled(x)) {
+            out.undefinedLow = format.mask();
+        } else if (isNan && nan != NanRule.CANONICAL) {
+            out.undefinedLow = OpenFloats.ofMadeNan(format, value);
+        }
+        Marks.inherit(x, out);
+        out.imprecise |= isImprecise;
+    }
+
+    private long madeNan(Scalar[] x) {
+        if (format == FloatFormat.DOUBLE) {
+            for (int index = 0; index < x.length; index++) {
+                if (operands.get(index) == format && format.isNan(x[index].low)) {
+                    return format.quiet(x[index].low);
+                }
+            }
+        }
+        return format.ptxNan();
+    }
+
+    /** Whether an operand is a NaN for every choice, and that decides. */
+    private boolean isSettled(Scalar[] x) {
+        boolean isAny = false;
+        for (int index = 0; index < x.length; index++) {
+            isAny |= OpenFloats.isAlwaysNan(operands.get(index), x[index].low, x[index].undefinedLow);
+        }
+        return isAny && nan != NanRule.LAST_RESORT;
+    }
+}

@@ -1,0 +1,49 @@
+package lockstep.sim.ptx;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+
+/** The functions of instructions, found by their words. */
+public final class ThreadFunctions {
+    private static final Map<PtxOpcode, Binding> BINDINGS = bindings();
+
+    private ThreadFunctions() {}
+
+    /** Makes the function of one form of an opcode; empty where the form is none of those built. */
+    @FunctionalInterface
+    interface Binding {
+        Optional<TypedFunction> of(Form form);
+    }
+
+    private static Map<PtxOpcode, Binding> bindings() {
+        Map<PtxOpcode, Binding> map = new EnumMap<>(PtxOpcode.class);
+        ArithmeticBindings.addTo(map);
+        BitBindings.addTo(map);
+        FloatBindings.addTo(map);
+        ComparisonBindings.addTo(map);
+        ConvertBindings.addTo(map);
+        return Map.copyOf(map);
+    }
+
+    /**
+     * What an instruction computes for one thread.
+     *
+     * @return empty if that is not a matter of one thread and its registers (memory, control, collectives, barriers),
+     *     or if the form is not built: {@code .oob}, {@code .rs}, conversions of 8-bit floats
+     */
+    public static Optional<TypedFunction> of(PtxInstruction instruction) {
+        Binding binding = BINDINGS.get(instruction.opcode());
+        boolean isKnown = !instruction.has(PtxModifier.OOB) && !instruction.has(PtxModifier.RS);
+        return binding == null || !isKnown ? Optional.empty() : binding.of(new Form(instruction));
+    }
+
+    /** The opcodes of which at least some forms have a function. */
+    public static Set<PtxOpcode> opcodes() {
+        return BINDINGS.keySet();
+    }
+}
