@@ -67,7 +67,7 @@ record FloatFormula(
     }
 
     private long madeNan(Scalar[] x) {
-        if (format == FloatFormat.DOUBLE) {
+        if (format == FloatFormat.DOUBLE && nan != NanRule.CANONICAL) {
             for (int index = 0; index < x.length; index++) {
                 if (operands.get(index) == format && format.isNan(x[index].low)) {
                     return format.quiet(x[index].low);

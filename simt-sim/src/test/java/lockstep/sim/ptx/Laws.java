@@ -12,6 +12,7 @@ final class Laws {
         laws.addAll(BitLaws.all());
         laws.addAll(ComparisonLaws.all());
         laws.addAll(FloatLaws.all());
+        laws.addAll(ConvertLaws.all());
         return laws;
     }
 

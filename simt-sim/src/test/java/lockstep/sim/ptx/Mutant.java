@@ -1,5 +1,6 @@
 package lockstep.sim.ptx;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -25,6 +26,8 @@ record Mutant(String mistake, String law, TypedFunction function) {
 
     /** All mistakes. */
     static List<Mutant> all() {
-        return List.copyOf(IntegerMutants.all());
+        List<Mutant> mutants = new ArrayList<>(IntegerMutants.all());
+        mutants.addAll(FloatMutants.all());
+        return mutants;
     }
 }

@@ -46,6 +46,10 @@ final class Operands {
     /** One operand for each width, some of them akin to the first one. */
     static BigInteger[] draw(List<Integer> widths, SplittableRandom random) {
         BigInteger[] operands = new BigInteger[widths.size()];
+        boolean areAlike = operands.length == 3 && widths.stream().distinct().count() == 1;
+        if (areAlike && random.nextInt(8) == 0) {
+            return tiedProduct(widths.getFirst(), random);
+        }
         for (int index = 0; index < operands.length; index++) {
             int width = widths.get(index);
             boolean isAkin = index > 0 && widths.getFirst() == width && random.nextInt(8) == 0;
@@ -63,14 +67,54 @@ final class Operands {
         };
     }
 
+    /** Floats whose product is in the middle of two floats, and a tiny one: a sum that must not be rounded twice. */
+    private static BigInteger[] tiedProduct(int width, SplittableRandom random) {
+        int bits = width == 16 ? random.nextBoolean() ? 9 : 12 : width == 32 ? 25 : 54;
+        int small = new int[] {3, 5, 7, 11, 13}[random.nextInt(5)];
+        long least = (1L << (bits - 1)) / small + 1;
+        long large = random.nextLong(least, least + least / 2) | 1;
+        BigInteger tiny = BigInteger.valueOf(random.nextInt(4));
+        BigInteger signed = random.nextBoolean() ? tiny.setBit(width - 1) : tiny;
+        return new BigInteger[] {integral(width, bits, small), integral(width, bits, large), signed};
+    }
+
+    /** A whole number as a float, in half precision or, if products have 9 bits, bfloat. */
+    private static BigInteger integral(int width, int bits, long number) {
+        long single = Integer.toUnsignedLong(Float.floatToRawIntBits(number));
+        return switch (width) {
+            case 16 -> BigInteger.valueOf(bits == 9 ? single >>> 16 : Float.floatToFloat16(number));
+            case 32 -> unsigned(single);
+            default -> unsigned(Double.doubleToRawLongBits(number));
+        };
+    }
+
+    /** A number, or the fraction of a float, next to the middle between two numbers of fewer bits. */
+    private static BigInteger nearTie(int width, SplittableRandom random) {
+        int[] precisions = {9, 12, 25, 54};
+        int precision = precisions[random.nextInt(precisions.length)];
+        long middle = random.nextLong(1L << (precision - 1)) << 1 | 1;
+        boolean isFraction = random.nextBoolean();
+        int fraction = width == 16 ? 10 : width == 32 ? 23 : 52;
+        int top = isFraction ? fraction - precision + 1 : random.nextInt(width);
+        BigInteger number = BigInteger.valueOf(middle).shiftLeft(top);
+        BigInteger moved = number.add(BigInteger.valueOf(random.nextInt(-1, 2)));
+        if (!isFraction) {
+            return moved;
+        }
+        int exponents = 1 << (width - 2 - fraction);
+        int exponent = exponents + random.nextInt(-Math.min(16, exponents / 2), Math.min(16, exponents / 2));
+        return wrap(moved, fraction).add(BigInteger.valueOf(exponent).shiftLeft(fraction));
+    }
+
     private static BigInteger draw(int width, SplittableRandom random) {
-        BigInteger value = switch (random.nextInt(8)) {
+        BigInteger value = switch (random.nextInt(9)) {
             case 0 -> BigInteger.valueOf(random.nextInt(-2, 3));
             case 1 -> BigInteger.valueOf(random.nextInt(70));
             case 2 -> BigInteger.ONE.shiftLeft(random.nextInt(width)).add(BigInteger.valueOf(random.nextInt(-1, 2)));
             case 3 -> unsigned(random.nextLong() >> random.nextInt(64)).shiftLeft(random.nextInt(width));
             case 4 -> number(width, random);
             case 5 -> special(width, random);
+            case 6 -> width < 16 ? BigInteger.ONE : nearTie(width, random);
             default -> unsigned(random.nextLong()).shiftLeft(64).or(unsigned(random.nextLong()));
         };
         return wrap(value, width);
