@@ -14,7 +14,8 @@ final class Catalogs {
                 new OptionCatalog(),
                 new IntrinsicCatalog(),
                 new NvvmOpCatalog(),
-                new SassCatalog());
+                new SassCatalog(),
+                new PtxSemanticsCatalog());
     }
 
     /** The catalog of {@code kind}, if there is one. */

@@ -27,6 +27,7 @@ public final class ThreadFunctions {
         FloatBindings.addTo(map);
         ComparisonBindings.addTo(map);
         ConvertBindings.addTo(map);
+        VideoBindings.addTo(map);
         return Map.copyOf(map);
     }
 

@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** Every function of the package against its definition, for defined and for partly undefined operands. */
+/** S3.16: every function of the package against its definition, for defined and for partly undefined operands. */
 final class LawProperties {
     private static final int TRIES = 40;
 

@@ -1,0 +1,32 @@
+package lockstep.cli.command;
+
+import java.util.List;
+import lockstep.sim.ptx.SemanticsTable;
+
+/** What stands behind the semantics of PTX instructions. */
+final class PtxSemanticsCatalog implements Catalog {
+    @Override
+    public String kind() {
+        return "ptx-semantics";
+    }
+
+    @Override
+    public String summary() {
+        return "computing instructions of PTX, with the oracle that tests hold their semantics against";
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of("forms", "oracle", "source", "open or assumed");
+    }
+
+    @Override
+    public List<List<String>> rows() {
+        return SemanticsTable.rows().stream().map(PtxSemanticsCatalog::row).toList();
+    }
+
+    private static List<String> row(SemanticsTable.Row row) {
+        return List.of(
+                row.instructions() + ": " + row.types(), row.oracle(), "PTX ISA, " + row.section(), row.open());
+    }
+}
