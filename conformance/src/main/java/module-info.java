@@ -12,5 +12,6 @@ module lockstep.conformance {
     exports lockstep.conformance.external;
     exports lockstep.conformance.filecheck;
     exports lockstep.conformance.filetest;
+    exports lockstep.conformance.libnvvm;
     exports lockstep.conformance.web;
 }

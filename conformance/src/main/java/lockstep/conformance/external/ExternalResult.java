@@ -14,17 +14,20 @@ public sealed interface ExternalResult {
         }
     }
 
+    /** No valid module came out. */
+    sealed interface Failure extends ExternalResult, Compilation {}
+
     /** The tool was ended by a signal: its own fault. */
-    record Crash(int status, String output) implements ExternalResult {}
+    record Crash(int status, String output) implements Failure {}
 
     /** The tool did not end in time. */
-    record Timeout(String output) implements ExternalResult {}
+    record Timeout(String output) implements Failure {}
 
     /** The tool said no with an exit status from 1 to 127, or could not be started. */
-    record Refusal(int status, String output) implements ExternalResult {}
+    record Refusal(int status, String output) implements Failure {}
 
     /** What the tool wrote is no valid module, or there is nothing. */
-    record BadOutput(Diagnostics diagnostics) implements ExternalResult {}
+    record BadOutput(Diagnostics diagnostics) implements Failure {}
 
     /** The word in tables and JSON. */
     default String word() {

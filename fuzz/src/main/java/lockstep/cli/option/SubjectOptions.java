@@ -59,7 +59,7 @@ public final class SubjectOptions {
     }
 
     private static Tested of(Optional<String> recorded) {
-        boolean isTool = recorded.filter(text -> text.contains("{in}")).isPresent();
+        boolean isTool = recorded.filter(ExternalPass::isCommand).isPresent();
         return isTool
                 ? new Tested.Tool(recorded.get())
                 : new Tested.Passes(recorded.orElse(StandardPipelines.DEFAULT));

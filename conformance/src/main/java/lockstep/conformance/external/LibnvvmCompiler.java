@@ -1,0 +1,130 @@
+package lockstep.conformance.external;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.conformance.libnvvm.Libnvvm;
+import lockstep.conformance.libnvvm.LibnvvmAdaptation;
+import lockstep.conformance.libnvvm.LibnvvmResult;
+import lockstep.conformance.libnvvm.LibnvvmWorkers;
+import lockstep.conformance.libnvvm.WorkerAnswer;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+
+/**
+ * The library libnvvm as a compiler: {@code libnvvm [--in-process] [OPTION...]}, for instance {@code libnvvm -opt=3}.
+ * It writes PTX. The options are the library's. {@code -arch=compute_100}, the first architecture whose input has
+ * opaque pointers, and {@code -fma=0}, without which the library contracts multiplications and additions that the
+ * program does not allow to be contracted, are added unless given.
+ *
+ * <p>Compiles in child processes with a time limit; with {@code --in-process} in this one, which is faster by little,
+ * has no limit, and ends with the library's first crash.
+ */
+final class LibnvvmCompiler implements OutsideCompiler {
+    /** What it is called on the command line. */
+    static final String NAME = "libnvvm";
+
+    private static final String IN_PROCESS = "--in-process";
+    private static final List<String> DEFAULTS = List.of("-arch=compute_100", "-fma=0");
+
+    /** How the text gets through the library. */
+    private interface Way {
+        Compilation compile(String text);
+    }
+
+    private final String command;
+    private final Way way;
+
+    private LibnvvmCompiler(String command, Way way) {
+        this.command = command;
+        this.way = way;
+    }
+
+    /**
+     * The compiler of a command.
+     *
+     * @param words of the command behind the name
+     * @throws InputException if there is no library, or a word is no option
+     */
+    static LibnvvmCompiler of(String command, List<String> words, SourceLocation place, Duration timeout) {
+        List<String> options = new ArrayList<>(words);
+        boolean isInProcess = options.removeIf(IN_PROCESS::equals);
+        for (String option : options) {
+            if (!option.startsWith("-") || option.startsWith("--")) {
+                throw new InputException("external-command", place, "'" + option + "' is no option of " + NAME);
+            }
+        }
+        Path library = Libnvvm.find()
+                .orElseThrow(() -> new InputException(
+                        "external-missing", place, "there is no libnvvm: set CUDA_HOME or NVVM_LIBRARY"));
+        List<String> completed = completed(options);
+        return new LibnvvmCompiler(
+                command, isInProcess ? inProcess(library, completed, place) : isolated(library, completed, timeout));
+    }
+
+    /** {@code options} and those defaults that they say nothing about. */
+    static List<String> completed(List<String> options) {
+        List<String> all = new ArrayList<>(options);
+        for (String option : DEFAULTS) {
+            String key = option.substring(0, option.indexOf('=') + 1);
+            if (options.stream().noneMatch(given -> given.startsWith(key))) {
+                all.add(option);
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    private static Way inProcess(Path library, List<String> options, SourceLocation place) {
+        try {
+            Libnvvm loaded = Libnvvm.open(library);
+            return text -> judge(loaded.compile(text, options));
+        } catch (IOException failure) {
+            throw new InputException("external-missing", place, String.valueOf(failure.getMessage()));
+        }
+    }
+
+    private static Way isolated(Path library, List<String> options, Duration timeout) {
+        LibnvvmWorkers workers = new LibnvvmWorkers(library);
+        return text -> judge(workers.compile(text, options, timeout));
+    }
+
+    @Override
+    public String command() {
+        return command;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Compilation compile(Module module) {
+        return way.compile(NvvmPrinter.print(LibnvvmAdaptation.adapt(module)));
+    }
+
+    private static Compilation judge(WorkerAnswer answer) {
+        return switch (answer) {
+            case WorkerAnswer.Answered answered -> judge(answered.result());
+            case WorkerAnswer.Crashed crash -> new ExternalResult.Crash(crash.status(), crash.output());
+            case WorkerAnswer.TimedOut late -> new ExternalResult.Timeout(late.output());
+            case WorkerAnswer.NotStarted not ->
+                new ExternalResult.Refusal(OutsideProgram.NOT_STARTED_STATUS, not.reason());
+        };
+    }
+
+    private static Compilation judge(LibnvvmResult result) {
+        return switch (result) {
+            case LibnvvmResult.Compiled compiled ->
+                new Compilation.Written(compiled.ptx().getBytes(StandardCharsets.UTF_8));
+            case LibnvvmResult.Rejected no ->
+                new ExternalResult.Refusal(
+                        no.status(), no.stage() + ": " + no.reason() + "\n" + no.log());
+        };
+    }
+}

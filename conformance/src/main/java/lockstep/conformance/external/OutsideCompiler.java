@@ -1,0 +1,20 @@
+package lockstep.conformance.external;
+
+import java.io.IOException;
+import lockstep.ir.nvvm.Module;
+
+/** A compiler outside of Lockstep: it takes a module and writes a file, of whatever language. */
+public interface OutsideCompiler {
+    /** How it was asked for on the command line; the same words make an equal compiler. */
+    String command();
+
+    /** What messages call it: a short name without options. */
+    String name();
+
+    /**
+     * Compiles {@code module}, which is left alone.
+     *
+     * @throws IOException if the files between Lockstep and the compiler cannot be made
+     */
+    Compilation compile(Module module) throws IOException;
+}

@@ -1,0 +1,39 @@
+package lockstep.conformance.libnvvm;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** The beginning of what a process writes from some moment on. Thread-safe. */
+final class BoundedText {
+    private static final int LARGEST_BYTES = 1 << 16;
+
+    private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+
+    /** Forgets what was kept. */
+    synchronized void clear() {
+        kept.reset();
+    }
+
+    private synchronized void add(byte[] bytes, int count) {
+        kept.write(bytes, 0, Math.min(count, LARGEST_BYTES - kept.size()));
+    }
+
+    /** What was kept. */
+    synchronized String text() {
+        return kept.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Reads {@code from} to its end, so that its writer never waits; a stream that is closed has ended. */
+    void drain(InputStream from) {
+        byte[] buffer = new byte[1 << 12];
+        try (from) {
+            for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {
+                add(buffer, count);
+            }
+        } catch (IOException closed) {
+            return;
+        }
+    }
+}

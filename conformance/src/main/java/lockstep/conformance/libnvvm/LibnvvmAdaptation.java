@@ -1,0 +1,152 @@
+package lockstep.conformance.libnvvm;
+
+import java.util.List;
+import java.util.function.Predicate;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Metadata;
+import lockstep.ir.nvvm.MetadataNode;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.clone.ModuleCloner;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+
+/**
+ * What a module needs so that the library takes it, in the order in which it is done. None of it changes what a program
+ * computes. Constructs that the library does not know at all are left as they are, for it to refuse: among them
+ * {@code llvm.sin} and others that need its library of device functions, atomics on bytes, {@code indirectbr},
+ * {@code alloca} in another address space, names of visible globals that are no identifiers of C.
+ *
+ * <p>Source: NVVM IR Specification 2.0, and CUDA 13.0 as measured.
+ */
+public enum LibnvvmAdaptation {
+    /** {@code nvvmir.version} 2.0. */
+    VERSION("a module without it counts as NVVM IR 1.0 and is refused", LibnvvmAdaptation::setVersion),
+    /** {@code nvptx64-nvidia-cuda} where there is no triple or another one of nvptx64. */
+    TRIPLE("a module without one, or of another vendor or system, is refused", LibnvvmAdaptation::setTriple),
+    /** The layout of nvptx64 where there is none; {@code i128:128} where it is missing and no type asks for it. */
+    DATA_LAYOUT(
+            "the verifier crashes on a module without one, and refuses one without i128:128",
+            LibnvvmAdaptation::completeLayout),
+    /** {@code target-cpu}, {@code target-features}, {@code tune-cpu}, {@code optnone} are taken away. */
+    TARGET_ATTRIBUTES(
+            "the options -arch and -opt say what to compile for and how far", LibnvvmAdaptation::dropTargetAttributes),
+    /** Atomic loads and stores become volatile ones with fences, fences become calls of {@code llvm.nvvm.membar}. */
+    MEMORY_ORDER("the verifier refuses the instructions, and takes these", MemoryOrderRewriter::rewrite);
+
+    private static final String VERSION_NAME = "nvvmir.version";
+    private static final int VERSION_MAJOR = 2;
+    private static final int VERSION_MINOR = 0;
+    private static final String TRIPLE_TEXT = "nvptx64-nvidia-cuda";
+    private static final String WIDE_INTEGERS = "-i128:128";
+
+    /** String attributes have their quotes in the key. */
+    private static final List<String> TARGET_KEYS =
+            List.of("optnone", "\"target-cpu\"", "\"target-features\"", "\"tune-cpu\"");
+
+    private final String reason;
+    private final Predicate<Module> change;
+
+    LibnvvmAdaptation(String reason, Predicate<Module> change) {
+        this.reason = reason;
+        this.change = change;
+    }
+
+    /** Why the library needs it. */
+    public String reason() {
+        return reason;
+    }
+
+    /** Does it to {@code module}; says whether anything was to be done. */
+    boolean apply(Module module) {
+        return change.test(module);
+    }
+
+    /** A copy of {@code module} with all of it done. */
+    public static Module adapt(Module module) {
+        Module copy = ModuleCloner.clone(module);
+        for (LibnvvmAdaptation adaptation : values()) {
+            adaptation.apply(copy);
+        }
+        return copy;
+    }
+
+    private static boolean setVersion(Module module) {
+        Context context = module.context();
+        List<Metadata> numbers = List.of(
+                new Metadata.OfConstant(context.i32(VERSION_MAJOR)),
+                new Metadata.OfConstant(context.i32(VERSION_MINOR)));
+        List<MetadataNode> old = module.namedMetadata().getOrDefault(VERSION_NAME, List.of());
+        if (old.size() == 1 && beginsWith(old.getFirst(), numbers)) {
+            return false;
+        }
+        module.namedMetadata().put(VERSION_NAME, List.of(MetadataNode.tuple(false, numbers)));
+        return true;
+    }
+
+    /** Behind the version of the IR may stand that of the debug metadata. */
+    private static boolean beginsWith(MetadataNode node, List<Metadata> numbers) {
+        List<MetadataNode.Operand> operands = node.operands();
+        if (operands.size() < numbers.size()) {
+            return false;
+        }
+        for (int i = 0; i < numbers.size(); i++) {
+            if (!numbers.get(i).equals(operands.get(i).value())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean setTriple(Module module) {
+        String triple = module.targetTriple();
+        if (triple.equals(TRIPLE_TEXT) || !(triple.isEmpty() || triple.startsWith("nvptx64"))) {
+            return false;
+        }
+        module.setTargetTriple(TRIPLE_TEXT);
+        return true;
+    }
+
+    /**
+     * Without an entry of its own i128 has the alignment of i64, so the entry may not be added where structures or
+     * slots of it exist; whether they do is asked of the text, which is right and easily so.
+     */
+    private static boolean completeLayout(Module module) {
+        String layout = module.dataLayout();
+        if (layout.isEmpty()) {
+            module.setDataLayout(DataLayout.NVPTX64);
+            return true;
+        }
+        if (layout.contains(WIDE_INTEGERS) || NvvmPrinter.print(module).contains("i128")) {
+            return false;
+        }
+        module.setDataLayout(layout + WIDE_INTEGERS);
+        return true;
+    }
+
+    private static boolean dropTargetAttributes(Module module) {
+        boolean changed = false;
+        for (Function function : module.functions()) {
+            changed |= drop(function, TARGET_KEYS);
+        }
+        return changed;
+    }
+
+    /** Takes attributes away from a function; says whether it had any of them. */
+    static boolean drop(Function function, List<String> keys) {
+        AttributeSet old = function.attributes().function();
+        AttributeSet kept = without(old, keys);
+        function.setAttributes(function.attributes().withFunction(kept));
+        return !kept.equals(old);
+    }
+
+    /** A set without some attributes. */
+    static AttributeSet without(AttributeSet set, List<String> keys) {
+        AttributeSet kept = set;
+        for (String key : keys) {
+            kept = kept.without(key);
+        }
+        return kept;
+    }
+}

@@ -1,0 +1,136 @@
+package lockstep.conformance.libnvvm;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** One child process. Used by one thread at a time. */
+final class LibnvvmWorker {
+    /**
+     * The second virtual machine is small, writes no files when the library crashes, and keeps its own words off the
+     * stream of answers.
+     */
+    private static final List<String> OPTIONS = List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:-UsePerfData",
+            "-XX:-CreateCoredumpOnCrash",
+            "-XX:ErrorFile=/dev/null",
+            "-XX:+DisplayVMOutputToStderr",
+            "--enable-native-access=ALL-UNNAMED");
+
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    /** How the virtual machine names the signal that ends it; its own exit status does not tell. */
+    private static final Pattern FATAL_SIGNAL =
+            Pattern.compile("^#\\s+SIG\\w+ \\(0x([0-9a-f]{1,2})\\)", Pattern.MULTILINE);
+
+    private static final int FIRST_SIGNAL_STATUS = 128;
+
+    private final Process process;
+    private final Thread errorReader;
+    private final BoundedText errors = new BoundedText();
+    private final DataOutputStream requests;
+    private final DataInputStream answers;
+    private int compilations;
+
+    private LibnvvmWorker(Process process) {
+        this.process = process;
+        this.requests = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
+        this.answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
+        this.errorReader =
+                Thread.ofPlatform().daemon().name("libnvvm-errors").start(() -> errors.drain(process.getErrorStream()));
+    }
+
+    /** Starts a process that loads {@code library}. */
+    static LibnvvmWorker start(Path library) throws IOException {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        List<String> head = List.of(java.toString());
+        List<String> tail =
+                List.of("-cp", ownClasses(), LibnvvmWorkerMain.class.getName(), library.toAbsolutePath().toString());
+        ProcessBuilder builder = new ProcessBuilder();
+        List.of(head, OPTIONS, tail).forEach(builder.command()::addAll);
+        return new LibnvvmWorker(builder.start());
+    }
+
+    /** The jar or folder of this package: all that the child needs. */
+    private static String ownClasses() throws IOException {
+        try {
+            return Path.of(LibnvvmWorkerMain.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString();
+        } catch (URISyntaxException wrong) {
+            throw new IOException("the place of the classes is no path", wrong);
+        }
+    }
+
+    /** How many compilations it was asked for. */
+    int compilations() {
+        return compilations;
+    }
+
+    /** Ends the process. */
+    void end() {
+        process.destroyForcibly();
+    }
+
+    /** Compiles; after any other answer than {@link WorkerAnswer.Answered} the process has ended. */
+    WorkerAnswer compile(WorkerMessages.Request request, Duration timeout) {
+        compilations++;
+        errors.clear();
+        AtomicBoolean isDecided = new AtomicBoolean();
+        Executor later = CompletableFuture.delayedExecutor(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        CompletableFuture<Void> guard = CompletableFuture.runAsync(() -> killUnless(isDecided), later);
+        try {
+            WorkerMessages.write(requests, request);
+            LibnvvmResult result = WorkerMessages.readResult(answers);
+            return isDecided.compareAndSet(false, true) ? new WorkerAnswer.Answered(result) : ended(true);
+        } catch (IOException broken) {
+            return ended(!isDecided.compareAndSet(false, true));
+        } finally {
+            guard.cancel(false);
+        }
+    }
+
+    private void killUnless(AtomicBoolean isDecided) {
+        if (isDecided.compareAndSet(false, true)) {
+            process.destroyForcibly();
+        }
+    }
+
+    /** A process that closed its stream is about to end by itself, and with a status of its own. */
+    private WorkerAnswer ended(boolean isLate) {
+        try {
+            if (!process.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+            errorReader.join(GRACE);
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            return new WorkerAnswer.TimedOut(errors.text());
+        }
+        String output = errors.text();
+        return isLate ? new WorkerAnswer.TimedOut(output) : new WorkerAnswer.Crashed(status(output), output);
+    }
+
+    private int status(String output) {
+        Matcher signal = FATAL_SIGNAL.matcher(output);
+        return signal.find() ? FIRST_SIGNAL_STATUS + Integer.parseInt(signal.group(1), 16) : process.exitValue();
+    }
+}

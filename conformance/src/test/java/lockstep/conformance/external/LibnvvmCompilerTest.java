@@ -1,0 +1,137 @@
+package lockstep.conformance.external;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import lockstep.conformance.libnvvm.Libnvvm;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmReader;
+import org.junit.jupiter.api.Test;
+
+/** The command {@code libnvvm}, with the library itself where it is installed. */
+class LibnvvmCompilerTest {
+    private static final String KERNEL = """
+            define ptx_kernel void @k(ptr %p, float %a) {
+              %square = fmul float %a, %a
+              %sum = fadd float %square, %a
+              store float %sum, ptr %p, align 4
+              ret void
+            }
+            """;
+    private static final List<String> MODES = List.of("libnvvm", "libnvvm --in-process");
+
+    private static Compilation compile(String command, String text) throws IOException {
+        assumeTrue(Libnvvm.find().isPresent(), "libnvvm is not installed");
+        List<String> words = List.of(command.split(" "));
+        Module module = NvvmReader.read("t.ll", text, new Context()).orThrow();
+        return LibnvvmCompiler.of(command, words.subList(1, words.size()), place(), Duration.ofMinutes(1))
+                .compile(module);
+    }
+
+    private static SourceLocation place() {
+        return SourceLocation.ofFile("<test>");
+    }
+
+    private static String ptx(String command, String text) throws IOException {
+        Compilation.Written written = assertInstanceOf(Compilation.Written.class, compile(command, text));
+        return new String(written.bytes(), StandardCharsets.UTF_8);
+    }
+
+    private static ExternalResult.Refusal refusal(String command, String text) throws IOException {
+        return assertInstanceOf(ExternalResult.Refusal.class, compile(command, text));
+    }
+
+    @Test
+    void bothModesWriteTheSamePtx() throws IOException {
+        String isolated = ptx(MODES.getFirst(), KERNEL);
+        assertTrue(isolated.contains(".target sm_100") && isolated.contains(".entry k("), isolated);
+        assertEquals(isolated, ptx(MODES.getLast(), KERNEL));
+    }
+
+    @Test
+    void nothingIsContractedUnlessAskedFor() throws IOException {
+        assertFalse(ptx("libnvvm -opt=3", KERNEL).contains("fma."));
+        assertTrue(ptx("libnvvm -opt=3 -fma=1", KERNEL).contains("fma."));
+    }
+
+    @Test
+    void theArchitectureCanBeChosen() throws IOException {
+        assertTrue(ptx("libnvvm -arch=compute_120", KERNEL).contains(".target sm_120"));
+        ExternalResult.Refusal old = refusal("libnvvm -arch=compute_90", KERNEL);
+        assertTrue(old.output().startsWith("VERIFY: "), old.output());
+    }
+
+    @Test
+    void whatTheLibraryDoesNotKnowIsARefusal() throws IOException {
+        String unknown = """
+                define ptx_kernel void @k(ptr %p, float %a) {
+                  %s = call float @llvm.sin.f32(float %a)
+                  store float %s, ptr %p, align 4
+                  ret void
+                }
+                declare float @llvm.sin.f32(float)
+                """;
+        for (String mode : MODES) {
+            ExternalResult.Refusal refusal = refusal(mode, unknown);
+            assertEquals(6, refusal.status());
+            assertTrue(refusal.output().startsWith("VERIFY: NVVM_ERROR_INVALID_IR"), refusal.output());
+            assertTrue(refusal.output().contains("llvm.sin.f32"), refusal.output());
+        }
+    }
+
+    @Test
+    void wrongOptionsAreRefused() throws IOException {
+        ExternalResult.Refusal refusal = refusal("libnvvm -no-such-option", KERNEL);
+        assertTrue(refusal.output().startsWith("VERIFY: NVVM_ERROR_INVALID_OPTION"), refusal.output());
+        assertTrue(refusal.output().contains("-no-such-option"), refusal.output());
+        assertTrue(refusal("libnvvm -opt=0 -opt=3", KERNEL).output().contains("-opt"));
+    }
+
+    @Test
+    void wordsThatAreNoOptionsAreFaultsOfTheInput() {
+        for (String wrong : List.of("libnvvm {in}", "libnvvm --in-proces", "libnvvm -opt=3 x")) {
+            assertThrows(InputException.class, () -> ExternalPass.of(wrong, Duration.ofSeconds(1)), wrong);
+        }
+    }
+
+    @Test
+    void commandsAreToldFromPipelines() {
+        assertTrue(ExternalPass.isCommand("libnvvm"));
+        assertTrue(ExternalPass.isCommand("libnvvm -opt=3"));
+        assertTrue(ExternalPass.isCommand("opt -S {in} -o {out}"));
+        assertFalse(ExternalPass.isCommand("libnvvmlike,dce"));
+        assertFalse(ExternalPass.isCommand("default<O2>"));
+        assertFalse(ExternalPass.isCommand(""));
+    }
+
+    @Test
+    void defaultsFillWhatIsNotSaid() {
+        assertEquals(List.of("-arch=compute_100", "-fma=0"), LibnvvmCompiler.completed(List.of()));
+        assertEquals(
+                List.of("-fma=1", "-arch=compute_120"),
+                LibnvvmCompiler.completed(List.of("-fma=1", "-arch=compute_120")));
+    }
+
+    /** Law: a module that is large beyond reason is compiled or refused. Oracle: none is needed, a crash would show. */
+    @Test
+    void anAbsurdModuleEndsWithAnAnswer() throws IOException {
+        StringBuilder text = new StringBuilder("define ptx_kernel void @k(ptr %p, i32 %x0) {\n");
+        int length = 20_000;
+        for (int i = 0; i < length; i++) {
+            text.append("%x").append(i + 1).append(" = mul i32 %x").append(i).append(", %x").append(i).append('\n');
+        }
+        text.append("store i32 %x").append(length).append(", ptr %p\nret void\n}\n");
+        assertTrue(ptx("libnvvm -opt=0", text.toString()).contains("mul.lo.s32"));
+    }
+}
