@@ -44,6 +44,9 @@ public final class ExternalCheck {
         List<String> open = new ArrayList<>();
         before.forEach(runs -> CheckJob.judgeInput(check, runs, failed, open));
         ExternalResult result = pass.apply(module);
+        if (result instanceof ExternalResult.Unsupported limit) {
+            open.add("the outside tool does not support it: " + limit.what());
+        }
         List<StepVerdict> verdicts = result instanceof ExternalResult.Produced produced
                 ? verdicts(check, before, module, produced.module())
                 : List.of();

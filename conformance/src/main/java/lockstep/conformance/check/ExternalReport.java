@@ -17,15 +17,19 @@ public record ExternalReport(FileReport report, String command, ExternalResult r
         Objects.requireNonNull(result);
     }
 
-    /** Whether the tool gave no module, or one that does not refine the input. */
+    /** Whether the tool failed, or gave a module that does not refine the input. */
     public boolean isWrong() {
-        return !(result instanceof ExternalResult.Produced) || report.isWrong();
+        return !trouble().isEmpty() || report.isWrong();
     }
 
-    /** What the tool did instead of giving a module, with what it wrote; empty where it gave one. */
+    /**
+     * What the tool did instead of giving a module, with what it wrote; empty where it gave one, and where it does not
+     * support something in the program: that stands in the report.
+     */
     public String trouble() {
         return switch (result) {
             case ExternalResult.Produced _ -> "";
+            case ExternalResult.Unsupported _ -> "";
             case ExternalResult.Crash crash -> "crashed with status " + crash.status() + ": " + crash.output();
             case ExternalResult.Timeout timeout -> "did not end in time: " + timeout.output();
             case ExternalResult.Refusal refusal -> "refused with status " + refusal.status() + ": " + refusal.output();

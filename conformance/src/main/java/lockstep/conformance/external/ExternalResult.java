@@ -26,6 +26,13 @@ public sealed interface ExternalResult {
     /** The tool said no with an exit status from 1 to 127, or could not be started. */
     record Refusal(int status, String output) implements Failure {}
 
+    /**
+     * The tool knows that it does not know something in the program: a limit of it, and nobody's fault.
+     *
+     * @param what in the tool's words, one line
+     */
+    record Unsupported(String what) implements Failure {}
+
     /** What the tool wrote is no valid module, or there is nothing. */
     record BadOutput(Diagnostics diagnostics) implements Failure {}
 
@@ -36,6 +43,7 @@ public sealed interface ExternalResult {
             case Crash _ -> "Crash";
             case Timeout _ -> "Timeout";
             case Refusal _ -> "Refusal";
+            case Unsupported _ -> "Unsupported";
             case BadOutput _ -> "BadOutput";
         };
     }

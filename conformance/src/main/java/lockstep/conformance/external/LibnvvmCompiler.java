@@ -8,13 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.conformance.libnvvm.Libnvvm;
 import lockstep.conformance.libnvvm.LibnvvmAdaptation;
+import lockstep.conformance.libnvvm.LibnvvmLimits;
 import lockstep.conformance.libnvvm.LibnvvmResult;
 import lockstep.conformance.libnvvm.LibnvvmWorkers;
 import lockstep.conformance.libnvvm.WorkerAnswer;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.ir.nvvm.text.NvvmReader;
 
 /**
  * The library libnvvm as a compiler: {@code libnvvm [--in-process] [OPTION...]}, for instance {@code libnvvm -opt=3}.
@@ -32,9 +35,12 @@ final class LibnvvmCompiler implements OutsideCompiler {
     private static final String IN_PROCESS = "--in-process";
     private static final List<String> DEFAULTS = List.of("-arch=compute_100", "-fma=0");
 
+    /** Holds nothing that a release of the library could lack, but a pointer, which the older ones write otherwise. */
+    private static final String PROBE = "define void @probe(ptr %p) {\n  ret void\n}\n";
+
     /** How the text gets through the library. */
     private interface Way {
-        Compilation compile(String text);
+        WorkerAnswer compile(String text);
     }
 
     private final String command;
@@ -49,7 +55,7 @@ final class LibnvvmCompiler implements OutsideCompiler {
      * The compiler of a command.
      *
      * @param words of the command behind the name
-     * @throws InputException if there is no library, or a word is no option
+     * @throws InputException if there is no library, or it does not take the options
      */
     static LibnvvmCompiler of(String command, List<String> words, SourceLocation place, Duration timeout) {
         List<String> options = new ArrayList<>(words);
@@ -63,8 +69,30 @@ final class LibnvvmCompiler implements OutsideCompiler {
                 .orElseThrow(() -> new InputException(
                         "external-missing", place, "there is no libnvvm: set CUDA_HOME or NVVM_LIBRARY"));
         List<String> completed = completed(options);
-        return new LibnvvmCompiler(
-                command, isInProcess ? inProcess(library, completed, place) : isolated(library, completed, timeout));
+        Way way = isInProcess ? inProcess(library, completed, place) : isolated(library, completed, timeout);
+        LibnvvmCompiler compiler = new LibnvvmCompiler(command, way);
+        compiler.probe(place);
+        return compiler;
+    }
+
+    /** Options that the library does not take would make it refuse every program. */
+    private void probe(SourceLocation place) {
+        Module module = NvvmReader.read("<probe>", PROBE, new Context()).orThrow();
+        String fault =
+                switch (way.compile(textFor(module))) {
+                    case WorkerAnswer.Answered answered ->
+                        answered.result() instanceof LibnvvmResult.Rejected no ? textOf(no) : "";
+                    case WorkerAnswer.Crashed crash -> "it crashed: " + crash.output();
+                    case WorkerAnswer.TimedOut late -> "it did not end in time: " + late.output();
+                    case WorkerAnswer.NotStarted not -> not.reason();
+                };
+        if (!fault.isEmpty()) {
+            throw new InputException("external-command", place, NAME + " cannot be used so: " + fault.strip());
+        }
+    }
+
+    private static String textFor(Module module) {
+        return NvvmPrinter.print(LibnvvmAdaptation.adapt(module));
     }
 
     /** {@code options} and those defaults that they say nothing about. */
@@ -82,7 +110,7 @@ final class LibnvvmCompiler implements OutsideCompiler {
     private static Way inProcess(Path library, List<String> options, SourceLocation place) {
         try {
             Libnvvm loaded = Libnvvm.open(library);
-            return text -> judge(loaded.compile(text, options));
+            return text -> new WorkerAnswer.Answered(loaded.compile(text, options));
         } catch (IOException failure) {
             throw new InputException("external-missing", place, String.valueOf(failure.getMessage()));
         }
@@ -90,7 +118,7 @@ final class LibnvvmCompiler implements OutsideCompiler {
 
     private static Way isolated(Path library, List<String> options, Duration timeout) {
         LibnvvmWorkers workers = new LibnvvmWorkers(library);
-        return text -> judge(workers.compile(text, options, timeout));
+        return text -> workers.compile(text, options, timeout);
     }
 
     @Override
@@ -105,7 +133,7 @@ final class LibnvvmCompiler implements OutsideCompiler {
 
     @Override
     public Compilation compile(Module module) {
-        return way.compile(NvvmPrinter.print(LibnvvmAdaptation.adapt(module)));
+        return judge(way.compile(textFor(module)));
     }
 
     private static Compilation judge(WorkerAnswer answer) {
@@ -123,8 +151,13 @@ final class LibnvvmCompiler implements OutsideCompiler {
             case LibnvvmResult.Compiled compiled ->
                 new Compilation.Written(compiled.ptx().getBytes(StandardCharsets.UTF_8));
             case LibnvvmResult.Rejected no ->
-                new ExternalResult.Refusal(
-                        no.status(), no.stage() + ": " + no.reason() + "\n" + no.log());
+                LibnvvmLimits.unsupported(no)
+                        .<Compilation>map(ExternalResult.Unsupported::new)
+                        .orElseGet(() -> new ExternalResult.Refusal(no.status(), textOf(no)));
         };
+    }
+
+    private static String textOf(LibnvvmResult.Rejected no) {
+        return no.stage() + ": " + no.reason() + "\n" + no.log();
     }
 }

@@ -23,7 +23,7 @@ import lockstep.sim.RunResult;
 /**
  * Outside tools under test, a chain of steps: each tool gets what the one before wrote, and what it writes is compared
  * with what it got. The chain ends at the first tool that writes no valid module; after a step that differs it goes on
- * from what that step wrote, as a pipeline does.
+ * from what that step wrote, as a pipeline does. A tool that does not support a program leaves it inconclusive.
  */
 public final class ToolSubject implements Subject {
     private static final String SEPARATOR = " ;; ";
@@ -137,6 +137,10 @@ public final class ToolSubject implements Subject {
                 case ExternalResult.Timeout late -> stop(FaultKind.TIMEOUT, step, "timeout", late.output());
                 case ExternalResult.Refusal no ->
                     stop(FaultKind.TOOL_REFUSAL, step, "status-" + no.status(), no.output());
+                case ExternalResult.Unsupported limit -> {
+                    inconclusive = "tool-limit: " + limit.what();
+                    yield Optional.empty();
+                }
                 case ExternalResult.BadOutput bad ->
                     stop(FaultKind.TOOL_OUTPUT, step, firstCode(bad.diagnostics()), bad.diagnostics().toString());
             };

@@ -12,10 +12,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.conformance.external.Compilation;
 import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.external.OutsideCompiler;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.nvvm.Module;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.reference.ReferenceEngine;
@@ -101,6 +105,34 @@ final class ToolSubjectTest {
         Judgement judgement = judge("cp $1 $2", "echo cannot; exit 3");
         assertFault(FaultKind.TOOL_REFUSAL, 1, "status-3", judgement);
         assertTrue(judgement.faults().getFirst().detail().contains("cannot"));
+    }
+
+    /** A compiler that knows its limits. */
+    private record Limited() implements OutsideCompiler {
+        @Override
+        public String command() {
+            return "limited";
+        }
+
+        @Override
+        public String name() {
+            return "limited";
+        }
+
+        @Override
+        public Compilation compile(Module module) {
+            return new ExternalResult.Unsupported("stores are not supported");
+        }
+    }
+
+    @Test
+    void whatAToolDoesNotSupportIsNoFault() throws IOException {
+        CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
+        RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
+        Judgement judgement = new ToolSubject(List.of(ExternalPass.of(new Limited())), check).judge(kernel());
+        assertEquals(CaseVerdict.INCONCLUSIVE, judgement.verdict(), judgement.toString());
+        assertEquals("tool-limit: stores are not supported", judgement.inconclusive());
+        assertEquals(List.of(), judgement.faults());
     }
 
     @Test

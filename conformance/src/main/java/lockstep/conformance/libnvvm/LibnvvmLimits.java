@@ -1,0 +1,45 @@
+package lockstep.conformance.libnvvm;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Tells what the library does not support from what it takes for wrong. Its status is the same for both, so its words
+ * have to do. Whatever is not listed counts as wrong: a text that does not parse, a module that breaks a rule of
+ * LLVM-IR, a failure inside the library.
+ *
+ * <p>Source: measured with CUDA 13.0 on the filetests and on generated kernels.
+ */
+public final class LibnvvmLimits {
+    /** In lower case. */
+    private static final List<String> WORDS = List.of(
+            "not supported",
+            "unsupported",
+            "does not support",
+            "illegal instruction",
+            "invalid identifier name",
+            "invalid type for",
+            "invalid target address space",
+            "must point to generic",
+            "aliasee must be",
+            "is not allowed",
+            "must be type",
+            "space overflowed");
+
+    private LibnvvmLimits() {}
+
+    /** What the library said that it does not support, in one line of its own words; empty if it meant a fault. */
+    public static Optional<String> unsupported(LibnvvmResult.Rejected rejected) {
+        return rejected.log()
+                .lines()
+                .map(String::strip)
+                .filter(LibnvvmLimits::namesLimit)
+                .findFirst();
+    }
+
+    private static boolean namesLimit(String line) {
+        String lower = line.toLowerCase(Locale.ROOT);
+        return WORDS.stream().anyMatch(lower::contains);
+    }
+}
