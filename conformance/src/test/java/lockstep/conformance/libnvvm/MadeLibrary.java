@@ -13,8 +13,8 @@ import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.external.ToolRun;
 
 /**
- * A library with the interface of libnvvm and none of its abilities, compiled from C by the test: it does what the first
- * word of the text says. So crashes, loops and stray output can be tested anywhere where there is a C compiler.
+ * A library with the interface of libnvvm and none of its abilities, compiled from C by the test: it does what the
+ * first word of the text says. So crashes, loops and stray output can be tested anywhere where there is a C compiler.
  */
 final class MadeLibrary {
     private static final List<String> COMPILERS = List.of("cc", "gcc", "clang");
