@@ -19,8 +19,7 @@ import java.util.regex.Pattern;
 /** One child process. Used by one thread at a time. */
 final class LibnvvmWorker {
     /**
-     * The second virtual machine is small, writes no files when the library crashes, and keeps its own words off the
-     * stream of answers.
+     * The second virtual machine is small, and writes no files when the library crashes.
      */
     private static final List<String> OPTIONS = List.of(
             "-XX:+UseSerialGC",
@@ -28,10 +27,9 @@ final class LibnvvmWorker {
             "-XX:-UsePerfData",
             "-XX:-CreateCoredumpOnCrash",
             "-XX:ErrorFile=/dev/null",
-            "-XX:+DisplayVMOutputToStderr",
             "--enable-native-access=ALL-UNNAMED");
 
-    private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final Duration GRACE = Duration.ofSeconds(2);
 
     /** How the virtual machine names the signal that ends it; its own exit status does not tell. */
     private static final Pattern FATAL_SIGNAL =
@@ -113,13 +111,18 @@ final class LibnvvmWorker {
         }
     }
 
-    /** A process that closed its stream is about to end by itself, and with a status of its own. */
+    /**
+     * A process that closed its stream is about to end by itself, and with a status of its own. What the virtual
+     * machine says of a crash stands where an answer should.
+     */
     private WorkerAnswer ended(boolean isLate) {
+        Thread rest = Thread.ofPlatform().daemon().name("libnvvm-rest").start(() -> errors.drain(answers));
         try {
             if (!process.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroyForcibly().waitFor();
             }
             errorReader.join(GRACE);
+            rest.join(GRACE);
         } catch (InterruptedException interrupted) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();

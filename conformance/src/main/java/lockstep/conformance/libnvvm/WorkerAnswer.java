@@ -15,7 +15,7 @@ public sealed interface WorkerAnswer {
      * The process ended, or wrote something else, before it answered.
      *
      * @param status of the process; 128 and the number of the signal where one ended it
-     * @param output what it wrote to standard error during this compilation, cut at 64 KiB
+     * @param output what it wrote during this compilation, cut at 64 KiB
      */
     record Crashed(int status, String output) implements WorkerAnswer {}
 
