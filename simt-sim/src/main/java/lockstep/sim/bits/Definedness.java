@@ -66,6 +66,17 @@ public final class Definedness {
         return lowest >= width ? 0 : IntOps.zext(-1L << lowest, width);
     }
 
+    /** The upper half of the unsigned product, which grows with the operands: what the least and the greatest share. */
+    public static long mulHighUnsigned(long a, long ua, long b, long ub, int width) {
+        return varying(
+                IntOps.mulHighUnsigned(a & ~ua, b & ~ub, width), IntOps.mulHighUnsigned(a | ua, b | ub, width));
+    }
+
+    /** The upper half of the signed product: as the unsigned one if neither operand can be negative, else all bits. */
+    public static long mulHighSigned(long a, long ua, long b, long ub, int width) {
+        return isPositive(width, a | ua, b | ub) ? mulHighUnsigned(a, ua, b, ub, width) : all(ua, ub, width);
+    }
+
     /** Unsigned quotient by a divisor that is not zero for any choice; by a power of two, exact as a shift. */
     public static long udiv(long a, long ua, long b, long ub) {
         boolean isPower = ub == 0 && Long.bitCount(b) == 1;

@@ -66,7 +66,7 @@ public final class CarryFunctions {
                 x -> signed
                         ? IntOps.mulHighSigned(x[0].low, x[1].low, width)
                         : IntOps.mulHighUnsigned(x[0].low, x[1].low, width),
-                x -> Definedness.all(x[0].undefinedLow, x[1].undefinedLow, width),
+                x -> IntegerFunctions.openHigh(signed, x, width),
                 width,
                 readsCarry,
                 writesCarry);

@@ -6,6 +6,8 @@ import lockstep.sim.bits.IntOps;
 import lockstep.sim.fp.FloatConvert;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
+import lockstep.sim.fp.OpenConversions;
+import lockstep.sim.fp.OpenConversions.Conversion;
 import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.ptx.FloatFormula.NanRule;
@@ -76,11 +78,20 @@ public final class ConvertFunctions {
      */
     public static TypedFunction toInteger(
             FloatFormat from, Rounding rounding, boolean flushes, boolean signed, int width) {
+        Conversion conversion =
+                a -> integer(from, rounding, flushes ? FloatOps.flushInput(from, a) : a, signed, width);
         return Formula.of(
                 List.of(from.width()),
                 width,
-                x -> integer(from, rounding, flushes ? FloatOps.flushInput(from, x[0].low) : x[0].low, signed, width),
-                x -> OpenFloats.isAlwaysNan(from, x[0].low, x[0].undefinedLow) ? 0 : IntOps.mask(width));
+                x -> conversion.of(x[0].low),
+                x -> openInteger(from, conversion, x[0], width));
+    }
+
+    private static long openInteger(FloatFormat from, Conversion conversion, Scalar a, int width) {
+        if (OpenFloats.mayBeNan(from, a.low, a.undefinedLow)) {
+            return OpenFloats.isAlwaysNan(from, a.low, a.undefinedLow) ? 0 : IntOps.mask(width);
+        }
+        return OpenConversions.ofFloat(from, conversion, a.low, a.undefinedLow);
     }
 
     private static long integer(FloatFormat from, Rounding rounding, long a, boolean signed, int width) {
@@ -94,11 +105,12 @@ public final class ConvertFunctions {
 
     /** Integer to float. Of the style, rounding and clamping count. */
     public static TypedFunction toFloat(boolean signed, int width, FloatStyle to) {
+        Conversion conversion = a -> to.result(number(signed, width, to, a));
         return Formula.of(
                 List.of(width),
                 to.format().width(),
-                x -> to.result(number(signed, width, to, x[0].low)),
-                Formula.all(to.format().width()));
+                x -> conversion.of(x[0].low),
+                x -> OpenConversions.ofInteger(signed, width, conversion, x[0].low, x[0].undefinedLow));
     }
 
     private static long number(boolean signed, int width, FloatStyle to, long a) {

@@ -128,7 +128,13 @@ public final class IntegerFunctions {
 
     /** {@code mul.hi}: the upper half of the product. */
     public static TypedFunction mulHigh(boolean signed, int width) {
-        return Formula.opaque(same(2, width), width, x -> high(signed, x, width));
+        return Formula.of(same(2, width), width, x -> high(signed, x, width), x -> openHigh(signed, x, width));
+    }
+
+    static long openHigh(boolean signed, Scalar[] x, int width) {
+        return signed
+                ? Definedness.mulHighSigned(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width)
+                : Definedness.mulHighUnsigned(x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
     }
 
     private static long high(boolean signed, Scalar[] x, int width) {
@@ -168,7 +174,7 @@ public final class IntegerFunctions {
 
     /** {@code mad.hi}: the upper half of the product plus c. */
     public static TypedFunction madHigh(boolean signed, int width) {
-        return productSum(same(3, width), width, x -> high(signed, x, width), openIfFactorIs(width));
+        return productSum(same(3, width), width, x -> high(signed, x, width), x -> openHigh(signed, x, width));
     }
 
     /** {@code mad.wide}: the whole product plus c, which has twice the width of the factors. */
@@ -183,10 +189,6 @@ public final class IntegerFunctions {
     /** {@code mad.hi.sat.s32}: the sum saturates. */
     public static TypedFunction madHighSaturating() {
         return Formula.opaque(same(3, WORD), WORD, x -> IntOps.saddSat(high(true, x, WORD), x[2].low, WORD));
-    }
-
-    private static Word openIfFactorIs(int width) {
-        return x -> Definedness.all(x[0].undefinedLow, x[1].undefinedLow, width);
     }
 
     private static TypedFunction productSum(List<Integer> operands, int width, Word product, Word openProduct) {

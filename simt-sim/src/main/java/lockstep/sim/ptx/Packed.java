@@ -1,44 +1,64 @@
 package lockstep.sim.ptx;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.value.Scalar;
 
 /**
  * The same function on each part of packed operands: {@code .u16x2}, {@code .f16x2}, {@code .f32x2}. Operands of one
  * bit are common to all parts.
- *
- * @param count of parts
- * @param part what is done with each
- * @param isPacked whether results are packed, too; else each part has a result of its own
  */
-record Packed(int count, TypedFunction part, boolean isPacked) implements TypedFunction {
+final class Packed implements TypedFunction {
+    private final int count;
+    private final TypedFunction part;
+    private final boolean isPacked;
+    private final List<Integer> partWidths;
+    private final int resultWidth;
+    private final List<Integer> operandWidths;
+    private final List<Integer> resultWidths;
+
+    /**
+     * A function of packed operands.
+     *
+     * @param count of parts
+     * @param part what is done with each; it has one result
+     * @param isPacked whether results are packed, too; else each part has a result of its own
+     */
+    Packed(int count, TypedFunction part, boolean isPacked) {
+        this.count = count;
+        this.part = Objects.requireNonNull(part);
+        this.isPacked = isPacked;
+        partWidths = List.copyOf(part.operandWidths());
+        resultWidth = part.resultWidths().getFirst();
+        List<Integer> whole = new ArrayList<>();
+        partWidths.forEach(width -> whole.add(width == 1 ? 1 : count * width));
+        operandWidths = List.copyOf(whole);
+        resultWidths = isPacked ? List.of(count * resultWidth) : Collections.nCopies(count, resultWidth);
+    }
+
     @Override
     public List<Integer> operandWidths() {
-        return part.operandWidths().stream().map(this::whole).toList();
+        return operandWidths;
     }
 
     @Override
     public List<Integer> resultWidths() {
-        if (isPacked) {
-            return part.resultWidths().stream().map(width -> count * width).toList();
-        }
-        return part.resultWidths().stream().flatMap(width -> Collections.nCopies(count, width).stream()).toList();
-    }
-
-    private int whole(int width) {
-        return width == 1 ? 1 : count * width;
+        return resultWidths;
     }
 
     @Override
     public void apply(Scalar[] x, Scalar[] results) {
         Scalar[] operands = new Scalar[x.length];
         Scalar[] result = {new Scalar()};
-        int resultWidth = part.resultWidths().getFirst();
+        for (int i = 0; i < x.length; i++) {
+            operands[i] = new Scalar();
+        }
         for (int index = 0; index < count; index++) {
             for (int i = 0; i < x.length; i++) {
-                operands[i] = cut(x[i], part.operandWidths().get(i), index);
+                cut(x[i], partWidths.get(i), index, operands[i]);
             }
             part.apply(operands, result);
             if (isPacked) {
@@ -49,13 +69,11 @@ record Packed(int count, TypedFunction part, boolean isPacked) implements TypedF
         }
     }
 
-    private static Scalar cut(Scalar whole, int width, int index) {
-        Scalar part = new Scalar();
+    private static void cut(Scalar whole, int width, int index, Scalar part) {
         int shift = width == 1 ? 0 : index * width;
         part.set(IntOps.zext(whole.low >>> shift, width));
         part.undefinedLow = IntOps.zext(whole.undefinedLow >>> shift, width);
         part.inheritMarks(whole);
-        return part;
     }
 
     private static void paste(Scalar part, int shift, Scalar whole) {

@@ -1,0 +1,51 @@
+package lockstep.sim.fp;
+
+import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.IntOps;
+
+/**
+ * What conversions make of values with undefined bits. They grow with their operand, so that the results of the least
+ * and of the greatest choice bound the others, and all bits above the highest in which those differ are defined.
+ */
+public final class OpenConversions {
+    private OpenConversions() {}
+
+    /** A conversion of defined bits that grows with them. */
+    @FunctionalInterface
+    public interface Conversion {
+        /** The bits of the result. */
+        long of(long bits);
+    }
+
+    /**
+     * Undefined bits of a conversion from a float that is no NaN for any choice.
+     *
+     * @param conversion grows with the magnitude, or shrinks, for each sign
+     */
+    public static long ofFloat(FloatFormat from, Conversion conversion, long bits, long open) {
+        long sign = from.signMask();
+        long least = bits & ~open & ~sign;
+        long most = (bits | open) & ~sign;
+        long differences = 0;
+        for (long choice : new long[] {0, sign}) {
+            if (((bits ^ choice) & sign & ~open) == 0) {
+                differences |= conversion.of(bits) ^ conversion.of(least | choice);
+                differences |= conversion.of(bits) ^ conversion.of(most | choice);
+            }
+        }
+        return Definedness.varying(0, differences);
+    }
+
+    /**
+     * Undefined bits of a conversion from an integer.
+     *
+     * @param conversion grows with the integer of the given sign and width
+     */
+    public static long ofInteger(boolean signed, int width, Conversion conversion, long bits, long open) {
+        long sign = signed ? IntOps.signedMin(width) : 0;
+        long least = bits & ~open & ~sign | (bits | open) & sign;
+        long most = (bits | open) & ~sign | bits & ~open & sign;
+        long value = conversion.of(bits);
+        return Definedness.varying(0, value ^ conversion.of(least) | value ^ conversion.of(most));
+    }
+}
