@@ -22,4 +22,13 @@ public record Counters(
         long barriers,
         long memoryAccesses,
         long genericAccesses,
-        long addressBytes) {}
+        long addressBytes) {
+    /**
+     * These without what depends on which lanes run together: warp instructions, divergent branches and partial
+     * instructions are 0.
+     */
+    public Counters underAnySchedule() {
+        return new Counters(
+                0, laneInstructions, 0, 0, collectives, barriers, memoryAccesses, genericAccesses, addressBytes);
+    }
+}

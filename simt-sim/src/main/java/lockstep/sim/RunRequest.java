@@ -15,6 +15,8 @@ import lockstep.ir.launch.LaunchFile;
  * @param recordCollectives whether to fill {@link RunResult#collectives}
  * @param observer follows the run
  * @param detectsRaces whether to fill {@link RunResult#races}; a run with a race is inconclusive
+ * @param provesSchedules whether to find out if {@link RunResult#holdsUnderAllSchedules}; the rest of the result is the
+ *     same either way
  */
 public record RunRequest(
         LaunchFile launches,
@@ -24,7 +26,8 @@ public record RunRequest(
         int warpSize,
         boolean recordCollectives,
         Optional<Observer> observer,
-        boolean detectsRaces) {
+        boolean detectsRaces,
+        boolean provesSchedules) {
     /** Warp instructions a run may take unless said otherwise. */
     public static final long DEFAULT_FUEL = 50_000_000L;
 
@@ -35,6 +38,19 @@ public record RunRequest(
         if (warpSize < 1 || warpSize > 32) {
             throw new IllegalArgumentException("warp size " + warpSize);
         }
+    }
+
+    /** A run of which nothing is proved. */
+    public RunRequest(
+            LaunchFile launches,
+            Schedule schedule,
+            long seed,
+            long fuel,
+            int warpSize,
+            boolean recordCollectives,
+            Optional<Observer> observer,
+            boolean detectsRaces) {
+        this(launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, false);
     }
 
     /** A run without the race detector. */
@@ -56,27 +72,45 @@ public record RunRequest(
 
     /** This with other fuel. */
     public RunRequest withFuel(long other) {
-        return new RunRequest(launches, schedule, seed, other, warpSize, recordCollectives, observer, detectsRaces);
+        return new RunRequest(
+                launches, schedule, seed, other, warpSize, recordCollectives, observer, detectsRaces, provesSchedules);
     }
 
     /** This with another schedule. */
     public RunRequest withSchedule(Schedule other) {
-        return new RunRequest(launches, other, seed, fuel, warpSize, recordCollectives, observer, detectsRaces);
+        return new RunRequest(
+                launches, other, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, provesSchedules);
     }
 
     /** This with another seed of undefined bits. */
     public RunRequest withSeed(long other) {
-        return new RunRequest(launches, schedule, other, fuel, warpSize, recordCollectives, observer, detectsRaces);
+        return new RunRequest(
+                launches, schedule, other, fuel, warpSize, recordCollectives, observer, detectsRaces, provesSchedules);
     }
 
     /** This with an observer. */
     public RunRequest withObserver(Observer other) {
         return new RunRequest(
-                launches, schedule, seed, fuel, warpSize, recordCollectives, Optional.of(other), detectsRaces);
+                launches,
+                schedule,
+                seed,
+                fuel,
+                warpSize,
+                recordCollectives,
+                Optional.of(other),
+                detectsRaces,
+                provesSchedules);
     }
 
     /** This with the race detector on or off. */
     public RunRequest withRaces(boolean detects) {
-        return new RunRequest(launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detects);
+        return new RunRequest(
+                launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detects, provesSchedules);
+    }
+
+    /** This with the question whether the result holds under all schedules. */
+    public RunRequest provingSchedules() {
+        return new RunRequest(
+                launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, true);
     }
 }

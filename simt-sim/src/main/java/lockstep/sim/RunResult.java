@@ -17,6 +17,9 @@ import java.util.Optional;
  *     verdict; see {@link #inconclusive}
  * @param claimViolations uniformity claims found false, each once, in the order found, at most a hundred
  * @param races what the race detector found; {@link RaceReport#NONE} where it was off
+ * @param holdsUnderAllSchedules whether it is known that every schedule gives this result, but for the counters of
+ *     {@link Counters#underAnySchedule}; asked for by {@link RunRequest#provesSchedules}. docs/simulator.md, "One run
+ *     for all schedules"
  */
 public record RunResult(
         Outcome outcome,
@@ -26,7 +29,8 @@ public record RunResult(
         Counters counters,
         Optional<Inconclusive> inconclusiveBesideRaces,
         List<ClaimViolation> claimViolations,
-        RaceReport races) {
+        RaceReport races,
+        boolean holdsUnderAllSchedules) {
     public RunResult {
         Objects.requireNonNull(outcome);
         objects = List.copyOf(objects);
@@ -52,6 +56,14 @@ public record RunResult(
     /** This result with its objects replaced by others that show the same. */
     public RunResult withObjects(List<ObservedObject> same) {
         return new RunResult(
-                outcome, same, printed, collectives, counters, inconclusiveBesideRaces, claimViolations, races);
+                outcome,
+                same,
+                printed,
+                collectives,
+                counters,
+                inconclusiveBesideRaces,
+                claimViolations,
+                races,
+                holdsUnderAllSchedules);
     }
 }

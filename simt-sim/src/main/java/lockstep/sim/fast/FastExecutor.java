@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import lockstep.sim.image.Edge;
 import lockstep.sim.image.FunctionImage;
-import lockstep.sim.memory.BlockAccesses;
+import lockstep.sim.memory.LaneAccesses;
 import lockstep.sim.reference.Steps;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
@@ -31,7 +31,7 @@ final class FastExecutor implements GridRun.Executor {
     private record Spare(BlockState block, Registers[] registers) {}
 
     private final Steps steps;
-    private final @Nullable BlockAccesses accesses;
+    private final @Nullable LaneAccesses accesses;
     private final boolean runsOn;
     private final Map<FunctionImage, Registers> constants = new IdentityHashMap<>();
     private final Group group;
@@ -154,7 +154,7 @@ final class FastExecutor implements GridRun.Executor {
         group.mask = lanes;
         group.registers = registers(at);
         if (accesses != null) {
-            accesses.enter(where.index());
+            accesses.enter(where.index(), where.thread(of, 0));
         }
         pointers.enter(where.memory());
         yields = false;

@@ -1,7 +1,7 @@
 package lockstep.sim.fast;
 
-import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.BlockMemory;
+import lockstep.sim.memory.LaneAccesses;
 import lockstep.sim.memory.Liveness;
 import lockstep.sim.memory.MemoryObject;
 import lockstep.sim.memory.WarpAccess;
@@ -19,7 +19,7 @@ final class Pointers {
 
     private final Group group;
     private final Steps steps;
-    private final @Nullable BlockAccesses accesses;
+    private final @Nullable LaneAccesses accesses;
     private final ScatteredPointers scattered;
     private final long[] offsets = new long[LaneMasks.LANES];
     private final long[] index = new long[LaneMasks.LANES];
@@ -149,7 +149,7 @@ final class Pointers {
         }
         long base = object.address(op.space);
         if (accesses != null) {
-            accesses.accessed(object, r.longs[op.a], base, op.bytes, mask, false);
+            accesses.loaded(object, r.longs[op.a], base, op.bytes, mask);
         }
         int[] into = r.words[op.d];
         boolean isDone = into != null
@@ -174,7 +174,7 @@ final class Pointers {
         }
         long base = object.address(op.space);
         if (accesses != null) {
-            accesses.accessed(object, r.longs[op.b], base, op.bytes, mask, true);
+            accesses.stored(object, r.longs[op.b], base, op.bytes, mask, r.words[op.a], r.longs[op.a]);
         }
         int[] values = r.words[op.a];
         boolean isDone = values != null

@@ -1,8 +1,8 @@
 package lockstep.sim.fast;
 
 import java.util.Objects;
-import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.BlockMemory;
+import lockstep.sim.memory.LaneAccesses;
 import lockstep.sim.memory.Liveness;
 import lockstep.sim.memory.MemoryObject;
 import lockstep.sim.memory.WarpAccess;
@@ -81,10 +81,10 @@ final class ScatteredPointers {
         return offset >= 0 && offset <= object.size() - op.bytes && (address & op.constant) == 0;
     }
 
-    private void claim(MemoryObject object, int offset, int bytes, boolean isWrite) {
-        BlockAccesses accesses = steps.accesses();
+    private void claim(int lane, MemoryObject object, int offset, int bytes, boolean isWrite) {
+        LaneAccesses accesses = steps.accesses();
         if (accesses != null) {
-            accesses.accessed(object, offset, bytes, isWrite);
+            accesses.accessed(lane, object, offset, bytes, isWrite);
         }
     }
 
@@ -102,7 +102,7 @@ final class ScatteredPointers {
             if (!isPlain) {
                 return false;
             }
-            claim(object, (int) (at.low[lane] - object.address(op.space)), op.bytes, false);
+            claim(lane, object, (int) (at.low[lane] - object.address(op.space)), op.bytes, false);
             long value = WarpAccess.read(object, (int) (at.low[lane] - object.address(op.space)), op.bytes);
             if (r.words[op.d] != null) {
                 r.words[op.d][lane] = (int) value;
@@ -136,7 +136,7 @@ final class ScatteredPointers {
             MemoryObject object = Objects.requireNonNull(object(at, lane, memory));
             int offset = (int) (at.low[lane] - object.address(op.space));
             long value = r.words[op.a] != null ? r.words[op.a][lane] : r.longs[op.a][lane];
-            claim(object, offset, op.bytes, true);
+            claim(lane, object, offset, op.bytes, true);
             WarpAccess.write(object, offset, op.bytes, value);
         }
         steps.accessed(Integer.bitCount(group.mask), op.space == 0);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Accesses of the blocks that one worker runs while others run other blocks: each is claimed in {@link LaunchOwners}
  * before it takes place. Shared and local memory is a block's own and not followed.
  */
-public final class BlockAccesses implements MemorySystem.AccessListener {
+public final class BlockAccesses implements MemorySystem.AccessListener, LaneAccesses {
     private static final int RECENT = 4;
 
     /** What a worker knows of an object: its owners once it is followed, and whether it was told that it is read. */
@@ -32,7 +32,8 @@ public final class BlockAccesses implements MemorySystem.AccessListener {
     }
 
     /** Accesses are those of this block from now on; throws {@link OrderMatters} if another worker has failed. */
-    public void enter(long block) {
+    @Override
+    public void enter(long block, int firstThread) {
         launch.check();
         ticket = Math.toIntExact(block + 1);
     }
@@ -107,16 +108,33 @@ public final class BlockAccesses implements MemorySystem.AccessListener {
     }
 
     @Override
+    public void accessed(int lane, MemoryObject object, int offset, int length, boolean isWrite) {
+        accessed(object, offset, length, isWrite);
+    }
+
+    @Override
     public void freed(MemoryObject object) {
         throw new OrderMatters("memory is freed");
     }
 
-    /**
-     * Lanes access {@code length} bytes each.
-     *
-     * @param base address of the object's first byte
-     */
-    public void accessed(MemoryObject object, long[] addresses, long base, int length, int mask, boolean isWrite) {
+    @Override
+    public void loaded(MemoryObject object, long[] addresses, long base, int length, int mask) {
+        accessed(object, addresses, base, length, mask, false);
+    }
+
+    @Override
+    public void stored(
+            MemoryObject object,
+            long[] addresses,
+            long base,
+            int length,
+            int mask,
+            int @Nullable [] words,
+            long @Nullable [] longs) {
+        accessed(object, addresses, base, length, mask, true);
+    }
+
+    private void accessed(MemoryObject object, long[] addresses, long base, int length, int mask, boolean isWrite) {
         if (isOwn(object)) {
             return;
         }

@@ -34,6 +34,11 @@ final class BlockObjects implements BlockMemory {
         return cta;
     }
 
+    /** The number of a thread in the grid. */
+    long threadNumber(int thread) {
+        return cta * threadCount + thread;
+    }
+
     /** This block's copy of a shared variable. */
     MemoryObject shared(SharedSymbol symbol) {
         MemoryObject object = shared[symbol.index() + 1];

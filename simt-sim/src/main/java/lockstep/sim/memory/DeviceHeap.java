@@ -1,45 +1,99 @@
 package lockstep.sim.memory;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
 import lockstep.sim.value.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The device heap: blocks that live until freed, over all launches. A block takes its size rounded up to 16 bytes of
- * the
- * limit; freed bytes are given back, freed addresses are not used again. Assumed: {@code malloc(0)} gives null.
+ * the limit; freed bytes are given back, freed addresses are not used again. Assumed: {@code malloc(0)} gives null.
+ *
+ * <p>Each thread of a launch has a range of addresses of its own, as long as there are enough of them, so that addresses
+ * do not depend on the order in which threads ask.
  */
 final class DeviceHeap {
     private static final int ALIGNMENT = 16;
+    /** Bytes of a thread's range: the limit so many times, and a bit; small blocks are far apart. */
+    private static final int ROOM = 8;
+
+    private static final int MORE_ROOM = 4096;
+    /** Ranges take at most so many addresses, in bytes: a tenth of what 64-bit pointers have. */
+    private static final long MOST_ADDRESSES = 1L << 43;
 
     private final ObjectMemory memory;
+    private final Map<Long, AddressAllocator> ranges = new HashMap<>();
     private long limit;
     private long used;
+    private long everUsed;
+    private long firstRange = -1;
+    private long rangeSize;
 
     DeviceHeap(ObjectMemory memory) {
         this.memory = memory;
     }
 
-    /** A launch begins that allows {@code bytes} of heap, blocks of earlier launches counted. */
-    void start(long bytes) {
+    /**
+     * A launch begins.
+     *
+     * @param bytes of heap that it allows, blocks of earlier launches counted
+     * @param threads of the launch
+     */
+    void start(long bytes, long threads) {
         limit = bytes;
+        ranges.clear();
+        firstRange = -1;
+        if (bytes > 0 && bytes < MOST_ADDRESSES / ROOM / 2) {
+            rangeSize = charge(bytes * ROOM + MORE_ROOM);
+            firstRange = threads > MOST_ADDRESSES / rangeSize
+                    ? -1
+                    : memory.placeHeap(threads * rangeSize, ALIGNMENT).orElse(-1);
+        }
     }
 
     private static long charge(long bytes) {
         return (bytes + ALIGNMENT - 1) & -ALIGNMENT;
     }
 
-    /** A block of undefined bytes, or null where the heap is full. */
-    @Nullable MemoryObject allocate(long bytes, String name) {
-        if (bytes <= 0 || bytes > limit - used || charge(bytes) > limit - used || bytes > Integer.MAX_VALUE - 64) {
+    /**
+     * A block of undefined bytes, or null where the heap is full.
+     *
+     * @param thread number of the thread in the grid
+     * @param identity of the undefined bits
+     */
+    @Nullable MemoryObject allocate(long bytes, String name, long thread, long identity) {
+        if (bytes <= 0 || bytes > Integer.MAX_VALUE - 64 || charge(bytes) > limit) {
             return null;
         }
-        MemoryObject block = memory.create(
-                ObjectKind.HEAP, name, AddressWindows.GLOBAL, new byte[(int) bytes], ALIGNMENT, false);
-        if (block != null) {
-            used += charge(bytes);
-            block.undefine(0, block.size());
+        everUsed += charge(bytes);
+        if (everUsed > limit) {
+            memory.orderMatters("the heap may be full");
         }
+        OptionalLong address = charge(bytes) > limit - used ? OptionalLong.empty() : place(bytes, thread);
+        if (address.isEmpty()) {
+            return null;
+        }
+        MemoryObject block = memory.createHeap(name, address.getAsLong(), ALIGNMENT, identity, (int) bytes);
+        used += charge(bytes);
+        block.undefine(0, block.size());
         return block;
+    }
+
+    private OptionalLong place(long bytes, long thread) {
+        OptionalLong own = firstRange < 0 ? OptionalLong.empty() : range(thread).place(bytes, ALIGNMENT);
+        if (own.isPresent()) {
+            return own;
+        }
+        memory.orderMatters("an address depends on who allocates first");
+        return memory.placeHeap(bytes, ALIGNMENT);
+    }
+
+    private AddressAllocator range(long thread) {
+        return ranges.computeIfAbsent(thread, t -> {
+            long start = firstRange + t * rangeSize;
+            return new AddressAllocator(start, start + rangeSize);
+        });
     }
 
     /** Frees {@code block}, to whose byte {@code offset} the pointer leads. */

@@ -45,6 +45,8 @@ public final class MemoryObject implements Provenance {
     private boolean shadowed;
     private boolean exposed;
     private boolean isFrozen;
+    private long owner = -1;
+    private @Nullable AccessHistory history;
     private Liveness liveness = Liveness.ALIVE;
 
     /**
@@ -118,6 +120,24 @@ public final class MemoryObject implements Provenance {
 
     void end(Liveness why) {
         liveness = why;
+    }
+
+    /** The thread of a stack slot, see {@link ScheduleWatch#owner}; -1 for other objects. */
+    long owner() {
+        return owner;
+    }
+
+    void setOwner(long thread) {
+        owner = thread;
+    }
+
+    /** What a watch remembers of it, null before the first access. */
+    @Nullable AccessHistory history() {
+        return history;
+    }
+
+    void setHistory(AccessHistory accesses) {
+        history = accesses;
     }
 
     /** Whether {@code ptrtoint} was applied to a pointer to it. */

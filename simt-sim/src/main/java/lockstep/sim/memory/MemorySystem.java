@@ -60,6 +60,9 @@ public interface MemorySystem {
     /** Calls {@code listener} at each access from now on; null for none. */
     void onAccess(@Nullable AccessListener listener);
 
+    /** Tells {@code watch} from now on of what may depend on the order of threads, apart from accesses. */
+    void watch(ScheduleWatch watch);
+
     /** Follows accesses of memory objects, before they take place. */
     interface AccessListener {
         /** Bytes {@code offset} to {@code offset + length - 1} are accessed. */

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.Init;
+import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
@@ -50,6 +51,7 @@ public final class ObjectMemory implements MemorySystem {
     private final List<Function> kernels = new ArrayList<>();
     private @Nullable StoreListener listener;
     private @Nullable AccessListener accessListener;
+    private @Nullable ScheduleWatch watch;
     private boolean isApart;
     private int launch = -1;
     private int objectCount;
@@ -111,7 +113,7 @@ public final class ObjectMemory implements MemorySystem {
             long alignment,
             boolean readOnly,
             @Nullable Value code) {
-        requireAlone("memory is allocated");
+        refuseApart("memory is allocated");
         OptionalLong address = place(space, bytes.length, alignment);
         if (address.isEmpty()) {
             return null;
@@ -121,6 +123,29 @@ public final class ObjectMemory implements MemorySystem {
                 kind, name, space, address.getAsLong(), alignment, identity, windows, readOnly, bytes, code);
         byAddress.put(object.address(0), object);
         return object;
+    }
+
+    /** A heap object at an address of global memory. */
+    MemoryObject createHeap(String name, long address, long alignment, long identity, int bytes) {
+        refuseApart("memory is allocated");
+        MemoryObject object = new MemoryObject(
+                ObjectKind.HEAP,
+                name,
+                AddressWindows.GLOBAL,
+                address,
+                alignment,
+                identity,
+                windows,
+                false,
+                new byte[bytes],
+                null);
+        byAddress.put(object.address(0), object);
+        return object;
+    }
+
+    /** Global addresses that are kept free for the heap, or empty where there are not so many. */
+    OptionalLong placeHeap(long size, long alignment) {
+        return place(AddressWindows.GLOBAL, size, alignment);
     }
 
     private void makeGlobals() {
@@ -363,6 +388,7 @@ public final class ObjectMemory implements MemorySystem {
     }
 
     private MemoryObject makeBlockAddress(BasicBlock block) {
+        requireAlone("a block address is made");
         MemoryObject object =
                 create(ObjectKind.CODE, "block address", AddressWindows.GLOBAL, new byte[0], 16, true, block);
         if (object == null) {
@@ -418,10 +444,24 @@ public final class ObjectMemory implements MemorySystem {
         byAddress.values().forEach(object -> object.setFrozen(apart));
     }
 
-    /** Throws {@link OrderMatters} while blocks run at the same time. */
+    /** Throws {@link OrderMatters} while blocks run at the same time; tells a watch otherwise. */
     void requireAlone(String what) {
+        refuseApart(what);
+        orderMatters(what);
+    }
+
+    /** Throws {@link OrderMatters} while blocks run at the same time. */
+    void refuseApart(String what) {
         if (isApart) {
             throw new OrderMatters(what);
+        }
+    }
+
+    /** Tells the watch, if any, of something that may depend on the order of threads. */
+    void orderMatters(String what) {
+        ScheduleWatch current = watch;
+        if (current != null) {
+            current.orderMatters(what);
         }
     }
 
@@ -439,8 +479,10 @@ public final class ObjectMemory implements MemorySystem {
     public void startLaunch(int index, Function kernel) {
         launch = index;
         kernels.add(kernel);
-        heap.start(launches.launches().get(index).heapBytes());
         arguments.bind(index, kernel);
+        Launch started = launches.launches().get(index);
+        heap.start(
+                started.heapBytes(), started.grid().count() * started.block().count());
     }
 
     @Override
@@ -506,6 +548,11 @@ public final class ObjectMemory implements MemorySystem {
     @Override
     public void onStore(@Nullable StoreListener newListener) {
         listener = newListener;
+    }
+
+    @Override
+    public void watch(ScheduleWatch newWatch) {
+        watch = newWatch;
     }
 
     @Override

@@ -53,6 +53,9 @@ public interface ThreadMemory {
     /** A copy made for a {@code byval} argument of a call: a stack slot with the bytes at {@code from}. */
     void copyForCall(Scalar from, int fromSpace, long bytes, long alignment, Scalar into);
 
+    /** Concrete values of 64 undefined bits, others each time; the same in every run with this seed. */
+    long undefinedBits();
+
     /** {@code malloc}: a generic pointer, null where the heap is full. */
     void allocateHeap(long bytes, Scalar into);
 

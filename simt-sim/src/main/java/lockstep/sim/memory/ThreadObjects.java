@@ -1,7 +1,10 @@
 package lockstep.sim.memory;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.sim.value.ProgramFault;
@@ -24,6 +27,9 @@ final class ThreadObjects implements ThreadMemory {
     private final List<Long> stackMarks = new ArrayList<>();
     private long stackCount;
     private int heapCount;
+    private long drawn;
+    /** Objects that this thread exposed, whatever others did. */
+    private final Set<MemoryObject> exposed = Collections.newSetFromMap(new IdentityHashMap<>(0));
 
     ThreadObjects(BlockObjects block, int thread) {
         this.block = block;
@@ -108,8 +114,11 @@ final class ThreadObjects implements ThreadMemory {
         if (provenance != Provenance.WILDCARD) {
             return null;
         }
-        memory.requireAlone("an access through an integer");
+        memory.refuseApart("an access through an integer");
         MemoryObject object = exposedAt(address + memory.windows().base(space));
+        if (object != null && !exposed.contains(object)) {
+            memory.orderMatters("an access through an integer that another thread made");
+        }
         return object != null && object.isExposed() && object.liveness() == Liveness.ALIVE ? object : null;
     }
 
@@ -281,11 +290,15 @@ final class ThreadObjects implements ThreadMemory {
 
     @Override
     public void expose(Scalar pointer) {
-        memory.requireAlone("an address becomes an integer");
+        memory.refuseApart("an address becomes an integer");
         if (pointer.provenance instanceof SharedSymbol symbol) {
             block.shared(symbol).expose();
+            exposed.add(block.shared(symbol));
         } else {
             memory.expose(pointer.provenance);
+            if (pointer.provenance instanceof MemoryObject object) {
+                exposed.add(object);
+            }
         }
         pointer.address |= pointer.provenance != null;
     }
@@ -301,7 +314,11 @@ final class ThreadObjects implements ThreadMemory {
     public boolean isDereferenceable(Scalar pointer, int addressSpace, long bytes) {
         MemoryObject object =
                 pointer.low == 0 ? null : objectOf(pointer.low, pointer.provenance, addressSpace);
-        if (object == null || object.liveness() != Liveness.ALIVE) {
+        if (object == null) {
+            return bytes == 0;
+        }
+        requireOwn(object);
+        if (object.liveness() != Liveness.ALIVE) {
             return bytes == 0;
         }
         long offset = pointer.low - object.address(addressSpace);
@@ -337,9 +354,7 @@ final class ThreadObjects implements ThreadMemory {
         if (address < 0) {
             throw new ProgramFault("stack-overflow", "no room for " + what + " of " + bytes + " bytes");
         }
-        long identity = UndefinedBits.combine(
-                UndefinedBits.combine(memory.seed() ^ memory.launch(), block.cta()),
-                UndefinedBits.combine(thread, ++stackCount));
+        long identity = identity(++stackCount);
         MemoryObject object = new MemoryObject(
                 ObjectKind.STACK,
                 what + " of thread " + label,
@@ -351,8 +366,21 @@ final class ThreadObjects implements ThreadMemory {
                 false,
                 new byte[(int) bytes],
                 null);
+        object.setOwner(ScheduleWatch.owner(block.cta(), thread));
         stack.add(object);
         return object;
+    }
+
+    /** A number of this thread's: positive ones stack slots, negative odd ones heap objects, even ones undefined bits. */
+    private long identity(long number) {
+        return UndefinedBits.combine(
+                UndefinedBits.combine(memory.seed() ^ memory.launch(), block.cta()),
+                UndefinedBits.combine(thread, number));
+    }
+
+    @Override
+    public long undefinedBits() {
+        return identity(-2 * ++drawn);
     }
 
     @Override
@@ -375,8 +403,21 @@ final class ThreadObjects implements ThreadMemory {
         }
     }
 
+    /** What becomes of a stack slot of another thread depends on when that comes to it. */
+    private void requireOwn(MemoryObject object) {
+        if (object.kind() == ObjectKind.HEAP) {
+            memory.orderMatters("the lifetime of a heap object");
+        }
+        if (object.kind() == ObjectKind.STACK && object.owner() != ScheduleWatch.owner(block.cta(), thread)) {
+            memory.orderMatters("the lifetime of a stack slot of another thread");
+        }
+    }
+
     @Override
     public void startLifetime(Scalar pointer) {
+        if (pointer.provenance instanceof MemoryObject slot) {
+            requireOwn(slot);
+        }
         if (pointer.provenance instanceof MemoryObject object
                 && object.kind() == ObjectKind.STACK
                 && (object.liveness() == Liveness.ALIVE || object.liveness() == Liveness.OUT_OF_SCOPE)) {
@@ -387,6 +428,9 @@ final class ThreadObjects implements ThreadMemory {
 
     @Override
     public void endLifetime(Scalar pointer) {
+        if (pointer.provenance instanceof MemoryObject slot) {
+            requireOwn(slot);
+        }
         if (pointer.provenance instanceof MemoryObject object
                 && object.kind() == ObjectKind.STACK
                 && object.liveness() == Liveness.ALIVE) {
@@ -406,7 +450,9 @@ final class ThreadObjects implements ThreadMemory {
 
     @Override
     public void allocateHeap(long bytes, Scalar into) {
-        MemoryObject object = memory.heap().allocate(bytes, "heap " + label + "#" + heapCount++);
+        int number = heapCount++;
+        MemoryObject object = memory.heap()
+                .allocate(bytes, "heap " + label + "#" + number, block.threadNumber(thread), identity(-2L * number - 1));
         if (object == null) {
             into.set(0);
         } else {
@@ -424,7 +470,7 @@ final class ThreadObjects implements ThreadMemory {
             throw new ProgramFault(
                     "invalid-free", "free of 0x%x, the address of no object".formatted(pointer.low));
         }
-        memory.requireAlone("memory is freed");
+        memory.refuseApart("memory is freed");
         memory.heap().free(object, pointer.low - object.address(0));
         MemorySystem.AccessListener listener = block.listener();
         if (listener != null) {

@@ -92,7 +92,7 @@ final class ArithmeticUnit {
     private void freeze(Op op) {
         out.copyFrom(a);
         if (a.poison) {
-            run.drawUndefined(op.type().width(), out);
+            run.drawUndefined(run.lane, op.type().width(), out);
         }
         out.chosen = a.chosen || !a.isDefined();
         out.undefinedLow = 0;

@@ -55,6 +55,9 @@ final class BarrierUnit {
             }
         }
         BarrierKind kind = op.barrier();
+        if (count >= 0 || kind == BarrierKind.ARRIVE) {
+            run.orderMatters("a barrier of some threads");
+        }
         block.arrive(warp, mask, id, kind, count, isAligned(op));
         if (run.races != null) {
             run.races.arrive(block.index(), (int) id, block.thread(warp, 0), mask);
@@ -94,6 +97,9 @@ final class BarrierUnit {
     void completed(Warp warp, int mask, Reduction reduction) {
         if (reduction != lastCompleted) {
             run.barriers++;
+            if (run.watch != null) {
+                run.watch.barrier(run.blockIndex());
+            }
             lastCompleted = reduction;
             if (run.races != null) {
                 int first = Integer.numberOfTrailingZeros(mask);

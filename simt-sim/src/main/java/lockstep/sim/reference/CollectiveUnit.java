@@ -1,5 +1,7 @@
 package lockstep.sim.reference;
 
+import java.util.IdentityHashMap;
+import java.util.Map;
 import lockstep.sim.image.Collective;
 import lockstep.sim.image.Op;
 import lockstep.sim.value.ProgramFault;
@@ -22,6 +24,8 @@ final class CollectiveUnit {
     private final Values clamps = new Values();
     private final Scalar scratch = new Scalar();
     private final Scalar merged = new Scalar();
+    /** For a watch over schedules: the lanes of each warp that have been at a collective. */
+    private final Map<Warp, Map<Op, int[]>> metByWarp = new IdentityHashMap<>();
 
     CollectiveUnit(RunState run, UniformityCheck uniformity) {
         this.run = run;
@@ -60,6 +64,9 @@ final class CollectiveUnit {
         int first = Integer.numberOfTrailingZeros(participants);
         Op op = warp.op(first);
         run.collectives++;
+        if (run.watch != null) {
+            watchParticipants(op, warp, participants, warp.arrivalMask(first) & warp.present() & ~participants);
+        }
         String name = nameOf(op);
         boolean isPure = op.intrinsic().kind().isPureCollective();
         run.record(warp, participants, name, warp.arrivalMask(first), participants & WORD, isPure);
@@ -71,6 +78,21 @@ final class CollectiveUnit {
         for (int rest = participants; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             warp.moveTo(1 << lane, warp.pc(lane) + 1);
+        }
+    }
+
+    /**
+     * A lane that is named and has ended must never have been at this instruction: another schedule might have had it
+     * wait there, under another mask, together with those that meet now.
+     */
+    private void watchParticipants(Op op, Warp warp, int participants, int ended) {
+        if (op.collective() == Collective.Other.WARP_SYNC) {
+            return;
+        }
+        int[] met = metByWarp.computeIfAbsent(warp, w -> new IdentityHashMap<>()).computeIfAbsent(op, o -> new int[1]);
+        met[0] |= participants;
+        if ((met[0] & ended) != 0) {
+            run.orderMatters("a lane that a collective names has ended");
         }
     }
 
@@ -123,7 +145,7 @@ final class CollectiveUnit {
             if ((lanes >>> from & 1) != 0) {
                 scratch.copyFrom(values.get(from));
             } else {
-                run.drawUndefined(op.operandTypes.get(at).width(), scratch);
+                run.drawUndefined(lane, op.operandTypes.get(at).width(), scratch);
             }
             mark(selector, clamp);
             write(warp, lane, 0, scratch);

@@ -104,7 +104,7 @@ final class Interpreter implements GridRun.Executor {
         run.block = block;
         BlockAccesses accesses = run.accesses;
         if (accesses != null) {
-            accesses.enter(block.index());
+            accesses.enter(block.index(), 0);
         }
     }
 
@@ -244,6 +244,7 @@ final class Interpreter implements GridRun.Executor {
     }
 
     private void converged(Op op, Warp warp, Frame frame, int mask, int pc) {
+        run.orderMatters("it matters which lanes run together");
         warp.moveTo(mask, pc);
         if (op.kind == OpKind.Group.TOKEN) {
             tokens.execute(op, warp, frame, mask);

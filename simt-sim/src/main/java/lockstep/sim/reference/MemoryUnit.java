@@ -8,6 +8,7 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.OrderMatters;
+import lockstep.sim.memory.ScheduleWatch;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarOps;
@@ -57,8 +58,11 @@ final class MemoryUnit {
             case STORE -> store(op, frame, lane, memory);
             case ATOMIC -> {
                 BlockAccesses accesses = run.accesses;
+                ScheduleWatch watch = run.watch;
                 if (accesses != null && kindOfUpdate(op) != 0) {
                     update(op, frame, lane, memory, accesses);
+                } else if (watch != null && kindOfUpdate(op) != 0) {
+                    watched(op, frame, lane, memory, watch);
                 } else {
                     atomic(op, frame, lane, memory);
                 }
@@ -124,7 +128,15 @@ final class MemoryUnit {
         for (int i = 0; i < values.length; i++) {
             frame.cell(op.operands[0] + i).get(lane, values[i]);
         }
-        memory.store(op.shape(), values, pointer(op, 1, frame, lane));
+        Scalar at = pointer(op, 1, frame, lane);
+        ScheduleWatch watch = run.watch;
+        if (watch == null || values.length != 1 || !isPlain(values[0]) || op.shape().bytes() > Long.BYTES) {
+            memory.store(op.shape(), values, at);
+            return;
+        }
+        watch.beginStore(values[0].low);
+        memory.store(op.shape(), values, at);
+        watch.endUpdate();
     }
 
     private void atomic(Op op, Frame frame, int lane, ThreadMemory memory) {
@@ -188,6 +200,16 @@ final class MemoryUnit {
             accesses.endUpdate();
         }
         frame.cell(op.result).set(lane, old);
+    }
+
+    /** An atomic operation of a run of which it is to be shown that schedules do not matter. */
+    private void watched(Op op, Frame frame, int lane, ThreadMemory memory, ScheduleWatch watch) {
+        watch.beginUpdate(kindOfUpdate(op));
+        atomic(op, frame, lane, memory);
+        watch.endUpdate();
+        if (!isPlain(row(1)[0]) || !isPlain(second)) {
+            watch.orderMatters("an atomic operation on a value that is not plain");
+        }
     }
 
     private static boolean isPlain(Scalar value) {

@@ -91,8 +91,9 @@ final class MoveUnit {
     void redraw(Frame frame, int cell, int mask) {
         LaneCells into = frame.cell(cell);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            run.drawUndefined(frame.function().cellWidth(cell), scratch);
-            into.set(Integer.numberOfTrailingZeros(rest), scratch);
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.drawUndefined(lane, frame.function().cellWidth(cell), scratch);
+            into.set(lane, scratch);
         }
     }
 

@@ -84,8 +84,11 @@ public final class ReferenceEngine implements Engine {
         if (run.races != null) {
             run.races.startLaunch(index, Math.toIntExact(launch.block().count()));
         }
+        if (run.watch != null) {
+            run.watch.startLaunch();
+        }
         long seed = run.request.schedule().seed();
-        boolean mayRunApart = !image.claimsAddresses() && workers.areFor(run.request, launch);
+        boolean mayRunApart = run.watch == null && !image.claimsAddresses() && workers.areFor(run.request, launch);
         if (!mayRunApart || !new ApartRun(run, kernel, executors, workers).run()) {
             Steps steps = new Steps(run, new Interpreter(run, kernel));
             new GridRun(executors.apply(steps), launch.grid().count(), seed).run();

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.launch.Launch;
-import lockstep.ir.launch.SplitMix64;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.sim.ClaimViolation;
 import lockstep.sim.CollectiveEvent;
@@ -17,6 +16,7 @@ import lockstep.sim.Counters;
 import lockstep.sim.Inconclusive;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
+import lockstep.sim.PhiMode;
 import lockstep.sim.Place;
 import lockstep.sim.RaceReport;
 import lockstep.sim.RunRequest;
@@ -26,6 +26,8 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.memory.BlockAccesses;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.memory.OrderMatters;
+import lockstep.sim.memory.ScheduleWatch;
+import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.race.RaceDetector;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.BlockState;
@@ -47,8 +49,9 @@ final class RunState {
     final @Nullable AliasCheck aliases;
     /** Set while other blocks run at the same time. */
     final @Nullable BlockAccesses accesses;
+    /** Set while it is to be shown that every schedule gives the same. */
+    final @Nullable ScheduleWatch watch;
 
-    private final SplitMix64 entropy;
     private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
     private final List<ClaimViolation> violations = new ArrayList<>();
     private final Set<LocalValue> violated = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -90,7 +93,20 @@ final class RunState {
         if (aliases != null || listener != null) {
             memory.onAccess(aliases != null ? aliases : listener);
         }
-        this.entropy = new SplitMix64(request.seed() * 0x632BE59BD9B4E019L + 7);
+        this.watch = accesses == null && isProvable(image, request) ? new ScheduleWatch() : null;
+        if (watch != null) {
+            memory.watch(watch);
+            memory.onAccess(new WatchListener(this, watch));
+        }
+    }
+
+    /** Claims are about the lanes that run together, and cells that lanes share about who wrote last. */
+    private static boolean isProvable(ProgramImage image, RunRequest request) {
+        return request.provesSchedules()
+                && !request.detectsRaces()
+                && request.observer().isEmpty()
+                && image.options().phiMode() == PhiMode.EDGE
+                && image.options().claims().isEmpty();
     }
 
     /** The state of a worker that runs blocks of the present launch of {@code whole} while others run other blocks. */
@@ -113,24 +129,28 @@ final class RunState {
         genericAccesses += worker.genericAccesses;
     }
 
-    /** Throws {@link OrderMatters} if blocks run at the same time. */
+    /** Throws {@link OrderMatters} if blocks run at the same time; tells a watch otherwise. */
     void requireAlone(String what) {
         if (accesses != null) {
             throw new OrderMatters(what);
         }
+        orderMatters(what);
     }
 
-    /** Concrete values of undefined bits. */
-    long draw() {
-        requireAlone("undefined bits get a value");
-        return entropy.next();
+    /** Tells the watch, if any, of something that may depend on the order of threads. */
+    void orderMatters(String what) {
+        if (watch != null) {
+            watch.orderMatters(what);
+        }
     }
 
-    /** Makes {@code into} a scalar of which every bit is undefined. */
-    void drawUndefined(int width, Scalar into) {
+    /** Makes {@code into}, of a lane of the warp that runs, a scalar of which every bit is undefined. */
+    void drawUndefined(int ofLane, int width, Scalar into) {
+        ThreadMemory thread = java.util.Objects.requireNonNull(block)
+                .memory(java.util.Objects.requireNonNull(warp), ofLane);
         long lowMask = width >= 64 ? -1L : (1L << width) - 1;
         long highMask = width <= 64 ? 0 : -1L >>> (128 - width);
-        into.set(draw() & lowMask, highMask == 0 ? 0 : draw() & highMask);
+        into.set(thread.undefinedBits() & lowMask, highMask == 0 ? 0 : thread.undefinedBits() & highMask);
         into.undefinedLow = lowMask;
         into.undefinedHigh = highMask;
     }
@@ -305,6 +325,15 @@ final class RunState {
                         memory.addressBytes()),
                 Optional.ofNullable(inconclusive),
                 violations,
-                found);
+                found,
+                holdsUnderAllSchedules(outcome));
+    }
+
+    /** No schedule issues more instructions than lanes execute, so that the fuel lasts under each of them. */
+    private boolean holdsUnderAllSchedules(Outcome outcome) {
+        return watch != null
+                && watch.reason() == null
+                && outcome instanceof Outcome.Finished
+                && laneInstructions <= request.fuel();
     }
 }

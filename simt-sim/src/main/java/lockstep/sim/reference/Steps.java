@@ -3,7 +3,7 @@ package lockstep.sim.reference;
 import lockstep.ir.launch.Launch;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
-import lockstep.sim.memory.BlockAccesses;
+import lockstep.sim.memory.LaneAccesses;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.warp.BlockState;
@@ -93,9 +93,9 @@ public final class Steps {
         return true;
     }
 
-    /** Where accesses of global memory are claimed; null unless other blocks run at the same time. */
-    public @Nullable BlockAccesses accesses() {
-        return run.accesses;
+    /** Who is told of accesses before they take place; null for nobody. */
+    public @Nullable LaneAccesses accesses() {
+        return run.accesses != null ? run.accesses : run.watch;
     }
 
     /** The kernel of the launch. */

@@ -53,6 +53,11 @@ public final class Warp {
         return size;
     }
 
+    /** Lanes that exist. */
+    public int present() {
+        return present;
+    }
+
     /** Lanes that exist and have not ended. */
     public int live() {
         return live;

@@ -1,0 +1,278 @@
+package lockstep.sim.memory;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows a run to say whether every schedule gives its result. It does if no two threads access the same bytes, one of
+ * them writing, without a barrier of their block between them, and nothing else happens that depends on the order of
+ * threads: docs/simulator.md, "One run for all schedules". The first thing that may depend on it ends the watch.
+ *
+ * <p>A phase is what lies between two barriers in one block; the phases of a block are numbered upwards. An access comes
+ * before another one under every schedule if it belongs to an earlier launch, to an earlier phase of the same block, or
+ * to the same thread and an earlier instruction.
+ */
+public final class ScheduleWatch implements LaneAccesses {
+    /** Parts of objects that are remembered, and phases: more would take more memory than the run itself. */
+    private static final int MOST = 1 << 20;
+
+    private static final long NO_BLOCK = -1;
+    private static final int THREAD_BITS = 12;
+    /** Kind of a write of a known plain value; kinds of updates are above. */
+    private static final int STORE = 1;
+
+    private final Long2IntOpenHashMap phases = new Long2IntOpenHashMap();
+    private final LongArrayList blockOfPhase = new LongArrayList();
+    private @Nullable String reason;
+    private long remembered;
+    /** Everything before this phase is before everything now. */
+    private int firstPhase;
+    /** Stands for phases of several blocks. */
+    private int mixedPhase;
+
+    private long block = NO_BLOCK;
+    private int firstThread;
+    private int phase;
+    private int updateKind;
+    private long storedValue;
+
+    /** A watch over a run that has not begun. */
+    public ScheduleWatch() {
+        phases.defaultReturnValue(-1);
+    }
+
+    /** Why the schedule may matter; null as long as it is known not to. */
+    public @Nullable String reason() {
+        return reason;
+    }
+
+    /** Something happened that may depend on the schedule. */
+    public void orderMatters(String what) {
+        if (reason == null) {
+            reason = what;
+        }
+    }
+
+    // ---- where the run is
+
+    /** A launch begins, when all before it have ended. */
+    public void startLaunch() {
+        phases.clear();
+        block = NO_BLOCK;
+        mixedPhase = newPhase(NO_BLOCK);
+        firstPhase = mixedPhase;
+    }
+
+    private int newPhase(long ofBlock) {
+        if (blockOfPhase.size() >= MOST) {
+            orderMatters("there are very many barriers");
+            blockOfPhase.clear();
+        }
+        blockOfPhase.add(ofBlock);
+        return blockOfPhase.size() - 1;
+    }
+
+    /** All threads of a block that have not ended have come to a barrier, and go on. */
+    public void barrier(long ofBlock) {
+        phases.put(ofBlock, newPhase(ofBlock));
+        block = NO_BLOCK;
+    }
+
+    @Override
+    public void enter(long ofBlock, int first) {
+        firstThread = first;
+        if (ofBlock != block) {
+            block = ofBlock;
+            phase = phases.get(ofBlock);
+            if (phase < 0) {
+                phase = newPhase(ofBlock);
+                phases.put(ofBlock, phase);
+            }
+        }
+    }
+
+    /** Accesses are updates by an operation of which any order gives the same, until {@link #endUpdate}. */
+    public void beginUpdate(int kind) {
+        updateKind = kind;
+    }
+
+    /** Accesses are writes of this plain value, of at most 8 bytes, until {@link #endUpdate}. */
+    public void beginStore(long value) {
+        updateKind = STORE;
+        storedValue = value;
+    }
+
+    /** Accesses are reads and writes again. */
+    public void endUpdate() {
+        updateKind = 0;
+    }
+
+    /** Identifies a thread of a launch. */
+    static long owner(long block, int thread) {
+        return block << THREAD_BITS | thread;
+    }
+
+    // ---- accesses
+
+    @Override
+    public void accessed(int lane, MemoryObject object, int offset, int length, boolean isWrite) {
+        if (reason != null || object.isReadOnly()) {
+            return;
+        }
+        int thread = firstThread + lane;
+        if (object.kind() == ObjectKind.STACK) {
+            requireOwn(object, thread);
+            return;
+        }
+        AccessHistory history = history(object, offset, length);
+        if (history != null) {
+            access(history, thread, offset, length, isWrite || updateKind != 0, updateKind, storedValue);
+        }
+    }
+
+    /** A heap object ends: it must not be accessed by anybody else before or after. */
+    public void freed(int lane, MemoryObject object) {
+        accessed(lane, object, 0, object.size(), true);
+    }
+
+    @Override
+    public void loaded(MemoryObject object, long[] addresses, long base, int length, int mask) {
+        accessed(object, addresses, base, length, mask, null, null);
+    }
+
+    @Override
+    public void stored(
+            MemoryObject object,
+            long[] addresses,
+            long base,
+            int length,
+            int mask,
+            int @Nullable [] words,
+            long @Nullable [] longs) {
+        accessed(object, addresses, base, length, mask, words, longs);
+    }
+
+    private void accessed(
+            MemoryObject object,
+            long[] addresses,
+            long base,
+            int length,
+            int mask,
+            int @Nullable [] words,
+            long @Nullable [] longs) {
+        if (reason != null || object.isReadOnly()) {
+            return;
+        }
+        if (object.kind() == ObjectKind.STACK) {
+            for (int rest = mask; rest != 0; rest &= rest - 1) {
+                requireOwn(object, firstThread + Integer.numberOfTrailingZeros(rest));
+            }
+            return;
+        }
+        for (int rest = mask; rest != 0 && reason == null; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            int offset = (int) (addresses[lane] - base);
+            AccessHistory history = history(object, offset, length);
+            if (history != null) {
+                boolean isStore = words != null || longs != null;
+                long value = words != null ? words[lane] : longs != null ? longs[lane] : 0;
+                access(history, firstThread + lane, offset, length, isStore, STORE, value);
+            }
+        }
+    }
+
+    /** A stack slot that was made in a launch before has ended, so that no launch needs to be told from another. */
+    private void requireOwn(MemoryObject slot, int thread) {
+        if (slot.owner() != owner(block, thread)) {
+            orderMatters("the stack of another thread is accessed");
+        }
+    }
+
+    private @Nullable AccessHistory history(MemoryObject object, int offset, int length) {
+        AccessHistory known = object.history();
+        if (known == null) {
+            remembered += AccessHistory.most(object.size());
+            if (remembered > MOST) {
+                orderMatters("a large object is accessed");
+                return null;
+            }
+            known = new AccessHistory(object.size());
+            object.setHistory(known);
+        }
+        if (!known.fits(offset, length)) {
+            known = known.byByte(object.size());
+            object.setHistory(known);
+        }
+        return known;
+    }
+
+    private void access(
+            AccessHistory history, int thread, int offset, int length, boolean isWrite, int kind, long value) {
+        int last = history.part(offset + length - 1);
+        for (int part = history.part(offset); part <= last; part++) {
+            boolean isOrdered = isWrite
+                    ? write(history, part, thread, kind, history.valueOf(part, offset, value))
+                    : read(history, part, thread);
+            if (!isOrdered) {
+                orderMatters("threads access the same bytes and nothing orders them");
+                return;
+            }
+        }
+    }
+
+    private boolean read(AccessHistory history, int part, int thread) {
+        long written = history.writes[part];
+        if (!isBefore(written) && !isOf(written, thread)) {
+            return false;
+        }
+        history.reads[part] = joined(history.reads[part], 0, thread);
+        return true;
+    }
+
+    /**
+     * A write, which must come behind or before all that others wrote and read: unless it is of a kind that commutes,
+     * and all those writes are of the same kind, and of the same value where they store one.
+     */
+    private boolean write(AccessHistory history, int part, int thread, int kind, int value) {
+        long written = history.writes[part];
+        long read = history.reads[part];
+        if (!isBefore(read) && !isOf(read, thread)) {
+            return false;
+        }
+        boolean isBefore = isBefore(written);
+        boolean isOf = isOf(written, thread);
+        boolean commutes = kind != 0
+                && AccessHistory.kind(written) == kind
+                && (kind != STORE || history.stored[part] == value);
+        if (!isBefore && !isOf && !commutes) {
+            return false;
+        }
+        // Whatever else this thread wrote in this phase is not before the updates of others. The last store counts.
+        int joint = isBefore || commutes || kind == STORE ? kind : 0;
+        history.writes[part] = joined(written, joint, thread);
+        history.stored[part] = value;
+        return true;
+    }
+
+    /** The entry {@code earlier}, which must not be forgotten unless it is before everything now, and this access. */
+    private long joined(long earlier, int kind, int thread) {
+        if (isBefore(earlier) || isOf(earlier, thread)) {
+            return AccessHistory.entry(phase, kind, thread);
+        }
+        boolean isOfBlock = blockOfPhase.getLong(AccessHistory.phase(earlier)) == block;
+        return AccessHistory.entry(isOfBlock ? phase : mixedPhase, kind, AccessHistory.MANY);
+    }
+
+    /** Whether an access comes before one made now by any other thread of the block. */
+    private boolean isBefore(long entry) {
+        int then = AccessHistory.phase(entry);
+        return then < firstPhase || then < phase && blockOfPhase.getLong(then) == block;
+    }
+
+    private boolean isOf(long entry, int thread) {
+        return entry != 0
+                && AccessHistory.thread(entry) == thread
+                && blockOfPhase.getLong(AccessHistory.phase(entry)) == block;
+    }
+}
