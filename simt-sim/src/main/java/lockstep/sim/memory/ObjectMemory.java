@@ -127,7 +127,6 @@ public final class ObjectMemory implements MemorySystem {
 
     /** A heap object at an address of global memory. */
     MemoryObject createHeap(String name, long address, long alignment, long identity, int bytes) {
-        refuseApart("memory is allocated");
         MemoryObject object = new MemoryObject(
                 ObjectKind.HEAP,
                 name,
