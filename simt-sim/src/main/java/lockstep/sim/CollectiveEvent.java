@@ -9,10 +9,10 @@ import java.util.Objects;
  * @param mask the mask that was given; -1 where the operation has none
  * @param participants lanes that took part, a bit each; for a block barrier the number of threads
  * @param sideEffectFree whether deleting it is legal where its result is unused (a shuffle, a vote; not a barrier)
- * @param place the instruction's text for messages; not compared
+ * @param place where; its text, made when asked for, is the instruction's, for messages
  */
 public record CollectiveEvent(
-        String operation, int mask, long participants, boolean sideEffectFree, String place) {
+        String operation, int mask, long participants, boolean sideEffectFree, Object place) {
     public CollectiveEvent {
         Objects.requireNonNull(operation);
         Objects.requireNonNull(place);

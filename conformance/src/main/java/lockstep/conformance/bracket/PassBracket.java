@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
@@ -28,7 +29,7 @@ public final class PassBracket implements PassInstrumentation {
     private final List<LaunchFile> launches;
     private final List<Runs> current = new ArrayList<>();
     private final List<StepVerdict> verdicts = new ArrayList<>();
-    private String lastRule = "";
+    private Supplier<String> lastRule = RuleSite.NOWHERE;
     private RuleSite site = new RuleSite();
 
     /**
@@ -47,7 +48,7 @@ public final class PassBracket implements PassInstrumentation {
     }
 
     private static StepVerdict ofInput(LaunchFile launch, Verdict verdict) {
-        return new StepVerdict(-1, "input", String.join(",", launch.kernels()), false, verdict, "", 0, 0);
+        return new StepVerdict(-1, "input", String.join(",", launch.kernels()), false, verdict, RuleSite.NOWHERE, 0, 0);
     }
 
     /** An image that later passes do not touch: it is run again where a counterexample is explained. */
@@ -67,7 +68,7 @@ public final class PassBracket implements PassInstrumentation {
 
     @Override
     public void beforeStep(int step, PassInfo pass, Module module) {
-        lastRule = "";
+        lastRule = RuleSite.NOWHERE;
         site = new RuleSite();
     }
 
@@ -95,7 +96,14 @@ public final class PassBracket implements PassInstrumentation {
             double milliseconds = (System.nanoTime() - start) / 1e6;
             String kernels = String.join(",", launches.get(i).kernels());
             verdicts.add(new StepVerdict(
-                    step, pass.name(), kernels, touched, verdict, touched ? lastRule : "", runs, milliseconds));
+                    step,
+                    pass.name(),
+                    kernels,
+                    touched,
+                    verdict,
+                    touched ? lastRule : RuleSite.NOWHERE,
+                    runs,
+                    milliseconds));
         }
     }
 

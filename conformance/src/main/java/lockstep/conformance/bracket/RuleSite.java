@@ -2,6 +2,7 @@ package lockstep.conformance.bracket;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
@@ -9,26 +10,31 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.text.ValueNames;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Says where rules are applied. Names are those before the step's first application in the function, made once a step,
- * so that the cost of a rule's description does not grow with the function.
+ * Says where rules are applied. Names are those before the step's first application in the function. Every application
+ * is noted, few are ever described: texts are made when they are asked for.
  */
 final class RuleSite {
-    private final Map<Function, ValueNames> names = new IdentityHashMap<>();
+    /** Where nothing was applied. */
+    static final Supplier<String> NOWHERE = () -> "";
+
+    private final Map<Function, Supplier<ValueNames>> names = new IdentityHashMap<>();
 
     /** One line: number of the application, rule, function, block, instruction, place in the input. */
-    String describe(long number, Rule rule, Function function, LocalValue at) {
-        ValueNames known = names.computeIfAbsent(function, ValueNames::of);
-        return "application " + number + ", rule " + rule.id() + " in @" + function.name() + ", " + place(known, at);
+    Supplier<String> describe(long number, Rule rule, Function function, LocalValue at) {
+        Supplier<ValueNames> known = names.computeIfAbsent(function, ValueNames::later);
+        @Nullable BasicBlock block = at instanceof Instruction instruction ? instruction.block() : null;
+        return () -> "application " + number + ", rule " + rule.id() + " in @" + function.name() + ", "
+                + place(known.get(), at, block);
     }
 
-    private static String place(ValueNames names, LocalValue at) {
+    private static String place(ValueNames names, LocalValue at, @Nullable BasicBlock block) {
         return switch (at) {
             case Argument a -> "argument " + names.of(a);
             case BasicBlock b -> "block " + names.of(b);
             case Instruction i -> {
-                BasicBlock block = i.block();
                 String where = block == null ? "" : "block " + names.of(block) + ": ";
                 String result = i.type().isVoid() ? "" : names.of(i) + " = ";
                 String input = i.location().line() == 0 ? "" : " (" + i.location() + ")";

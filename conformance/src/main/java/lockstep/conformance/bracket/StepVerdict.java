@@ -1,6 +1,7 @@
 package lockstep.conformance.bracket;
 
 import java.util.Objects;
+import java.util.function.Supplier;
 import lockstep.conformance.refine.Verdict;
 
 /**
@@ -11,8 +12,7 @@ import lockstep.conformance.refine.Verdict;
  * @param launch the launch sequence's kernels, for messages
  * @param changed whether the step changed anything
  * @param verdict the verdict
- * @param lastRule the last rule that the step applied to a changed function, as {@code rule in @f, block %b:
- *     instruction}; empty where none was
+ * @param lastRuleText see {@link #lastRule}
  * @param runs simulator runs behind the verdict
  * @param milliseconds time of decoding, running and comparing
  */
@@ -22,13 +22,34 @@ public record StepVerdict(
         String launch,
         boolean changed,
         Verdict verdict,
-        String lastRule,
+        Supplier<String> lastRuleText,
         int runs,
         double milliseconds) {
     public StepVerdict {
         Objects.requireNonNull(pass);
         Objects.requireNonNull(launch);
         Objects.requireNonNull(verdict);
-        Objects.requireNonNull(lastRule);
+        Objects.requireNonNull(lastRuleText);
+    }
+
+    /** A verdict with the text of its last rule. */
+    public StepVerdict(
+            int step,
+            String pass,
+            String launch,
+            boolean changed,
+            Verdict verdict,
+            String lastRule,
+            int runs,
+            double milliseconds) {
+        this(step, pass, launch, changed, verdict, () -> lastRule, runs, milliseconds);
+    }
+
+    /**
+     * The last rule that the step applied, as {@code rule in @f, block %b: instruction}; empty where none was. The text
+     * is made anew each time.
+     */
+    public String lastRule() {
+        return lastRuleText.get();
     }
 }

@@ -57,7 +57,8 @@ final class StepWatch implements PassInstrumentation {
     @Override
     public void afterStep(int step, PassInfo info, Module module, Set<Function> changed, boolean globalsChanged) {
         if (!changed.isEmpty() || globalsChanged) {
-            Diagnostics diagnostics = NvvmVerifier.verify(module);
+            Diagnostics diagnostics =
+                    globalsChanged ? NvvmVerifier.verify(module) : NvvmVerifier.verify(module, changed);
             if (diagnostics.hasFatal()) {
                 throw new BrokenModule(diagnostics);
             }

@@ -57,7 +57,7 @@ final class FunctionDecoder {
         this.into = into;
         this.function = into.function();
         this.graph = FunctionGraph.of(function);
-        LeafLayout leaves = new LeafLayout(image.layout());
+        LeafLayout leaves = image.leaves();
         this.cells = new Cells(function, leaves, classes());
         this.blockStart = new int[graph.size()];
         LoopForest loops = LoopForest.of(graph);

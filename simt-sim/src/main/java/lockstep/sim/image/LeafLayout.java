@@ -1,7 +1,9 @@
 package lockstep.sim.image;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.StructLayout;
 import lockstep.ir.nvvm.type.ArrayType;
@@ -24,16 +26,25 @@ final class LeafLayout {
     private static final int MAX_DEPTH = 256;
 
     private final DataLayout layout;
+    /** Most types of a program are one object each; one that is not is walked again. */
+    private final Map<Type, List<ScalarType>> scalars = new IdentityHashMap<>();
+
+    private final Map<Type, List<AccessShape.Leaf>> inMemory = new IdentityHashMap<>();
 
     LeafLayout(DataLayout layout) {
         this.layout = layout;
     }
 
-    /** The scalars of a type, in order; none for void, tokens and empty aggregates. */
+    /** The scalars of a type, in order; none for void, tokens and empty aggregates. Not to be changed. */
     List<ScalarType> scalars(Type type) {
-        List<ScalarType> result = new ArrayList<>();
-        walk(type, 0, 0, (scalar, offset) -> result.add(scalar));
-        return result;
+        List<ScalarType> known = scalars.get(type);
+        if (known == null) {
+            List<ScalarType> result = new ArrayList<>();
+            walk(type, 0, 0, (scalar, offset) -> result.add(scalar));
+            known = List.copyOf(result);
+            scalars.put(type, known);
+        }
+        return known;
     }
 
     /** Number of leaves of a type. */
@@ -43,10 +54,15 @@ final class LeafLayout {
 
     /** The leaves of a type as they lie in memory. */
     List<AccessShape.Leaf> inMemory(Type type) {
-        List<AccessShape.Leaf> result = new ArrayList<>();
-        walk(type, 0, 0, (scalar, offset) ->
-                result.add(new AccessShape.Leaf(offset, scalar.width(), scalar.isPointer())));
-        return result;
+        List<AccessShape.Leaf> known = inMemory.get(type);
+        if (known == null) {
+            List<AccessShape.Leaf> result = new ArrayList<>();
+            walk(type, 0, 0, (scalar, offset) ->
+                    result.add(new AccessShape.Leaf(offset, scalar.width(), scalar.isPointer())));
+            known = List.copyOf(result);
+            inMemory.put(type, known);
+        }
+        return known;
     }
 
     /** First leaf of the member that {@code path} leads to inside {@code aggregate}. */

@@ -196,6 +196,12 @@ public final class Op {
         return known;
     }
 
+    /** {@link #sourceText}. */
+    @Override
+    public String toString() {
+        return sourceText();
+    }
+
     /** The scalar type of the result's elements. */
     public ScalarType type() {
         return Objects.requireNonNull(type);

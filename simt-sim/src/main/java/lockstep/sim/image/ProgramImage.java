@@ -22,6 +22,7 @@ public final class ProgramImage {
     private final boolean hasBareAddresses;
     private final ImageOptions options;
     private final Claimants claimants;
+    private final LeafLayout leaves;
     private final Map<Function, FunctionImage> functions = new LinkedHashMap<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
 
@@ -30,6 +31,7 @@ public final class ProgramImage {
         this.hasBareAddresses = hasBareAddresses;
         this.options = options;
         this.layout = DataLayout.of(module);
+        this.leaves = new LeafLayout(layout);
         this.claimants = Claimants.of(module, options.claims());
     }
 
@@ -55,6 +57,11 @@ public final class ProgramImage {
      */
     static ProgramImage ofSymbols(Module symbols) {
         return new ProgramImage(symbols, ImageOptions.REFERENCE, true);
+    }
+
+    /** The leaves of types, for those who decode. */
+    LeafLayout leaves() {
+        return leaves;
     }
 
     /** Adds a function that is to be filled in. */

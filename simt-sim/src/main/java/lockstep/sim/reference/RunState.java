@@ -283,7 +283,7 @@ final class RunState {
             int at = Integer.numberOfTrailingZeros(rest);
             Op source = of.op(at);
             if (event == null || source != known) {
-                event = new CollectiveEvent(operation, named, participants, isPure, source.sourceText());
+                event = new CollectiveEvent(operation, named, participants, isPure, source);
                 known = source;
             }
             List<CollectiveEvent> ofLane = events.get(at);

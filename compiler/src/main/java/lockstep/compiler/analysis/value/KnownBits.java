@@ -1,7 +1,9 @@
 package lockstep.compiler.analysis.value;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.type.IntType;
@@ -16,6 +18,9 @@ import lockstep.ir.nvvm.type.Type;
  * @param ones bits known to be 1
  */
 public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
+    /** Masks of common widths, which are asked for all the time. */
+    private static final List<BigInteger> MASKS =
+            IntStream.rangeClosed(0, 128).mapToObj(KnownBits::makeMask).toList();
 
     /** Nothing known. */
     public static KnownBits unknown(int width) {
@@ -63,6 +68,10 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
     }
 
     static BigInteger mask(int width) {
+        return width < MASKS.size() ? MASKS.get(width) : makeMask(width);
+    }
+
+    private static BigInteger makeMask(int width) {
         return BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
     }
 

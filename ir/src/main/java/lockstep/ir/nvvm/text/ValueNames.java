@@ -1,14 +1,18 @@
 package lockstep.ir.nvvm.text;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.type.TypeNames;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the local values of one function are called in the text form: their names, made unique with a number where two
@@ -36,9 +40,45 @@ public final class ValueNames {
         return names;
     }
 
+    /**
+     * What a function's local values are called now, at the cost of a list: the texts are made when they are asked for,
+     * whatever has become of the function.
+     */
+    public static Supplier<ValueNames> later(Function function) {
+        List<LocalValue> values = new ArrayList<>(function.arguments());
+        for (BasicBlock block : function.blocks()) {
+            values.add(block);
+            for (Instruction instruction : block) {
+                if (!instruction.type().isVoid()) {
+                    values.add(instruction);
+                }
+            }
+        }
+        @Nullable String[] given = new String[values.size()];
+        for (int i = 0; i < given.length; i++) {
+            given[i] = values.get(i).name();
+        }
+        return () -> of(values, given);
+    }
+
+    private static ValueNames of(List<LocalValue> values, @Nullable String[] given) {
+        ValueNames names = new ValueNames();
+        for (String name : given) {
+            names.addNamed(name);
+        }
+        Map<String, LocalValue> owners = new HashMap<>();
+        for (int i = 0; i < given.length; i++) {
+            names.add(values.get(i), given[i], owners);
+        }
+        return names;
+    }
+
     /** First all names that values have, so that none that is made for a second one takes one of them. */
     private void addNamed(LocalValue value) {
-        String name = value.name();
+        addNamed(value.name());
+    }
+
+    private void addNamed(@Nullable String name) {
         if (name != null) {
             used.putIfAbsent(name, 0);
         }
@@ -60,7 +100,10 @@ public final class ValueNames {
     }
 
     private void add(LocalValue value, Map<String, LocalValue> owners) {
-        String name = value.name();
+        add(value, value.name(), owners);
+    }
+
+    private void add(LocalValue value, @Nullable String name, Map<String, LocalValue> owners) {
         if (name == null) {
             texts.put(value, Integer.toString(next++));
         } else if (owners.putIfAbsent(name, value) == null) {

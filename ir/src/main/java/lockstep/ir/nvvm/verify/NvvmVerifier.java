@@ -1,5 +1,6 @@
 package lockstep.ir.nvvm.verify;
 
+import java.util.Set;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.diag.Diagnostic;
@@ -81,6 +82,19 @@ public final class NvvmVerifier {
     public static Diagnostics verify(Module module) {
         NvvmVerifier verifier = new NvvmVerifier(module);
         verifier.checkModule(module);
+        return verifier.report.diagnostics();
+    }
+
+    /**
+     * What is wrong with {@code module}, of whose functions the bodies of {@code changed} alone are looked at: the others
+     * were right before and have not changed.
+     */
+    public static Diagnostics verify(Module module, Set<Function> changed) {
+        NvvmVerifier verifier = new NvvmVerifier(module);
+        GlobalRules globals = new GlobalRules(verifier.report, module, verifier.sizes, verifier.constants);
+        module.globals().forEach(globals::check);
+        changed.forEach(verifier::checkFunction);
+        verifier.metadata.checkAnnotations(module);
         return verifier.report.diagnostics();
     }
 

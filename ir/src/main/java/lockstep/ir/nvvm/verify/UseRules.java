@@ -1,20 +1,24 @@
 package lockstep.ir.nvvm.verify;
 
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
 
 /** Lockstep's own invariants: use lists, places, uses of globals. Linear. */
 final class UseRules {
     private final Report report;
     private final Function function;
-    private final Map<LocalValue, Integer> operandCounts = new IdentityHashMap<>();
+    private final Object2IntOpenHashMap<LocalValue> operandCounts = new Object2IntOpenHashMap<>();
     private final Map<GlobalValue, Integer> globalCounts = new IdentityHashMap<>();
 
     UseRules(Report report, Function function) {
@@ -29,12 +33,10 @@ final class UseRules {
                 countOperands(instruction);
             }
         }
-        function.arguments().forEach(a -> checkUses(a, "argument " + a.index()));
+        function.arguments().forEach(this::checkUses);
         for (BasicBlock block : function.blocks()) {
-            checkUses(block, Report.describe(block));
-            for (Instruction instruction : block) {
-                checkUses(instruction, instruction.opcode().mnemonic() + " " + instruction.origin());
-            }
+            checkUses(block);
+            block.forEach(this::checkUses);
         }
         for (GlobalValue global : function.usedGlobals()) {
             checkGlobalUses(global);
@@ -65,15 +67,24 @@ final class UseRules {
 
     private void countOperands(Instruction instruction) {
         for (int i = 0; i < instruction.operandCount(); i++) {
-            if (instruction.operand(i) instanceof LocalValue local) {
-                operandCounts.merge(local, 1, Integer::sum);
-            } else if (instruction.operand(i) instanceof Constant constant) {
+            Value operand = instruction.operand(i);
+            if (operand instanceof LocalValue local) {
+                operandCounts.addTo(local, 1);
+            } else if (operand instanceof Constant constant && !(constant instanceof ConstantInt)) {
                 constant.mentionedGlobals().forEach(g -> globalCounts.merge(g, 1, Integer::sum));
             }
         }
     }
 
-    private void checkUses(LocalValue value, String name) {
+    private static String name(LocalValue value) {
+        return switch (value) {
+            case Argument a -> "argument " + a.index();
+            case BasicBlock b -> Report.describe(b);
+            case Instruction i -> i.opcode().mnemonic() + " " + i.origin();
+        };
+    }
+
+    private void checkUses(LocalValue value) {
         int count = 0;
         for (Use use : value.uses()) {
             count++;
@@ -87,16 +98,15 @@ final class UseRules {
                 report.at(
                         function,
                         VerifierRule.INTERNAL_USE_LIST,
-                        "has a use of " + name + " by a detached or foreign "
+                        "has a use of " + name(value) + " by a detached or foreign "
                                 + user.opcode().mnemonic());
             }
         }
-        if (count != value.useCount() || count != operandCounts.getOrDefault(value, 0)) {
+        if (count != value.useCount() || count != operandCounts.getInt(value)) {
             report.at(
                     function,
                     VerifierRule.INTERNAL_USE_LIST,
-                    "has " + operandCounts.getOrDefault(value, 0) + " operands that are " + name + ", but lists "
-                            + count);
+                    "has " + operandCounts.getInt(value) + " operands that are " + name(value) + ", but lists " + count);
         }
     }
 
