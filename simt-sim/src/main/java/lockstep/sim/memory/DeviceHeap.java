@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The device heap: blocks that live until freed, over all launches. A block takes its size rounded up to 16 bytes of
  * the limit; freed bytes are given back, freed addresses are not used again. Assumed: {@code malloc(0)} gives null.
  *
- * <p>Each thread of a launch has a range of addresses of its own, as long as there are enough of them, so that addresses
- * do not depend on the order in which threads ask.
+ * <p>Each thread of a launch has a range of addresses of its own, as long as there are enough of them, so that
+ * addresses do not depend on the order in which threads ask.
  */
 final class DeviceHeap {
     private static final int ALIGNMENT = 16;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * them writing, without a barrier of their block between them, and nothing else happens that depends on the order of
  * threads: docs/simulator.md, "One run for all schedules". The first thing that may depend on it ends the watch.
  *
- * <p>A phase is what lies between two barriers in one block; the phases of a block are numbered upwards. An access comes
- * before another one under every schedule if it belongs to an earlier launch, to an earlier phase of the same block, or
+ * <p>A phase is what lies between two barriers in one block; the phases of a block are numbered upwards. An access
+ * comes before another one under every schedule if it belongs to an earlier launch, to an earlier phase of the same block, or
  * to the same thread and an earlier instruction.
  */
 public final class ScheduleWatch implements LaneAccesses {

@@ -371,7 +371,7 @@ final class ThreadObjects implements ThreadMemory {
         return object;
     }
 
-    /** A number of this thread's: positive ones stack slots, negative odd ones heap objects, even ones undefined bits. */
+    /** By a number: positive ones are stack slots, negative odd ones heap objects, even ones undefined bits. */
     private long identity(long number) {
         return UndefinedBits.combine(
                 UndefinedBits.combine(memory.seed() ^ memory.launch(), block.cta()),
@@ -451,8 +451,9 @@ final class ThreadObjects implements ThreadMemory {
     @Override
     public void allocateHeap(long bytes, Scalar into) {
         int number = heapCount++;
-        MemoryObject object = memory.heap()
-                .allocate(bytes, "heap " + label + "#" + number, block.threadNumber(thread), identity(-2L * number - 1));
+        String name = "heap " + label + "#" + number;
+        MemoryObject object =
+                memory.heap().allocate(bytes, name, block.threadNumber(thread), identity(-2L * number - 1));
         if (object == null) {
             into.set(0);
         } else {

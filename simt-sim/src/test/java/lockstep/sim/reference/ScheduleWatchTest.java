@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * One run for all schedules: programs whose result is the same under each are known where only barriers, collectives and
- * commuting updates tie threads together, and programs whose result depends on the schedule never are.
+ * One run for all schedules: programs whose result is the same under each are known where only barriers, collectives
+ * and commuting updates tie threads together, and programs whose result depends on the schedule never are.
  */
 final class ScheduleWatchTest {
     private static final String REST = """
@@ -256,7 +256,7 @@ final class ScheduleWatchTest {
 
     @Test
     void aNamedLaneThatWasThereAndHasEnded() {
-        // Lane 1 votes alone and ends. Had lane 0 waited there before, under its mask of both, the masks would not match.
+        // Lane 1 votes alone and ends. Had lane 0 waited there before, under its mask of both, the masks would clash.
         String body = """
                 %one = icmp eq i32 %tid, 1
                 %zero = icmp eq i32 %tid, 0

@@ -86,8 +86,8 @@ public final class NvvmVerifier {
     }
 
     /**
-     * What is wrong with {@code module}, of whose functions the bodies of {@code changed} alone are looked at: the others
-     * were right before and have not changed.
+     * What is wrong with {@code module}, of whose functions the bodies of {@code changed} alone are looked at: the
+     * others were right before and have not changed.
      */
     public static Diagnostics verify(Module module, Set<Function> changed) {
         NvvmVerifier verifier = new NvvmVerifier(module);

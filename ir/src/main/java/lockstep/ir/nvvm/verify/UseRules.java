@@ -106,7 +106,8 @@ final class UseRules {
             report.at(
                     function,
                     VerifierRule.INTERNAL_USE_LIST,
-                    "has " + operandCounts.getInt(value) + " operands that are " + name(value) + ", but lists " + count);
+                    "has " + operandCounts.getInt(value) + " operands that are " + name(value) + ", but lists "
+                            + count);
         }
     }
 
