@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * threads: docs/simulator.md, "One run for all schedules". The first thing that may depend on it ends the watch.
  *
  * <p>A phase is what lies between two barriers in one block; the phases of a block are numbered upwards. An access
- * comes before another one under every schedule if it belongs to an earlier launch, to an earlier phase of the same block, or
- * to the same thread and an earlier instruction.
+ * comes before another one under every schedule if it belongs to an earlier launch, to an earlier phase of the same
+ * block, or to the same thread and an earlier instruction.
  */
 public final class ScheduleWatch implements LaneAccesses {
     /** Parts of objects that are remembered, and phases: more would take more memory than the run itself. */
