@@ -61,11 +61,11 @@ final class Registers implements FrameRegisters {
         for (int cell = 0; cell < count; cell++) {
             odd[cell] = LaneMasks.ALL;
             notPlain[cell] = LaneMasks.ALL;
-            LaneCells constant = cells[cell];
             ConstantLeaf leaf = function.image.constant(cell);
-            if (leaf != null && constant != null) {
+            if (leaf != null) {
                 allocate(cell);
-                spread(cell, constant);
+                read(leaf, cells[cell]);
+                spread(cell);
                 isShared[cell] = true;
             }
         }
@@ -181,9 +181,20 @@ final class Registers implements FrameRegisters {
         }
     }
 
-    /** Takes a constant, the same in all lanes, from its cell; what is not plain, poison or a pointer stays odd. */
-    private void spread(int cell, LaneCells constant) {
-        constant.get(0, scratch);
+    /** Reads a constant; one that the launch fixes from its cell. */
+    private void read(ConstantLeaf constant, @Nullable LaneCells ofLaunch) {
+        switch (constant) {
+            case ConstantLeaf.Bits bits -> scratch.set(bits.low(), bits.high());
+            case ConstantLeaf.Poison p -> {
+                scratch.set(0);
+                scratch.poison = true;
+            }
+            case ConstantLeaf.Symbolic s -> Objects.requireNonNull(ofLaunch).get(0, scratch);
+        }
+    }
+
+    /** Takes the constant that was read for all lanes; what is not plain, poison or a pointer stays odd. */
+    private void spread(int cell) {
         boolean isMarked = scratch.chosen || scratch.imprecise || (scratch.undefinedLow | scratch.undefinedHigh) != 0;
         boolean isPointer = scratch.address && scratch.provenance != null;
         if (isMarked || scratch.address && !isPointer || function.kinds[cell] == RegisterKind.WIDE

@@ -132,27 +132,27 @@ final class Interpreter implements GridRun.Executor {
         }
     }
 
-    /** The cells of a function with those of constants filled in: the same for all threads of a launch. */
+    /**
+     * The cells of a function with those of constants filled in whose values the launch fixes: the same for all its
+     * threads. A frame makes cells of other constants when it is asked for them.
+     */
     @Nullable LaneCells[] constants(FunctionImage function) {
         @Nullable LaneCells[] known = constants.get(function);
         if (known == null) {
             known = new LaneCells[function.cellCount()];
             for (int cell = 0; cell < known.length; cell++) {
-                ConstantLeaf leaf = function.constant(cell);
-                known[cell] = leaf == null ? null : constant(leaf, function.cellWidth(cell));
+                known[cell] = function.constant(cell) instanceof ConstantLeaf.Symbolic symbolic
+                        ? constant(symbolic, function.cellWidth(cell))
+                        : null;
             }
             constants.put(function, known);
         }
         return known;
     }
 
-    private LaneCells constant(ConstantLeaf leaf, int width) {
+    private LaneCells constant(ConstantLeaf.Symbolic symbolic, int width) {
         Scalar value = new Scalar();
-        switch (leaf) {
-            case ConstantLeaf.Bits bits -> value.set(bits.low(), bits.high());
-            case ConstantLeaf.Poison p -> value.poison = true;
-            case ConstantLeaf.Symbolic symbolic -> run.memory.constant(symbolic.constant(), value);
-        }
+        run.memory.constant(symbolic.constant(), value);
         LaneCells cells = new LaneCells(run.warpSize, width);
         for (int lane = 0; lane < run.warpSize; lane++) {
             cells.set(lane, value);

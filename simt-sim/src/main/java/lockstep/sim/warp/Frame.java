@@ -1,6 +1,7 @@
 package lockstep.sim.warp;
 
 import java.util.Arrays;
+import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.value.LaneCells;
 import org.jspecify.annotations.Nullable;
@@ -99,9 +100,22 @@ public final class Frame {
         LaneCells cell = cells[index];
         if (cell == null) {
             cell = new LaneCells(lanes, function.cellWidth(index));
+            fill(cell, function.constant(index));
             cells[index] = cell;
         }
         return cell;
+    }
+
+    /** Fills the cell of a constant; those that the launch fixes were given. */
+    private void fill(LaneCells cell, @Nullable ConstantLeaf constant) {
+        if (constant instanceof ConstantLeaf.Bits bits) {
+            Arrays.fill(cell.low, bits.low());
+            if (cell.high != null) {
+                Arrays.fill(cell.high, bits.high());
+            }
+        } else if (constant instanceof ConstantLeaf.Poison) {
+            cell.poison = lanes == 32 ? -1 : (1 << lanes) - 1;
+        }
     }
 
     /** What the engine keeps beside the cells, null before it was set. */
