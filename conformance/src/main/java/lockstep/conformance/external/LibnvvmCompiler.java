@@ -133,7 +133,9 @@ final class LibnvvmCompiler implements OutsideCompiler {
 
     @Override
     public Compilation compile(Module module) {
-        return judge(way.compile(textFor(module)));
+        return LibnvvmLimits.unsupported(module)
+                .<Compilation>map(ExternalResult.Unsupported::new)
+                .orElseGet(() -> judge(way.compile(textFor(module))));
     }
 
     private static Compilation judge(WorkerAnswer answer) {

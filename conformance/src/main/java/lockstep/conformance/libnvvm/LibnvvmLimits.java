@@ -3,6 +3,8 @@ package lockstep.conformance.libnvvm;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
 
 /**
  * Tells what the library does not support from what it takes for wrong. Its status is the same for both, so its words
@@ -27,7 +29,23 @@ public final class LibnvvmLimits {
             "must be type",
             "space overflowed");
 
+    /**
+     * Intrinsics that the verifier takes and of which the compiler makes calls through a register that nothing sets,
+     * which {@code ptxas} refuses: functions of the host's mathematical library that the target has not.
+     */
+    private static final List<String> CALLS_OF_NOTHING =
+            List.of("llvm.tan.", "llvm.exp10.", "llvm.lrint.", "llvm.llrint.", "llvm.lround.", "llvm.llround.");
+
     private LibnvvmLimits() {}
+
+    /** What the library would compile to something that is no program, though it says that it can; empty if nothing. */
+    public static Optional<String> unsupported(Module module) {
+        return module.functions().stream()
+                .map(Function::name)
+                .filter(name -> CALLS_OF_NOTHING.stream().anyMatch(name::startsWith))
+                .findFirst()
+                .map(name -> name + " becomes a call of nothing");
+    }
 
     /** What the library said that it does not support, in one line of its own words; empty if it meant a fault. */
     public static Optional<String> unsupported(LibnvvmResult.Rejected rejected) {

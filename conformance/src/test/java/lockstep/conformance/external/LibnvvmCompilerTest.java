@@ -96,6 +96,22 @@ class LibnvvmCompilerTest {
         }
     }
 
+    /** The compiler takes them, and what comes out is refused by the assembler. */
+    @Test
+    void callsOfNothingAreALimit() throws IOException {
+        String rounded = """
+                define ptx_kernel void @k(ptr %p, double %a) {
+                  %r = call i64 @llvm.llrint.i64.f64(double %a)
+                  store i64 %r, ptr %p, align 8
+                  ret void
+                }
+                declare i64 @llvm.llrint.i64.f64(double)
+                """;
+        assertEquals(
+                new ExternalResult.Unsupported("llvm.llrint.i64.f64 becomes a call of nothing"),
+                compile("libnvvm", rounded));
+    }
+
     @Test
     void wrongOptionsAreFaultsOfTheInput() {
         assertRefusesOptions("libnvvm -no-such-option", "NVVM_ERROR_INVALID_OPTION");
