@@ -6,7 +6,9 @@ module lockstep.compiler {
 
     exports lockstep.compiler.analysis.alias;
     exports lockstep.compiler.analysis.calls;
+    exports lockstep.compiler.analysis.convergence;
     exports lockstep.compiler.analysis.liveness;
+    exports lockstep.compiler.analysis.loops;
     exports lockstep.compiler.analysis.memoryssa;
     exports lockstep.compiler.analysis.uniformity;
     exports lockstep.compiler.analysis.value;

@@ -34,11 +34,6 @@ public final class DeadInstructions {
         return !EffectsOf.instruction(instruction).mayHaveSideEffects();
     }
 
-    /** Whether {@code instruction} is a convergent operation. */
-    public static boolean isConvergent(Instruction instruction) {
-        return EffectsOf.instruction(instruction).isConvergent();
-    }
-
     /**
      * Whether {@code instruction} may be executed where it was not before: it cannot fault, has no effect, and is not
      * convergent.

@@ -3,6 +3,7 @@ package lockstep.compiler.flow;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -113,7 +114,7 @@ final class ArmSpeculation implements BlockRule {
     }
 
     private void remarkConvergent(Instruction instruction) {
-        if (DeadInstructions.isConvergent(instruction)) {
+        if (Convergence.isConvergent(instruction)) {
             Refusals.missed(
                     context, instruction, "Convergent", "an arm with a convergent operation is not executed always");
         }

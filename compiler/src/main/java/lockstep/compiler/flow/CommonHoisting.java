@@ -1,6 +1,6 @@
 package lockstep.compiler.flow;
 
-import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -57,7 +57,7 @@ final class CommonHoisting implements BlockRule {
         if (first != null
                 && second != null
                 && first.opcode() == second.opcode()
-                && DeadInstructions.isConvergent(first)) {
+                && Convergence.isConvergent(first)) {
             Refusals.missed(context, first, "Convergent", "a convergent operation of two arms is not hoisted");
         }
     }

@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -169,7 +170,7 @@ final class CommonSinking implements BlockRule {
     }
 
     private void remarkConvergent(Instruction first, Instruction other) {
-        if (first.opcode() == other.opcode() && DeadInstructions.isConvergent(first)) {
+        if (first.opcode() == other.opcode() && Convergence.isConvergent(first)) {
             Refusals.missed(context, first, "Convergent", "convergent operations of several arms are not joined");
         }
     }

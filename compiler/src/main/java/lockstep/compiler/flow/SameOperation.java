@@ -1,6 +1,6 @@
 package lockstep.compiler.flow;
 
-import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -40,8 +40,8 @@ final class SameOperation {
                 && a.opcode() == b.opcode()
                 && a.type().equals(b.type())
                 && sameOperandTypes(a, b)
-                && !DeadInstructions.isConvergent(a)
-                && !DeadInstructions.isConvergent(b)
+                && !Convergence.isConvergent(a)
+                && !Convergence.isConvergent(b)
                 && sameDetail(a, b);
     }
 

@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
@@ -32,7 +32,7 @@ final class SimplifyCfgRun {
         this.rewriter = rewriter;
         this.context = context;
         Set<BasicBlock> headers = headers(function, context);
-        boolean convergent = hasConvergent(function);
+        boolean convergent = context.get(Convergence.ANALYSIS, function).hasOperations();
         this.undefined = new UndefinedAccess(rewriter);
         this.rules = List.of(
                 new TerminatorRules(rewriter, context),
@@ -61,17 +61,6 @@ final class SimplifyCfgRun {
             headers.add(graph.block(loops.header(i)));
         }
         return headers;
-    }
-
-    private static boolean hasConvergent(Function function) {
-        for (BasicBlock block : function.blocks()) {
-            for (Instruction instruction : block) {
-                if (DeadInstructions.isConvergent(instruction)) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 
     void run() {

@@ -1,6 +1,6 @@
 package lockstep.compiler.flow;
 
-import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -81,7 +81,7 @@ final class StoreSpeculation implements BlockRule {
                 return fits ? earlier : null;
             }
             if (i instanceof PhiInstruction
-                    || DeadInstructions.isConvergent(i)
+                    || Convergence.isConvergent(i)
                     || EffectsOf.instruction(i).mayHaveSideEffects()) {
                 return null;
             }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -121,7 +122,7 @@ final class UndefinedAccess implements BlockRule {
             if (accessed(i) instanceof PhiInstruction phi && phi.block() == block && cutEdge(phi)) {
                 return true;
             }
-            if (DeadInstructions.isConvergent(i) || EffectsOf.instruction(i).mayHaveSideEffects()) {
+            if (Convergence.isConvergent(i) || EffectsOf.instruction(i).mayHaveSideEffects()) {
                 return false;
             }
         }

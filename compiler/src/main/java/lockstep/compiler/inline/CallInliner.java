@@ -3,6 +3,7 @@ package lockstep.compiler.inline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;

@@ -1,6 +1,7 @@
 package lockstep.compiler.inline;
 
 import java.util.Optional;
+import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.type.AddressSpace;

@@ -3,6 +3,7 @@ package lockstep.compiler.inline;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.ir.cfg.StronglyConnectedComponents;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;

@@ -2,7 +2,7 @@ package lockstep.compiler.loop;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -49,7 +49,7 @@ final class NestedLoops {
         if (!EdgeGathering.isPossible(outer)) {
             return Outcome.INDIRECT;
         }
-        if (hasConvergent(loops.blocks(loop))) {
+        if (Convergence.isAnyConvergent(loops.blocks(loop))) {
             return Outcome.CONVERGENT;
         }
         if (!rewriter.allow(LoopSimplify.SEPARATE, header)) {
@@ -74,16 +74,5 @@ final class NestedLoops {
             }
         }
         return null;
-    }
-
-    private static boolean hasConvergent(List<BasicBlock> blocks) {
-        for (BasicBlock block : blocks) {
-            for (Instruction instruction : block) {
-                if (DeadInstructions.isConvergent(instruction)) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 }

@@ -3,7 +3,7 @@ package lockstep.compiler.nvvm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import lockstep.compiler.analysis.calls.CallGraph;
+import lockstep.compiler.analysis.convergence.ModuleConvergence;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -12,7 +12,6 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.attr.Attribute;
-import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
@@ -56,8 +55,9 @@ public final class Pretreat implements ModulePass {
     @Override
     public boolean run(Module module, PassContext context) {
         boolean isChanged = false;
-        for (List<Function> component : CallGraph.of(module).bottomUp()) {
-            isChanged |= mark(component, context);
+        ModuleConvergence convergence = ModuleConvergence.of(module);
+        for (Function function : module.definedFunctions()) {
+            isChanged |= convergence.isConvergent(function) && mark(function, context);
         }
         for (Function function : module.definedFunctions()) {
             isChanged |= unwrap(function, context);
@@ -67,33 +67,16 @@ public final class Pretreat implements ModulePass {
 
     // ---- convergent
 
-    private static boolean mark(List<Function> component, PassContext context) {
-        boolean isConvergent = component.stream().anyMatch(Pretreat::hasConvergent);
-        boolean isChanged = false;
-        for (Function function : component) {
-            if (isConvergent
-                    && !function.isDeclaration()
-                    && !function.attributes().function().has("convergent")
-                    && context.rewriter(function).allow(MARK, function.entry().terminator())) {
-                Attribute mark = new Attribute.Flag("convergent");
-                function.setAttributes(function.attributes()
-                        .withFunction(function.attributes().function().with(mark)));
-                context.count("marked", 1);
-                isChanged = true;
-            }
+    private static boolean mark(Function function, PassContext context) {
+        if (function.attributes().function().has("convergent")
+                || !context.rewriter(function).allow(MARK, function.entry().terminator())) {
+            return false;
         }
-        return isChanged;
-    }
-
-    private static boolean hasConvergent(Function function) {
-        for (BasicBlock block : function.blocks()) {
-            for (Instruction instruction : block) {
-                if (instruction instanceof CallInstruction call && EffectsOf.isConvergent(call)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        Attribute mark = new Attribute.Flag("convergent");
+        function.setAttributes(function.attributes()
+                .withFunction(function.attributes().function().with(mark)));
+        context.count("marked", 1);
+        return true;
     }
 
     // ---- hints

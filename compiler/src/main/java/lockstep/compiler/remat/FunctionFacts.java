@@ -1,8 +1,10 @@
 package lockstep.compiler.remat;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.math.BigInteger;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.liveness.RegisterClass;
+import lockstep.compiler.analysis.loops.TripCounts;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.Argument;
@@ -47,8 +49,10 @@ final class FunctionFacts {
         }
         LoopForest loops = analyses.get(FlowAnalyses.LOOPS, function);
         frequencies = new long[points.graph().size()];
+        long[] runs = runs(loops, analyses.get(TripCounts.ANALYSIS, function));
         for (int node = 0; node < frequencies.length; node++) {
-            frequencies[node] = runs(loops.nodeDepth(node));
+            int loop = loops.innermostCycle(node);
+            frequencies[node] = loop < 0 ? 1 : runs[loop];
         }
         finder = new LiveRangeFinder(points);
         profile = new PressureProfile(points.size(), settings.target());
@@ -58,12 +62,20 @@ final class FunctionFacts {
         }
     }
 
-    private long runs(int depth) {
-        long runs = 1;
-        for (int i = 0; i < depth && runs < MOST_RUNS; i++) {
-            runs *= settings.trips();
+    /** How often each cycle runs for one call: cycles come before those inside them. */
+    private long[] runs(LoopForest loops, TripCounts counts) {
+        long[] runs = new long[loops.count()];
+        for (int loop = 0; loop < runs.length; loop++) {
+            long around = loops.parent(loop) < 0 ? 1 : runs[loops.parent(loop)];
+            BigInteger own = counts.of(loop)
+                    .most()
+                    .map(most -> most.min(BigInteger.valueOf(settings.trips())))
+                    .orElse(BigInteger.valueOf(settings.trips()));
+            runs[loop] = own.multiply(BigInteger.valueOf(around))
+                    .min(BigInteger.valueOf(MOST_RUNS))
+                    .longValueExact();
         }
-        return Math.min(runs, MOST_RUNS);
+        return runs;
     }
 
     private void put(LocalValue value) {

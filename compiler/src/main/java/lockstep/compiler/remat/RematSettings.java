@@ -17,7 +17,7 @@ import lockstep.ir.pass.SourceRef;
  * @param gepCost cost of an address computation
  * @param rereadsParameters whether a kernel reads its parameters again wherever it needs them
  * @param moves whether a value that nothing needs where it is computed may move to where it is needed
- * @param trips how often a loop is taken to run
+ * @param trips how often a loop is taken to run that is not known to run less often
  * @param intervalFactor points at which a value must be live for each unit of its cost
  * @param rounds how often pressure is computed anew
  */
@@ -102,7 +102,7 @@ record RematSettings(
             20,
             1,
             MOST,
-            "how often a loop is taken to run",
+            "how often a loop is taken to run that is not known to run less often",
             new SourceRef.Assumed("no default is known; that of nv-remat-block-loop-cost-factor"));
     private static final Knob INTERVAL_FACTOR = new Knob(
             "remat-lli-factor",

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -56,7 +57,7 @@ public final class DeadCodeElimination implements FunctionPass {
             if (instruction.block() == null || !DeadInstructions.isDead(instruction)) {
                 continue;
             }
-            Rule rule = DeadInstructions.isConvergent(instruction) ? REMOVE_COLLECTIVE : REMOVE;
+            Rule rule = Convergence.isConvergent(instruction) ? REMOVE_COLLECTIVE : REMOVE;
             if (rewriter.allow(rule, instruction)) {
                 List<Value> operands = List.copyOf(instruction.operands());
                 rewriter.erase(instruction);

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.reduce.FaultReducer;
@@ -30,12 +32,23 @@ public final class DetectionBenchmark {
     private static final double NANOSECONDS = 1e9;
 
     private final DetectionPlan plan;
-    private final Generator generator;
 
-    /** The benchmark with cases of the profile {@code default}. */
+    /** The benchmark; each bug is looked for in cases of its {@linkplain SeededBug#profile profile}. */
     public DetectionBenchmark(DetectionPlan plan) {
         this.plan = plan;
-        this.generator = new Generator(Profile.named("default"));
+    }
+
+    private static Generator generator(String profile) {
+        return new Generator(Profile.named(profile));
+    }
+
+    /** The plan's bugs by their profiles, in the plan's order. */
+    private Map<String, List<SeededBug>> byProfile() {
+        Map<String, List<SeededBug>> all = new LinkedHashMap<>();
+        for (SeededBug bug : plan.bugs()) {
+            all.computeIfAbsent(bug.profile(), profile -> new ArrayList<>()).add(bug);
+        }
+        return all;
     }
 
     /**
@@ -63,7 +76,8 @@ public final class DetectionBenchmark {
         for (int i = 0; i < plan.workers(); i++) {
             long first = plan.rateSeeds() * i / plan.workers();
             long end = plan.rateSeeds() * (i + 1) / plan.workers();
-            work.add(() -> FiringRate.of(plan.bugs(), generator::generate, first, end));
+            byProfile().forEach((profile, bugs) ->
+                    work.add(() -> FiringRate.of(bugs, generator(profile)::generate, first, end)));
         }
         Map<SeededBug, Long> sum = new HashMap<>();
         for (Map<SeededBug, Long> part : inParallel(work)) {
@@ -80,24 +94,27 @@ public final class DetectionBenchmark {
     private List<Hunt> hunt(Runnable progress) throws IOException {
         List<Callable<List<Hunt>>> work = new ArrayList<>();
         Consumer<Hunt> listener = hunt -> progress.run();
-        List<List<SeededBug>> parts = parts(Math.max(1, plan.workers() / plan.campaigns()));
+        int parts = Math.max(1, plan.workers() / plan.campaigns());
         for (int campaign = 0; campaign < plan.campaigns(); campaign++) {
-            DetectionCampaign one = new DetectionCampaign(generator::generate, campaign, plan.limit());
-            parts.forEach(part -> work.add(() -> one.run(part, listener)));
+            int number = campaign;
+            byProfile().forEach((profile, bugs) -> {
+                DetectionCampaign one =
+                        new DetectionCampaign(generator(profile)::generate, number, plan.limit());
+                parts(bugs, parts).forEach(part -> work.add(() -> one.run(part, listener)));
+            });
         }
         List<Hunt> all = new ArrayList<>();
         inParallel(work).forEach(all::addAll);
         return all;
     }
 
-    /** The bugs in at most {@code count} lists of about one length. */
-    private List<List<SeededBug>> parts(int count) {
+    /** {@code bugs} in at most {@code count} lists of about one length. */
+    private static List<List<SeededBug>> parts(List<SeededBug> bugs, int count) {
         List<List<SeededBug>> parts = new ArrayList<>();
-        int used = Math.min(count, plan.bugs().size());
+        int used = Math.min(count, bugs.size());
         for (int i = 0; i < used; i++) {
             int part = i;
-            List<SeededBug> bugs = plan.bugs();
-            parts.add(java.util.stream.IntStream.range(0, bugs.size())
+            parts.add(IntStream.range(0, bugs.size())
                     .filter(at -> at % used == part)
                     .mapToObj(bugs::get)
                     .toList());
@@ -112,6 +129,7 @@ public final class DetectionBenchmark {
             return Optional.empty();
         }
         Hunt hunt = first.get();
+        Generator generator = generator(hunt.bug().profile());
         long start = System.nanoTime();
         Optional<ReducedFault> reduced = new FaultReducer(ReductionBudget.DEFAULT, ReductionListener.NONE)
                 .withGenerator(generator::generate)

@@ -59,7 +59,7 @@ final class DetectionCampaign {
         boolean showsIn(TestCase test) throws IOException {
             List<Pipeline.Step> steps = pipeline.steps();
             for (int i = 0; i < steps.size(); i++) {
-                if (steps.get(i).pass() instanceof FaultyPass) {
+                if (FaultyPass.is(steps.get(i).pass())) {
                     Module module = test.copy().module();
                     PassManager.run(module, new Pipeline(steps.subList(0, i)), PipelineOptions.PLAIN);
                     Judgement judgement =

@@ -14,8 +14,11 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 
@@ -55,24 +58,21 @@ final class Scout {
         int needed = 0;
         for (Pipeline.Step step : bugs.getFirst().soundPipeline().steps()) {
             List<SeededBug> own = byPass.getOrDefault(step.pass().info().name(), List.of());
-            steps.add(new Pipeline.Step(new Pass((FunctionPass) step.pass(), own, found), step.overrides()));
+            steps.add(new Pipeline.Step(watched(step.pass(), new Lookout(own, found)), step.overrides()));
             needed = own.isEmpty() ? needed : steps.size();
         }
         return new Pipeline(steps.subList(0, needed));
     }
 
+    private static Pass<?> watched(Pass<?> real, Lookout lookout) {
+        return switch (real) {
+            case FunctionPass pass -> new WatchedPass(pass, lookout);
+            case ModulePass pass -> new WatchedModulePass(pass, lookout);
+        };
+    }
+
     /** The real pass, with a look at what the faulty ones would do before and behind it. */
-    private static final class Pass implements FunctionPass {
-        private final FunctionPass real;
-        private final List<SeededBug> bugs;
-        private final Set<SeededBug> found;
-
-        Pass(FunctionPass real, List<SeededBug> bugs, Set<SeededBug> found) {
-            this.real = real;
-            this.bugs = bugs;
-            this.found = found;
-        }
-
+    private record WatchedPass(FunctionPass real, Lookout lookout) implements FunctionPass {
         @Override
         public PassInfo info() {
             return real.info();
@@ -80,14 +80,33 @@ final class Scout {
 
         @Override
         public boolean run(Function function, PassContext context) {
-            look(function, Moment.BEFORE);
+            lookout.look(function, Moment.BEFORE);
             boolean changed = real.run(function, context);
-            look(function, Moment.AFTER);
+            lookout.look(function, Moment.AFTER);
             return changed;
         }
+    }
 
+    /** The same for modules: every function is looked at. */
+    private record WatchedModulePass(ModulePass real, Lookout lookout) implements ModulePass {
+        @Override
+        public PassInfo info() {
+            return real.info();
+        }
+
+        @Override
+        public boolean run(Module module, PassContext context) {
+            module.definedFunctions().forEach(function -> lookout.look(function, Moment.BEFORE));
+            boolean changed = real.run(module, context);
+            module.definedFunctions().forEach(function -> lookout.look(function, Moment.AFTER));
+            return changed;
+        }
+    }
+
+    /** The bugs of one pass, and those of them that were seen. */
+    private record Lookout(List<SeededBug> bugs, Set<SeededBug> found) {
         /** Notes the bugs that would go wrong in {@code function} now, each of them once. */
-        private void look(Function function, Moment moment) {
+        void look(Function function, Moment moment) {
             List<SeededBug> open = bugs.stream()
                     .filter(bug -> bug.moment() == moment && !found.contains(bug))
                     .toList();

@@ -12,6 +12,7 @@ import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.Pass;
 
 /**
@@ -45,6 +46,31 @@ public record SeededBug(
                     "sinking2", "sinking2",
                     "branch-dist", "branch-dist");
 
+    /**
+     * Passes that come before the default pipeline, which would leave them little to do: variables, slots and calls are
+     * there as they were generated.
+     */
+    private static final Map<String, String> BEFORE_DEFAULT = Map.of(
+            "globalopt", "globalopt",
+            "globaldce", "globaldce",
+            "memory-space-opt", "memory-space-opt",
+            "ipmsp", "ipmsp",
+            "nv-early-inliner", "nv-early-inliner",
+            "basic-dbe", "basic-dbe",
+            "reuse-local-memory", "reuse-local-memory",
+            "cssa", "cssa",
+            "dessa", "cssa,dessa");
+
+    /** Profiles of programs for passes that those of the profile default give little to do. */
+    private static final Map<String, String> PROFILES = Map.of(
+            "globalopt", "globalopt",
+            "globaldce", "globalopt",
+            "memory-space-opt", "memory",
+            "ipmsp", "memory",
+            "reuse-local-memory", "memory",
+            "cssa", "cssa",
+            "dessa", "cssa");
+
     public SeededBug {
         Objects.requireNonNull(pass);
         Objects.requireNonNull(name);
@@ -67,8 +93,11 @@ public record SeededBug(
 
     /** The faulty pass. */
     public Pass<?> faultyPass() {
-        FunctionPass real = (FunctionPass) PassRegistry.builtIn().find(pass).orElseThrow();
-        return new FaultyPass(real, rule(), moment, mistake);
+        Blunder blunder = new Blunder(rule(), moment, mistake);
+        return switch (PassRegistry.builtIn().find(pass).orElseThrow()) {
+            case FunctionPass real -> new FaultyPass(real, blunder);
+            case ModulePass real -> new FaultyModulePass(real, blunder);
+        };
     }
 
     /** Lockstep's passes with the faulty one in place of the real one. */
@@ -92,8 +121,16 @@ public record SeededBug(
         return PipelineParser.parse(PassRegistry.builtIn(), pipelineText());
     }
 
+    /** Name of the profile of the programs in which it is looked for. */
+    public String profile() {
+        return PROFILES.getOrDefault(pass, "default");
+    }
+
     /** The names of the pipeline's passes. */
     String pipelineText() {
+        if (BEFORE_DEFAULT.containsKey(pass)) {
+            return BEFORE_DEFAULT.get(pass) + "," + StandardPipelines.DEFAULT;
+        }
         if (BEHIND_DEFAULT.containsKey(pass)) {
             return StandardPipelines.DEFAULT + "," + BEHIND_DEFAULT.get(pass);
         }

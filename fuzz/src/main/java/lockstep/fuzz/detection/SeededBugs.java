@@ -38,6 +38,7 @@ public final class SeededBugs {
         all.addAll(remat());
         all.addAll(sinking());
         all.addAll(branchDistribution());
+        all.addAll(SeededModuleBugs.all());
         return List.copyOf(all);
     }
 

@@ -1,4 +1,4 @@
-package lockstep.compiler.inline;
+package lockstep.compiler.analysis.convergence;
 
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.BasicBlock;
@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param controlled how many operations make or use a convergence-control token
  * @param uncontrolled how many convergent operations have no token
  */
-record ConvergenceUse(int controlled, int uncontrolled) {
+public record ConvergenceUse(int controlled, int uncontrolled) {
     /** A function without convergent operations. */
-    static final ConvergenceUse NONE = new ConvergenceUse(0, 0);
+    public static final ConvergenceUse NONE = new ConvergenceUse(0, 0);
 
     private static final String BUNDLE = "convergencectrl";
 
     /** What stands in {@code function}. */
-    static ConvergenceUse of(Function function) {
+    public static ConvergenceUse of(Function function) {
         ConvergenceUse sum = NONE;
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
@@ -37,7 +37,7 @@ record ConvergenceUse(int controlled, int uncontrolled) {
     }
 
     /** What {@code call} itself is. */
-    static ConvergenceUse of(CallInstruction call) {
+    public static ConvergenceUse of(CallInstruction call) {
         if (isControl(call) || token(call) != null) {
             return new ConvergenceUse(1, 0);
         }
@@ -45,24 +45,24 @@ record ConvergenceUse(int controlled, int uncontrolled) {
     }
 
     /** Both together. */
-    ConvergenceUse plus(ConvergenceUse other) {
+    public ConvergenceUse plus(ConvergenceUse other) {
         return other == NONE
                 ? this
                 : new ConvergenceUse(controlled + other.controlled, uncontrolled + other.uncontrolled);
     }
 
     /** What is left without {@code part}, which is in this. */
-    ConvergenceUse minus(ConvergenceUse part) {
+    public ConvergenceUse minus(ConvergenceUse part) {
         return new ConvergenceUse(controlled - part.controlled, uncontrolled - part.uncontrolled);
     }
 
     /** Whether tokens are made or used. */
-    boolean hasControlled() {
+    public boolean hasControlled() {
         return controlled > 0;
     }
 
     /** Whether a convergent operation has no token. */
-    boolean hasUncontrolled() {
+    public boolean hasUncontrolled() {
         return uncontrolled > 0;
     }
 
@@ -70,7 +70,7 @@ record ConvergenceUse(int controlled, int uncontrolled) {
         return EffectsOf.isConvergent(call) && DeadInstructions.kindOf(call) != Intrinsic.IS_CONSTANT;
     }
 
-    private static boolean isControl(CallInstruction call) {
+    static boolean isControl(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         return kind == Intrinsic.CONVERGENCE_ENTRY
                 || kind == Intrinsic.CONVERGENCE_ANCHOR
@@ -78,7 +78,7 @@ record ConvergenceUse(int controlled, int uncontrolled) {
     }
 
     /** The token of {@code call}, null where it has none. */
-    static @Nullable Value token(CallInstruction call) {
+    public static @Nullable Value token(CallInstruction call) {
         return call.bundle(BUNDLE)
                 .filter(bundle -> bundle.values().size() == 1)
                 .map(bundle -> bundle.values().getFirst())
@@ -86,7 +86,7 @@ record ConvergenceUse(int controlled, int uncontrolled) {
     }
 
     /** The call of {@code llvm.experimental.convergence.entry} in the entry block, null where there is none. */
-    static @Nullable CallInstruction entryOf(Function function) {
+    public static @Nullable CallInstruction entryOf(Function function) {
         for (Instruction instruction : function.entry()) {
             if (instruction instanceof CallInstruction call
                     && DeadInstructions.kindOf(call) == Intrinsic.CONVERGENCE_ENTRY) {

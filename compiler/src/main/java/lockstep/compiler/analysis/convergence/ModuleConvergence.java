@@ -1,0 +1,83 @@
+package lockstep.compiler.analysis.convergence;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+
+/**
+ * Which functions execute convergent operations, by themselves or by what they call. A body that cannot be replaced
+ * says so itself, whatever the function or its calls are marked as; of a function without one, and of calls through
+ * pointers, the mark counts.
+ */
+public final class ModuleConvergence {
+    private final Set<Function> convergent = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<Function, List<Function>> callers = new IdentityHashMap<>();
+
+    private ModuleConvergence(Module module) {
+        Deque<Function> work = new ArrayDeque<>();
+        for (Function function : module.functions()) {
+            if (!function.isIntrinsic() && isConvergentItself(function)) {
+                convergent.add(function);
+                work.add(function);
+            }
+        }
+        while (!work.isEmpty()) {
+            for (Function caller : callers.getOrDefault(work.remove(), List.of())) {
+                if (convergent.add(caller)) {
+                    work.add(caller);
+                }
+            }
+        }
+    }
+
+    /** The functions of {@code module} as it is now; linear in its instructions. */
+    public static ModuleConvergence of(Module module) {
+        return new ModuleConvergence(module);
+    }
+
+    /** Notes who is called, too. */
+    private boolean isConvergentItself(Function function) {
+        if (function.isDeclaration() || isReplaceable(function)) {
+            return function.attributes().function().has("convergent");
+        }
+        boolean isConvergent = false;
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction instruction : block) {
+                isConvergent |= instruction instanceof CallInstruction call && isConvergentCall(call, function);
+            }
+        }
+        return isConvergent;
+    }
+
+    private boolean isConvergentCall(CallInstruction call, Function caller) {
+        Function callee = call.calledFunction().orElse(null);
+        if (callee == null || callee.isIntrinsic() || ConvergenceUse.token(call) != null) {
+            return EffectsOf.isConvergent(call);
+        }
+        callers.computeIfAbsent(callee, f -> new ArrayList<>()).add(caller);
+        return false;
+    }
+
+    private static boolean isReplaceable(Function function) {
+        return switch (function.linkage()) {
+            case EXTERNAL, PRIVATE, INTERNAL, AVAILABLE_EXTERNALLY, LINKONCE_ODR, WEAK_ODR -> false;
+            case LINKONCE, WEAK, COMMON, APPENDING, EXTERN_WEAK -> true;
+        };
+    }
+
+    /** Whether a call of {@code function}, no intrinsic, may execute a convergent operation. */
+    public boolean isConvergent(Function function) {
+        return convergent.contains(function);
+    }
+}

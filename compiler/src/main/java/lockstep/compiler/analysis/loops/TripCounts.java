@@ -1,0 +1,285 @@
+package lockstep.compiler.analysis.loops;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.pass.Analyses;
+import lockstep.ir.pass.FunctionAnalysis;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trip counts of the cycles of a function, for natural loops with one latch that are left where a counter, a PHI of the
+ * header to which each round adds a constant, is compared with a value from outside. A count is that of one lane: it
+ * differs from lane to lane where start or limit do, unless it is exact. Every other loop is unknown.
+ */
+public final class TripCounts {
+    /** The analysis. */
+    public static final FunctionAnalysis<TripCounts> ANALYSIS = new OfFunction();
+
+    private record OfFunction() implements FunctionAnalysis<TripCounts> {
+        @Override
+        public String name() {
+            return "trip-counts";
+        }
+
+        @Override
+        public TripCounts compute(Function function, Analyses analyses) {
+            return new TripCounts(function, analyses);
+        }
+    }
+
+    /** Rounds of a loop of constants that are tried where no formula holds. */
+    private static final int MOST_TRIED = 100;
+
+    private final FunctionGraph graph;
+    private final DominatorTree dominators;
+    private final LoopForest loops;
+    private final List<TripCount> counts = new ArrayList<>();
+
+    private TripCounts(Function function, Analyses analyses) {
+        graph = analyses.get(FlowAnalyses.GRAPH, function);
+        dominators = analyses.get(FlowAnalyses.DOMINATORS, function);
+        loops = analyses.get(FlowAnalyses.LOOPS, function);
+        for (int loop = 0; loop < loops.count(); loop++) {
+            counts.add(count(loop));
+        }
+    }
+
+    /** The count of {@code cycle}, numbered as in {@link FlowAnalyses#LOOPS}. */
+    public TripCount of(int cycle) {
+        return counts.get(cycle);
+    }
+
+    private TripCount count(int loop) {
+        int[] latches = loops.latches(loop).toArray();
+        if (!loops.isReducible(loop) || latches.length != 1) {
+            return TripCount.UNKNOWN;
+        }
+        int[] exiting = loops.exitingEdges(loop).stream()
+                .mapToInt(FlowEdge::source)
+                .distinct()
+                .toArray();
+        TripCount best = TripCount.UNKNOWN;
+        for (int node : exiting) {
+            boolean isEachRound = loops.innermostCycle(node) == loop && dominators.dominates(node, latches[0]);
+            Counter counter = isEachRound ? counter(loop, graph.block(node), latches[0]) : null;
+            if (counter != null) {
+                best = better(best, counter, exiting.length == 1);
+            }
+        }
+        return best;
+    }
+
+    private static TripCount better(TripCount best, Counter counter, boolean isOnlyExit) {
+        Optional<BigInteger> exact = isOnlyExit ? counter.exact() : Optional.empty();
+        Optional<BigInteger> most = exact.isPresent() ? exact : counter.most();
+        boolean isLess = most.isPresent()
+                && best.most().filter(b -> b.compareTo(most.get()) <= 0).isEmpty();
+        return best.symbolic().isEmpty() || isLess
+                ? new TripCount(exact, most, Optional.of(counter.symbolic()))
+                : best;
+    }
+
+    // ---- counters
+
+    private @Nullable Counter counter(int loop, BasicBlock exiting, int latch) {
+        if (!(exiting.terminator() instanceof BranchInstruction branch)
+                || !branch.isConditional()
+                || !(branch.condition() instanceof CompareInstruction test)
+                || test.opcode() != Opcode.ICMP
+                || !(test.left().type() instanceof IntType)) {
+            return null;
+        }
+        boolean staysIfTrue = loops.contains(loop, graph.indexOf(branch.successor(0)));
+        boolean staysIfFalse = loops.contains(loop, graph.indexOf(branch.successor(1)));
+        if (staysIfTrue == staysIfFalse) {
+            return null;
+        }
+        Predicate stays = staysIfTrue ? test.predicate() : test.predicate().inverse();
+        Counter found = counter(loop, latch, test.left(), stays, test.right());
+        return found != null ? found : counter(loop, latch, test.right(), stays.swapped(), test.left());
+    }
+
+    private @Nullable Counter counter(int loop, int latch, Value number, Predicate stays, Value limit) {
+        if (!isOutside(loop, limit)) {
+            return null;
+        }
+        PhiInstruction phi = number instanceof PhiInstruction p ? p : steppedPhi(number);
+        if (phi == null
+                || phi.block() != graph.block(loops.header(loop))
+                || !(phi.valueFrom(graph.block(latch)) instanceof BinaryInstruction next)
+                || steppedPhi(next) != phi
+                || number != phi && number != next) {
+            return null;
+        }
+        Value start = startOf(phi, loop);
+        BigInteger step = stepOf(next);
+        return start == null || step.signum() == 0 ? null : new Counter(start, number == next, next, step, stays, limit);
+    }
+
+    /** The PHI to which {@code value} adds a constant, or from which it subtracts one. */
+    private static @Nullable PhiInstruction steppedPhi(Value value) {
+        return value instanceof BinaryInstruction b
+                        && (b.opcode() == Opcode.ADD || b.opcode() == Opcode.SUB)
+                        && b.right() instanceof ConstantInt
+                        && b.left() instanceof PhiInstruction phi
+                ? phi
+                : null;
+    }
+
+    private static BigInteger stepOf(BinaryInstruction next) {
+        BigInteger constant = ((ConstantInt) next.right()).signed();
+        return next.opcode() == Opcode.ADD ? constant : constant.negate();
+    }
+
+    /** The one value that comes from outside; null if there are several. */
+    private @Nullable Value startOf(PhiInstruction phi, int loop) {
+        Value start = null;
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            if (!loops.contains(loop, graph.indexOf(phi.incomingBlock(i)))) {
+                if (start != null && start != phi.incomingValue(i)) {
+                    return null;
+                }
+                start = phi.incomingValue(i);
+            }
+        }
+        return start;
+    }
+
+    private boolean isOutside(int loop, Value value) {
+        return !(value instanceof Instruction i)
+                || i.block() == null
+                || !loops.contains(loop, graph.indexOf(i.block()));
+    }
+
+    // ---- arithmetic
+
+    /**
+     * A counter and its test.
+     *
+     * @param next the addition or subtraction, whose flags promise that the number does not wrap
+     */
+    private record Counter(
+            Value start, boolean isStepped, BinaryInstruction next, BigInteger step, Predicate stays, Value limit) {
+        TripCount.Symbolic symbolic() {
+            return new TripCount.Symbolic(start, isStepped, step, stays, limit);
+        }
+
+        private WrappedRange first() {
+            WrappedRange range = ValueTracking.range(start);
+            return isStepped ? range.plus(step) : range;
+        }
+
+        /** Of one start and one limit; empty where the number would have to wrap to end the loop. */
+        Optional<BigInteger> exact() {
+            WrappedRange first = first();
+            WrappedRange last = ValueTracking.range(limit);
+            if (!first.isSingle() || !last.isSingle()) {
+                return Optional.empty();
+            }
+            Optional<BigInteger> computed = rounds(first, last);
+            return computed.isPresent() ? computed : tried(first, last);
+        }
+
+        /** Goes through the first rounds one by one, past the largest number where the counter wraps. */
+        private Optional<BigInteger> tried(WrappedRange first, WrappedRange last) {
+            WrappedRange number = first;
+            for (int rounds = 1; rounds <= MOST_TRIED; rounds++) {
+                if (!WrappedRange.compare(stays, number, last).orElseThrow()) {
+                    return Optional.of(BigInteger.valueOf(rounds));
+                }
+                number = number.plus(step);
+            }
+            return Optional.empty();
+        }
+
+        /** Of the start and the limit that are farthest apart. */
+        Optional<BigInteger> most() {
+            WrappedRange first = first();
+            WrappedRange last = ValueTracking.range(limit);
+            return first.isEmpty() || last.isEmpty() ? Optional.empty() : rounds(first, last);
+        }
+
+        private Optional<BigInteger> rounds(WrappedRange first, WrappedRange last) {
+            if (WrappedRange.compare(stays, first, last).equals(Optional.of(false))) {
+                return Optional.of(BigInteger.ONE);
+            }
+            boolean isUp = step.signum() > 0;
+            return switch (stays) {
+                case ULT -> isUp ? up(first.least(), last.most(), last, false) : Optional.empty();
+                case ULE -> isUp ? up(first.least(), last.most().add(BigInteger.ONE), last, false) : Optional.empty();
+                case UGT -> isUp ? Optional.empty() : down(first.most(), last.least(), false);
+                case UGE -> isUp ? Optional.empty() : down(first.most(), last.least().subtract(BigInteger.ONE), false);
+                case SLT -> isUp ? up(first.leastSigned(), last.mostSigned(), last, true) : Optional.empty();
+                case SLE ->
+                    isUp
+                            ? up(first.leastSigned(), last.mostSigned().add(BigInteger.ONE), last, true)
+                            : Optional.empty();
+                case SGT -> isUp ? Optional.empty() : down(first.mostSigned(), last.leastSigned(), true);
+                case SGE ->
+                    isUp
+                            ? Optional.empty()
+                            : down(first.mostSigned(), last.leastSigned().subtract(BigInteger.ONE), true);
+                case NE -> first.isSingle() && last.isSingle() ? meeting(first, last) : Optional.empty();
+                case EQ -> Optional.of(BigInteger.TWO);
+                case FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO, TRUE ->
+                    Optional.empty();
+            };
+        }
+
+        /** Rounds until a number that grows is not below {@code limit} any more, if it gets there without wrapping. */
+        private Optional<BigInteger> up(BigInteger from, BigInteger end, WrappedRange like, boolean isSigned) {
+            BigInteger greatest = BigInteger.ONE
+                    .shiftLeft(isSigned ? like.width() - 1 : like.width())
+                    .subtract(BigInteger.ONE);
+            boolean isPromised = isSigned ? next.has(Flag.NSW) : next.opcode() == Opcode.ADD && next.has(Flag.NUW);
+            boolean arrives = isPromised
+                    || end.add(step).subtract(BigInteger.ONE).compareTo(greatest) <= 0;
+            return arrives ? Optional.of(roundsFor(end.subtract(from), step)) : Optional.empty();
+        }
+
+        private Optional<BigInteger> down(BigInteger from, BigInteger end, boolean isSigned) {
+            int width = ((IntType) next.type()).width();
+            BigInteger smallest = isSigned ? BigInteger.ONE.shiftLeft(width - 1).negate() : BigInteger.ZERO;
+            boolean isPromised = isSigned ? next.has(Flag.NSW) : next.opcode() == Opcode.SUB && next.has(Flag.NUW);
+            boolean arrives = isPromised || end.add(step).add(BigInteger.ONE).compareTo(smallest) >= 0;
+            return arrives ? Optional.of(roundsFor(from.subtract(end), step.negate())) : Optional.empty();
+        }
+
+        /** One round, and one more for each step that is left of the way. */
+        private static BigInteger roundsFor(BigInteger way, BigInteger pace) {
+            BigInteger left = way.max(BigInteger.ZERO);
+            return left.add(pace).subtract(BigInteger.ONE).divide(pace).add(BigInteger.ONE);
+        }
+
+        /** Until the number is the limit: if a whole number of steps leads there in one turn around the circle. */
+        private Optional<BigInteger> meeting(WrappedRange first, WrappedRange last) {
+            BigInteger all = BigInteger.ONE.shiftLeft(first.width());
+            BigInteger way = last.low().subtract(first.low());
+            BigInteger left = (step.signum() > 0 ? way : way.negate()).mod(all);
+            BigInteger[] parts = left.divideAndRemainder(step.abs());
+            return parts[1].signum() == 0 ? Optional.of(parts[0].add(BigInteger.ONE)) : Optional.empty();
+        }
+    }
+}

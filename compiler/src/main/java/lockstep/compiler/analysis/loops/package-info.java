@@ -1,0 +1,5 @@
+/** How often loops run. */
+@NullMarked
+package lockstep.compiler.analysis.loops;
+
+import org.jspecify.annotations.NullMarked;
