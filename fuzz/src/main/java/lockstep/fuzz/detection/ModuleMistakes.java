@@ -46,7 +46,9 @@ final class ModuleMistakes {
         String next = field.name().substring(0, dot) + ".f" + (number + 1);
         GlobalVariable other =
                 site.function().module().globalVariable(next).orElse(null);
-        boolean fits = other != null && other.valueType().equals(field.valueType()) && other.type().equals(field.type());
+        boolean fits = other != null
+                && other.valueType().equals(field.valueType())
+                && other.type().equals(field.type());
         if (fits && site.permits(at)) {
             site.rewriter().setOperand(at, 0, other);
         }
@@ -131,7 +133,7 @@ final class ModuleMistakes {
         site.rewriter().setOperand(at, operand, other);
     }
 
-    /** The slot that all calls hand over is taken for shared memory. */
+    /** The slot that the one call hands over is taken for shared memory. */
     static void slotAsShared(Instruction at, Site site) {
         Function own = site.function();
         if (!(at instanceof LoadInstruction load)
@@ -141,9 +143,9 @@ final class ModuleMistakes {
             return;
         }
         List<CallInstruction> calls = callsOf(own);
-        boolean areSlots = calls.size() == 1
-                && calls.stream().allMatch(call -> object(call.argument(argument.index())) instanceof AllocaInstruction);
-        if (areSlots && site.permits(at)) {
+        boolean isSlot = calls.size() == 1
+                && object(calls.getFirst().argument(argument.index())) instanceof AllocaInstruction;
+        if (isSlot && site.permits(at)) {
             convert(at, 0, load.pointer(), SHARED, site);
         }
     }

@@ -135,7 +135,9 @@ public final class TripCounts {
         }
         Value start = startOf(phi, loop);
         BigInteger step = stepOf(next);
-        return start == null || step.signum() == 0 ? null : new Counter(start, number == next, next, step, stays, limit);
+        return start == null || step.signum() == 0
+                ? null
+                : new Counter(start, number == next, next, step, stays, limit);
     }
 
     /** The PHI to which {@code value} adds a constant, or from which it subtracts one. */
