@@ -14,21 +14,21 @@ import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 /** What bringing programs into webs, out of them, and slots and barriers into fewer gets wrong. */
 final class CopyMistakes {
     private static final int GROUP = 3;
+    private static final int MANY = 9;
 
     private CopyMistakes() {}
 
-    /** The last of four copies or more made at once, of no i32, reads what the first reads. */
+    /** The last of nine copies or more, made at once in an inner loop, reads what the first of them reads. */
     static void copyOfNeighbour(Instruction at, Site site) {
-        if (!DivergenceCopy.isCopy(at) || DivergenceCopy.isCopy(at.previous())) {
+        if (!DivergenceCopy.isCopy(at) || site.loops().nodeDepth(site.node(at)) < 2) {
             return;
         }
-        List<Instruction> group = DivergenceCopy.groupFrom(at);
-        Instruction last = group.getLast();
-        boolean fits = group.size() > GROUP
-                && !at.type().isInt(Integer.SIZE)
+        Instruction last = DivergenceCopy.groupFrom(at).getLast();
+        boolean isFirst = at.previous() == null || !DivergenceCopy.isSameGroup(at, at.previous());
+        boolean fits = isFirst
+                && DivergenceCopy.groupFrom(at).size() >= MANY
                 && last.type().equals(at.type())
-                && DivergenceCopy.source(last) != DivergenceCopy.source(at)
-                && site.loops().innermostCycle(site.node(at)) >= 0;
+                && DivergenceCopy.source(last) != DivergenceCopy.source(at);
         if (fits && site.permits(last)) {
             site.rewriter().setOperand(last, 0, DivergenceCopy.source(at));
         }

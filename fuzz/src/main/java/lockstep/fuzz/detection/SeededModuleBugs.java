@@ -72,7 +72,7 @@ final class SeededModuleBugs {
                         "cssa",
                         "copy-of-neighbour",
                         "row 19",
-                        "the last of several copies made at once reads what the first reads",
+                        "of many copies made at once the last reads what the first reads",
                         OUTPUT,
                         AFTER,
                         CopyMistakes::copyOfNeighbour),
