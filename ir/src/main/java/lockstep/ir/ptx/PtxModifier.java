@@ -31,6 +31,7 @@ public enum PtxModifier implements PtxSuffix {
     APPROX("approx", Kind.FLOAT),
     FULL("full", Kind.FLOAT),
     OOB("oob", Kind.FLOAT),
+    NOFTZ("noftz", Kind.FLOAT),
     // Which part of a product; some of these words are comparisons too.
     WIDE("wide", Kind.PART),
     HI("hi", Kind.PART),
@@ -127,7 +128,6 @@ public enum PtxModifier implements PtxSuffix {
     L2_256B("L2::256B", Kind.CACHE),
     FRACTIONAL("fractional", Kind.CACHE),
     RANGE("range", Kind.CACHE),
-    UNIFIED("unified", Kind.CACHE),
     // Numbers of elements.
     V2("v2", Kind.VECTOR),
     V4("v4", Kind.VECTOR),
@@ -135,6 +135,7 @@ public enum PtxModifier implements PtxSuffix {
     // Words of barriers and collectives.
     SYNC("sync", Kind.SYNC),
     ALIGNED("aligned", Kind.SYNC),
+    WARP("warp", Kind.SYNC),
     ARRIVE("arrive", Kind.SYNC),
     RED("red", Kind.SYNC),
     WAIT("wait", Kind.SYNC),
@@ -157,20 +158,16 @@ public enum PtxModifier implements PtxSuffix {
     PROXY("proxy", Kind.FENCE),
     ALIAS("alias", Kind.FENCE),
     ASYNC("async", Kind.FENCE),
-    ASYNC_GLOBAL("async.global", Kind.FENCE),
-    ASYNC_SHARED("async.shared", Kind.FENCE),
-    TENSORMAP_GENERIC("tensormap::generic", Kind.FENCE),
+    ASYNC_GENERIC("async::generic", Kind.FENCE),
     SYNC_RESTRICT_SHARED_CTA("sync_restrict::shared::cta", Kind.FENCE),
     SYNC_RESTRICT_SHARED_CLUSTER("sync_restrict::shared::cluster", Kind.FENCE),
     MBARRIER_INIT("mbarrier_init", Kind.FENCE),
-    TO_PROXY_GENERIC("to_proxy::generic", Kind.FENCE),
-    TO_PROXY_TENSORMAP("to_proxy::tensormap", Kind.FENCE),
     // Words of asynchronous copies.
     COMMIT_GROUP("commit_group", Kind.ASYNC),
     WAIT_GROUP("wait_group", Kind.ASYNC),
     WAIT_ALL("wait_all", Kind.ASYNC),
-    BULK("bulk", Kind.ASYNC),
-    MBARRIER_COMPLETE_TX_BYTES("mbarrier::complete_tx::bytes", Kind.ASYNC),
+    MBARRIER("mbarrier", Kind.ASYNC),
+    NOINC("noinc", Kind.ASYNC),
     // Shifts, fields and permutes.
     L("l", Kind.SHIFT),
     R("r", Kind.SHIFT),
@@ -183,7 +180,6 @@ public enum PtxModifier implements PtxSuffix {
     ECL("ecl", Kind.SHIFT),
     ECR("ecr", Kind.SHIFT),
     RC16("rc16", Kind.SHIFT),
-    B0("b0", Kind.SHIFT),
     MASK("mask", Kind.SHIFT),
     SHR7("shr7", Kind.SHIFT),
     SHR15("shr15", Kind.SHIFT),
@@ -191,6 +187,7 @@ public enum PtxModifier implements PtxSuffix {
     // Other words of conversions.
     PACK("pack", Kind.CONVERSION),
     TO("to", Kind.CONVERSION),
+    CVT("cvt", Kind.CONVERSION),
     // What {@code istypep} asks.
     TEXREF("texref", Kind.OPAQUE),
     SAMPLERREF("samplerref", Kind.OPAQUE),

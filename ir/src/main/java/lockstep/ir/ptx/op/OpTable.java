@@ -1,0 +1,81 @@
+package lockstep.ir.ptx.op;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxSuffix;
+
+/** All forms of all opcodes, and what is known and not modelled. Immutable, read once from {@code ptx.ops}. */
+public final class OpTable {
+    private static final OpTable TABLE = OpTableReader.readResource();
+
+    private final List<PtxForm> forms;
+    private final List<Gap> gaps;
+    private final List<PtxSuffix> spaced;
+    private final List<PtxSpace> spaces;
+    private final Map<PtxOpcode, List<PtxForm>> byOpcode = new EnumMap<>(PtxOpcode.class);
+
+    OpTable(List<PtxForm> forms, List<Gap> gaps, List<PtxSuffix> spaced, List<PtxSpace> spaces) {
+        this.forms = List.copyOf(forms);
+        this.gaps = List.copyOf(gaps);
+        this.spaced = List.copyOf(spaced);
+        this.spaces = List.copyOf(spaces);
+        for (PtxForm form : forms) {
+            byOpcode.computeIfAbsent(form.opcode(), opcode -> new ArrayList<>()).add(form);
+        }
+    }
+
+    /** The table of PTX. */
+    public static OpTable get() {
+        return TABLE;
+    }
+
+    /** All forms in the order of the resource. */
+    public List<PtxForm> forms() {
+        return forms;
+    }
+
+    /** The forms of {@code opcode}; none if it is a gap. */
+    public List<PtxForm> forms(PtxOpcode opcode) {
+        return byOpcode.getOrDefault(opcode, List.of());
+    }
+
+    /** What is known and not modelled, in the order of the resource. */
+    public List<Gap> gaps() {
+        return gaps;
+    }
+
+    /** The one form that takes these suffixes. */
+    public Optional<PtxForm> find(PtxOpcode opcode, List<PtxSuffix> suffixes) {
+        for (PtxForm form : forms(opcode)) {
+            if (form.matches(suffixes)) {
+                return Optional.of(form);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The gap that {@code mnemonic} belongs to: an opcode and its suffixes, with dots between. */
+    public Optional<Gap> gap(String mnemonic) {
+        for (Gap gap : gaps) {
+            if (gap.has(mnemonic)) {
+                return Optional.of(gap);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether an instruction with {@code suffix} must be generic or in one of {@link #spacesOfSpaced}. */
+    public boolean isSpaced(PtxSuffix suffix) {
+        return spaced.contains(suffix);
+    }
+
+    /** The spaces that instructions may name where a suffix {@link #isSpaced}. */
+    public List<PtxSpace> spacesOfSpaced() {
+        return spaces;
+    }
+}

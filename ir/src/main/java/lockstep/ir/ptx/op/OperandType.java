@@ -1,0 +1,52 @@
+package lockstep.ir.ptx.op;
+
+import java.util.List;
+import lockstep.ir.ptx.PtxType;
+
+/** Which type an operand of a form has. */
+public sealed interface OperandType {
+    /**
+     * A type among the suffixes.
+     *
+     * @param index which, from 0
+     * @param wide whether the operand is twice as wide
+     */
+    record OfSuffix(int index, boolean wide) implements OperandType {}
+
+    /**
+     * Always the same.
+     *
+     * @param type that one
+     */
+    record Fixed(PtxType type) implements OperandType {}
+
+    /** Any register or number. */
+    record Any() implements OperandType {}
+
+    /** A 32-bit number or a predicate. */
+    record NumberOrPredicate() implements OperandType {}
+
+    /** It has no type: an address, a label. */
+    record None() implements OperandType {}
+
+    /**
+     * The types that an operand may have, in an instruction with these types among its suffixes.
+     *
+     * @return empty where anything may stand
+     */
+    default List<PtxType> resolve(List<PtxType> types) {
+        return switch (this) {
+            case OfSuffix suffix -> List.of(suffix.wide() ? wide(types.get(suffix.index())) : types.get(suffix.index()));
+            case Fixed fixed -> List.of(fixed.type());
+            case NumberOrPredicate either -> List.of(PtxType.B32, PtxType.PRED);
+            case Any any -> List.of();
+            case None none -> List.of();
+        };
+    }
+
+    /** The integer type of the same kind with twice the bits. */
+    private static PtxType wide(PtxType type) {
+        String twice = type.text().charAt(0) + Integer.toString(type.width() * 2);
+        return PtxType.of(twice).orElseThrow();
+    }
+}
