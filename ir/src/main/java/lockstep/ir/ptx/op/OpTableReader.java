@@ -56,7 +56,7 @@ final class OpTableReader {
         List<String> words = Arrays.asList(text.trim().split("\\s+"));
         List<String> rest = words.subList(1, words.size());
         switch (words.getFirst()) {
-            case "set" -> sets.put(rest.getFirst(), expand(rest.subList(1, rest.size())));
+            case "words" -> sets.put(rest.getFirst(), expand(rest.subList(1, rest.size())));
             case "gap" -> rest.forEach(each -> gaps.add(new Gap(each, false)));
             case "gapword" -> rest.forEach(each -> gaps.add(new Gap(each, true)));
             case "needspace" -> needSpace(rest);

@@ -1,0 +1,364 @@
+package lockstep.ir.ptx.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxBranchTargets;
+import lockstep.ir.ptx.PtxCallPrototype;
+import lockstep.ir.ptx.PtxCallTargets;
+import lockstep.ir.ptx.PtxDirective;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxRegisterDeclaration;
+import lockstep.ir.ptx.PtxScopeEnd;
+import lockstep.ir.ptx.PtxScopeStart;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVariableDeclaration;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what is between the braces of a function. */
+final class BodyParser {
+    /** Most registers of one range; ptxas has no limit of its own below 32 bits. */
+    private static final long MOST_REGISTERS = Integer.MAX_VALUE;
+
+    private final Lexer lexer;
+    private final Scopes scopes;
+    private final Diagnostics diagnostics;
+    private final ConstantParser constants;
+    private final VariableParser variables;
+    private final DirectiveParser directives;
+    private final Labels labels = new Labels();
+    private final OperandParser operands;
+    private final List<PtxStatement> statements = new ArrayList<>();
+    private int depth;
+
+    BodyParser(
+            Lexer lexer,
+            Scopes scopes,
+            Diagnostics diagnostics,
+            ConstantParser constants,
+            VariableParser variables,
+            DirectiveParser directives) {
+        this.lexer = lexer;
+        this.scopes = scopes;
+        this.diagnostics = diagnostics;
+        this.constants = constants;
+        this.variables = variables;
+        this.directives = directives;
+        this.operands = new OperandParser(lexer, scopes, labels, constants);
+    }
+
+    /** The body behind the opening brace, up to the closing one, which is read too. */
+    PtxBody body() {
+        while (!isAtEnd()) {
+            try {
+                statement();
+            } catch (SyntaxFault fault) {
+                diagnostics.add(fault.diagnostic());
+                recover();
+            }
+        }
+        for (; depth > 0; depth--) {
+            scopes.leave();
+        }
+        if (lexer.token() == Token.END) {
+            diagnostics.error("syntax", lexer.location(), "function without a closing brace");
+        } else {
+            skip();
+        }
+        return new PtxBody(labels.resolve(statements, diagnostics), scopes.takeRegisters());
+    }
+
+    private void skip() {
+        try {
+            lexer.next();
+        } catch (SyntaxFault fault) {
+            diagnostics.add(fault.diagnostic());
+        }
+    }
+
+    private boolean isAtEnd() {
+        return lexer.token() == Token.END || lexer.token() == Token.RIGHT_BRACE && depth == 0;
+    }
+
+    /** Goes behind the next semicolon, or to a brace that begins a line. */
+    private void recover() {
+        while (lexer.token() != Token.END) {
+            boolean brace = lexer.token() == Token.RIGHT_BRACE && lexer.isFirstOfLine();
+            boolean semicolon = lexer.token() == Token.SEMICOLON;
+            if (brace) {
+                return;
+            }
+            skip();
+            if (semicolon) {
+                return;
+            }
+        }
+    }
+
+    private void statement() {
+        SourceLocation location = lexer.location();
+        Token token = lexer.token();
+        if (token == Token.WORD) {
+            if (lexer.isBeforeColon()) {
+                label(location);
+            } else {
+                instruction(null, location);
+            }
+        } else if (token == Token.AT) {
+            guarded(location);
+        } else if (token == Token.DOT_WORD) {
+            directive(lexer.name().text(), location);
+        } else if (token == Token.LEFT_BRACE) {
+            scopes.enter();
+            depth++;
+            statements.add(new PtxScopeStart(location));
+            lexer.next();
+        } else if (token == Token.RIGHT_BRACE) {
+            scopes.leave();
+            depth--;
+            statements.add(new PtxScopeEnd(location));
+            lexer.next();
+        } else {
+            lexer.expect(Token.SEMICOLON);
+        }
+    }
+
+    // ---- instructions
+
+    private void guarded(SourceLocation location) {
+        lexer.next();
+        boolean negated = lexer.accept(Token.BANG);
+        if (lexer.token() != Token.WORD) {
+            throw lexer.unexpected("a predicate");
+        }
+        if (!(scopes.find(lexer.name()) instanceof PtxRegister predicate)) {
+            throw lexer.fault("undefined-name", "register " + lexer.name() + " is not declared");
+        }
+        lexer.next();
+        instruction(new PtxGuard(predicate, negated), location);
+    }
+
+    private void instruction(@Nullable PtxGuard guard, SourceLocation location) {
+        if (lexer.token() != Token.WORD) {
+            throw lexer.unexpected("an instruction");
+        }
+        lexer.extendWord();
+        Name name = lexer.name();
+        SyntaxFault unknown = null;
+        Mnemonic mnemonic = mnemonic(name);
+        if (mnemonic.opcode() == null || mnemonic.unknown() != null && mnemonic.gap() == null) {
+            unknown = unknown(mnemonic, name.text());
+        }
+        lexer.next();
+        if (lexer.token() == Token.DOT_WORD && unknown == null) {
+            name = new Name(spaced(name.text()));
+            mnemonic = mnemonic(name);
+            unknown = mnemonic.unknown() != null ? unknown(mnemonic, name.text()) : null;
+        }
+        if (unknown != null) {
+            throw unknown;
+        }
+        PtxOpcode opcode = Objects.requireNonNull(mnemonic.opcode());
+        if (mnemonic.gap() != null) {
+            opaque(guard, opcode, name.text(), mnemonic.gap().text(), location);
+            return;
+        }
+        List<PtxOperand> list = operands(opcode);
+        statements.add(new PtxInstruction(guard, opcode, mnemonic.suffixes(), list, location));
+        lexer.expect(Token.SEMICOLON);
+    }
+
+    private static Mnemonic mnemonic(Name name) {
+        Mnemonic found = name.mnemonic;
+        if (found == null) {
+            found = Mnemonic.of(name.text());
+            name.mnemonic = found;
+        }
+        return found;
+    }
+
+    private SyntaxFault unknown(Mnemonic mnemonic, String text) {
+        if (mnemonic.opcode() == null) {
+            return lexer.fault("unknown-opcode", "no instruction is called " + Lexer.shortened(text));
+        }
+        return lexer.fault(
+                "unknown-suffix",
+                mnemonic.opcode().text() + ": no instruction has the suffix ." + Lexer.shortened("" + mnemonic.unknown()));
+    }
+
+    /** The mnemonic with the suffixes that space stands before. */
+    private String spaced(String first) {
+        StringBuilder text = new StringBuilder(first);
+        while (lexer.token() == Token.DOT_WORD) {
+            text.append('.').append(lexer.name());
+            lexer.next();
+        }
+        return text.toString();
+    }
+
+    private void opaque(
+            @Nullable PtxGuard guard, PtxOpcode opcode, String mnemonic, String gap, SourceLocation location) {
+        String condition = guard == null ? "" : (guard.negated() ? "@!" : "@") + guard.predicate().name() + " ";
+        String rest = lexer.rawStatement();
+        String text = condition + mnemonic + (rest.isEmpty() ? "" : " " + rest);
+        statements.add(new PtxOpaqueInstruction(opcode, gap, text, location));
+        lexer.expect(Token.SEMICOLON);
+    }
+
+    private List<PtxOperand> operands(PtxOpcode opcode) {
+        if (opcode == PtxOpcode.BRA) {
+            return List.of(operands.label());
+        }
+        if (opcode == PtxOpcode.CALL) {
+            return List.of(operands.call());
+        }
+        if (opcode == PtxOpcode.BRX) {
+            return operands.indexedBranch();
+        }
+        return opcode == PtxOpcode.PHI ? operands.phi() : operands.operands();
+    }
+
+    // ---- labels
+
+    private void label(SourceLocation location) {
+        Name name = lexer.name();
+        lexer.next();
+        lexer.next();
+        PtxLabel label = labels.define(name, depth);
+        String word = lexer.token() == Token.DOT_WORD ? lexer.name().text() : "";
+        switch (word) {
+            case "branchtargets" -> branchTargets(label, location);
+            case "calltargets" -> callTargets(label, location);
+            case "callprototype" -> callPrototype(label, location);
+            default -> statements.add(new PtxLabelDefinition(label, location));
+        }
+    }
+
+    private void branchTargets(PtxLabel label, SourceLocation location) {
+        List<PtxLabel> targets = new ArrayList<>();
+        do {
+            lexer.next();
+            if (lexer.token() != Token.WORD) {
+                throw lexer.unexpected("a label");
+            }
+            targets.add(labels.mention(lexer.name(), lexer.location()));
+            lexer.next();
+        } while (lexer.token() == Token.COMMA);
+        statements.add(new PtxBranchTargets(label, targets, location));
+        lexer.expect(Token.SEMICOLON);
+    }
+
+    private void callTargets(PtxLabel label, SourceLocation location) {
+        List<PtxFunctionHeader> targets = new ArrayList<>();
+        do {
+            lexer.next();
+            targets.add(directives.function());
+        } while (lexer.token() == Token.COMMA);
+        statements.add(new PtxCallTargets(label, targets, location));
+        lexer.expect(Token.SEMICOLON);
+    }
+
+    private void callPrototype(PtxLabel label, SourceLocation location) {
+        lexer.next();
+        List<PtxVariable> results =
+                lexer.token() == Token.LEFT_PAREN ? variables.parameters(false) : List.of();
+        if (lexer.token() != Token.WORD) {
+            throw lexer.unexpected("'_'");
+        }
+        lexer.next();
+        List<PtxVariable> parameters =
+                lexer.token() == Token.LEFT_PAREN ? variables.parameters(false) : List.of();
+        List<PtxDirective> tuning = directives.tuning();
+        statements.add(new PtxCallPrototype(label, results, parameters, tuning, location));
+        lexer.expect(Token.SEMICOLON);
+    }
+
+    // ---- directives
+
+    private void directive(String word, SourceLocation location) {
+        Optional<PtxSpace> space = VariableParser.space(word);
+        if (space.isPresent()) {
+            lexer.next();
+            declaration(space.get(), PtxLinkage.INTERNAL, location);
+        } else if (word.equals("loc")) {
+            statements.add(directives.line(location));
+        } else if (word.equals("pragma")) {
+            statements.add(directives.pragma(location));
+        } else if (word.equals("extern") || word.equals("visible") || word.equals("weak")) {
+            linked(word, location);
+        } else {
+            throw lexer.fault("unknown-directive", "no directive of a body is called ." + Lexer.shortened(word));
+        }
+    }
+
+    private void linked(String word, SourceLocation location) {
+        lexer.next();
+        Optional<PtxSpace> space =
+                lexer.token() == Token.DOT_WORD ? VariableParser.space(lexer.name().text()) : Optional.empty();
+        if (space.isEmpty()) {
+            throw lexer.unexpected("a space");
+        }
+        lexer.next();
+        declaration(space.get(), DirectiveParser.linkage(word), location);
+    }
+
+    private void declaration(PtxSpace space, PtxLinkage linkage, SourceLocation location) {
+        if (space == PtxSpace.REG) {
+            registers(location);
+            return;
+        }
+        for (PtxVariable variable : variables.variables(space, linkage)) {
+            statements.add(new PtxVariableDeclaration(variable, location));
+        }
+        lexer.expect(Token.SEMICOLON);
+    }
+
+    private void registers(SourceLocation location) {
+        VariableParser.Head head = variables.head(PtxSpace.REG);
+        PtxType type = VariableParser.type(head);
+        int elements = VariableParser.elements(head);
+        List<PtxRegisterDeclaration.Name> names = new ArrayList<>();
+        do {
+            names.add(register(type, elements));
+        } while (lexer.accept(Token.COMMA));
+        statements.add(new PtxRegisterDeclaration(type, elements, names, location));
+        lexer.expect(Token.SEMICOLON);
+    }
+
+    private PtxRegisterDeclaration.Name register(PtxType type, int elements) {
+        if (lexer.token() != Token.WORD) {
+            throw lexer.unexpected("a register");
+        }
+        Name name = lexer.name();
+        SyntaxFault doubled = lexer.fault("duplicate-name", "register " + name + " is declared twice");
+        lexer.next();
+        int count = -1;
+        if (lexer.accept(Token.LESS)) {
+            count = (int) constants.literal("number of registers", MOST_REGISTERS);
+            lexer.expect(Token.GREATER);
+        }
+        boolean declared = count < 0
+                ? scopes.declareRegister(name, type, elements) != null
+                : scopes.declareRange(name, count, type, elements);
+        if (!declared) {
+            throw doubled;
+        }
+        return new PtxRegisterDeclaration.Name(name.text(), count);
+    }
+}

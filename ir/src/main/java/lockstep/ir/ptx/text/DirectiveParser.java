@@ -1,0 +1,123 @@
+package lockstep.ir.ptx.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxDirective;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxLine;
+import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxPragma;
+
+/** Reads directives that are no declarations. */
+final class DirectiveParser {
+    private static final long MOST = Long.MAX_VALUE;
+
+    private final Lexer lexer;
+    private final Scopes scopes;
+    private final ConstantParser constants;
+
+    DirectiveParser(Lexer lexer, Scopes scopes, ConstantParser constants) {
+        this.lexer = lexer;
+        this.scopes = scopes;
+        this.constants = constants;
+    }
+
+    /** The linkage that a directive names. */
+    static PtxLinkage linkage(String word) {
+        return switch (word) {
+            case "visible" -> PtxLinkage.VISIBLE;
+            case "extern" -> PtxLinkage.EXTERN;
+            case "weak" -> PtxLinkage.WEAK;
+            case "common" -> PtxLinkage.COMMON;
+            default -> PtxLinkage.INTERNAL;
+        };
+    }
+
+    /** A declared function. */
+    PtxFunctionHeader function() {
+        if (lexer.token() != Token.WORD) {
+            throw lexer.unexpected("a function");
+        }
+        if (!(scopes.find(lexer.name()) instanceof PtxFunctionHeader function)) {
+            throw lexer.fault("undefined-name", "function " + lexer.name() + " is not declared");
+        }
+        lexer.next();
+        return function;
+    }
+
+    /** {@code .pragma "a", "b";}. */
+    PtxPragma pragma(SourceLocation location) {
+        List<String> texts = new ArrayList<>();
+        do {
+            lexer.next();
+            texts.add(string());
+        } while (lexer.token() == Token.COMMA);
+        lexer.expect(Token.SEMICOLON);
+        return new PtxPragma(texts, location);
+    }
+
+    /** A string, escapes as written. */
+    String string() {
+        if (lexer.token() != Token.STRING) {
+            throw lexer.unexpected("a string");
+        }
+        String text = lexer.name().text();
+        lexer.next();
+        return text;
+    }
+
+    /** {@code .loc 1 2 3, function_name $L, inlined_at 1 2 3}; it ends with its line or a semicolon. */
+    PtxLine line(SourceLocation location) {
+        lexer.next();
+        PtxLine.Position position = position();
+        PtxLine.Inlining inlining = null;
+        if (lexer.accept(Token.COMMA)) {
+            word("function_name");
+            String function = lexer.slice();
+            lexer.expect(Token.WORD);
+            long offset = lexer.accept(Token.PLUS) ? constants.integer("offset", MOST) : 0;
+            lexer.expect(Token.COMMA);
+            word("inlined_at");
+            inlining = new PtxLine.Inlining(function, offset, position());
+        }
+        lexer.accept(Token.SEMICOLON);
+        return new PtxLine(position, inlining, location);
+    }
+
+    private void word(String text) {
+        if (lexer.token() != Token.WORD || !lexer.name().text().equals(text)) {
+            throw lexer.unexpected(text);
+        }
+        lexer.next();
+    }
+
+    private PtxLine.Position position() {
+        long file = constants.literal("file", MOST);
+        long line = constants.literal("line", MOST);
+        return new PtxLine.Position(file, line, constants.literal("column", MOST));
+    }
+
+    /** Directives between header and body, as many as there are; stops at what is none. */
+    List<PtxDirective> tuning() {
+        List<PtxDirective> directives = new ArrayList<>();
+        while (lexer.token() == Token.DOT_WORD) {
+            Optional<PtxDirective.Kind> kind = PtxDirective.Kind.of(lexer.name().text());
+            if (kind.isEmpty()) {
+                return directives;
+            }
+            lexer.next();
+            directives.add(new PtxDirective(kind.get(), values(kind.get())));
+        }
+        return directives;
+    }
+
+    private List<Long> values(PtxDirective.Kind kind) {
+        List<Long> values = new ArrayList<>();
+        while (values.size() < kind.most() && (values.isEmpty() || lexer.accept(Token.COMMA))) {
+            values.add(constants.integer("." + kind.text(), Integer.MAX_VALUE));
+        }
+        return values;
+    }
+}

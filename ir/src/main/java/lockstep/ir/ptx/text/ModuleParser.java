@@ -1,0 +1,296 @@
+package lockstep.ir.ptx.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxAlias;
+import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxDirective;
+import lockstep.ir.ptx.PtxFile;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxGlobal;
+import lockstep.ir.ptx.PtxItem;
+import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxPragma;
+import lockstep.ir.ptx.PtxSection;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVersion;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a whole file. */
+final class ModuleParser {
+    private static final long MOST = Long.MAX_VALUE;
+    private static final int DEFAULT_ADDRESS_SIZE = 32;
+
+    private final Lexer lexer;
+    private final Diagnostics diagnostics;
+    private final Scopes scopes = new Scopes();
+    private final ConstantParser constants;
+    private final VariableParser variables;
+    private final DirectiveParser directives;
+    private final List<PtxItem> items = new ArrayList<>();
+    private @Nullable PtxVersion version;
+    private List<String> targets = List.of();
+    private int addressSize = DEFAULT_ADDRESS_SIZE;
+
+    ModuleParser(String file, byte[] text, Diagnostics diagnostics) {
+        this.lexer = new Lexer(file, text);
+        this.diagnostics = diagnostics;
+        this.constants = new ConstantParser(lexer);
+        this.variables = new VariableParser(lexer, scopes, constants);
+        this.directives = new DirectiveParser(lexer, scopes, constants);
+    }
+
+    PtxModule module() {
+        skip();
+        SourceLocation start = lexer.location();
+        while (lexer.token() != Token.END) {
+            try {
+                item();
+            } catch (SyntaxFault fault) {
+                diagnostics.add(fault.diagnostic());
+                closeScopes();
+                recover();
+            }
+        }
+        if (version == null) {
+            diagnostics.error("version", start, "the text has no .version");
+            version = new PtxVersion(1, 0);
+        }
+        if (targets.isEmpty()) {
+            diagnostics.error("target", start, "the text has no .target");
+        }
+        return new PtxModule(version, targets, addressSize, items);
+    }
+
+    private void closeScopes() {
+        while (scopes.depth() > 1) {
+            scopes.leave();
+        }
+        scopes.takeRegisters();
+    }
+
+    private void skip() {
+        try {
+            lexer.next();
+        } catch (SyntaxFault fault) {
+            diagnostics.add(fault.diagnostic());
+        }
+    }
+
+    /** Goes behind the next semicolon, or to a directive that begins a line. */
+    private void recover() {
+        boolean first = true;
+        while (lexer.token() != Token.END) {
+            boolean directive = lexer.token() == Token.DOT_WORD && lexer.isFirstOfLine() && startsItem();
+            if (directive && !first) {
+                return;
+            }
+            boolean semicolon = lexer.token() == Token.SEMICOLON;
+            skip();
+            if (semicolon) {
+                return;
+            }
+            first = false;
+        }
+    }
+
+    private boolean startsItem() {
+        return switch (lexer.name().text()) {
+            case "visible", "extern", "weak", "common", "entry", "func", "global", "const", "shared", "section", "file" ->
+                true;
+            default -> false;
+        };
+    }
+
+    private void item() {
+        SourceLocation location = lexer.location();
+        if (lexer.token() != Token.DOT_WORD) {
+            throw lexer.unexpected("a directive");
+        }
+        String word = lexer.name().text();
+        switch (word) {
+            case "version" -> version();
+            case "target" -> target();
+            case "address_size" -> addressSize();
+            case "file" -> file(location);
+            case "section" -> section(location);
+            case "pragma" -> items.add(directives.pragma(location));
+            case "alias" -> alias(location);
+            default -> declaration(location);
+        }
+    }
+
+    // ---- the head
+
+    private void version() {
+        lexer.next();
+        String text = lexer.slice();
+        int dot = text.indexOf('.');
+        boolean good = lexer.token() == Token.FLOAT && text.matches("[0-9]{1,3}\\.[0-9]{1,3}");
+        if (!good) {
+            throw lexer.unexpected("a version, for instance 9.0");
+        }
+        version = new PtxVersion(
+                Integer.parseInt(text, 0, dot, 10), Integer.parseInt(text, dot + 1, text.length(), 10));
+        lexer.next();
+    }
+
+    private void target() {
+        List<String> words = new ArrayList<>();
+        do {
+            lexer.next();
+            words.add(lexer.slice());
+            lexer.expect(Token.WORD);
+        } while (lexer.token() == Token.COMMA);
+        targets = words;
+    }
+
+    private void addressSize() {
+        lexer.next();
+        long size = lexer.token() == Token.INTEGER ? lexer.value() : 0;
+        if (size != 32 && size != 64) {
+            throw lexer.unexpected("32 or 64");
+        }
+        addressSize = (int) size;
+        lexer.next();
+    }
+
+    // ---- debug data
+
+    private void file(SourceLocation location) {
+        lexer.next();
+        long index = constants.literal("file", MOST);
+        String name = directives.string();
+        List<Long> stamps = new ArrayList<>();
+        while (stamps.size() < 2 && lexer.accept(Token.COMMA)) {
+            stamps.add(constants.literal("stamp", MOST));
+        }
+        items.add(new PtxFile(index, name, stamps, location));
+    }
+
+    private void section(SourceLocation location) {
+        lexer.next();
+        String name = lexer.slice();
+        if (lexer.token() != Token.WORD && lexer.token() != Token.DOT_WORD) {
+            throw lexer.unexpected("the name of a section");
+        }
+        lexer.next();
+        if (lexer.token() != Token.LEFT_BRACE) {
+            throw lexer.unexpected("'{'");
+        }
+        List<String> lines = new ArrayList<>();
+        boolean closed = false;
+        while (!closed && lexer.hasMore()) {
+            String line = lexer.rawLine();
+            int brace = line.indexOf('}');
+            closed = brace >= 0;
+            String kept = closed ? line.substring(0, brace).strip() : line;
+            if (!kept.isEmpty()) {
+                lines.add(kept);
+            }
+            if (closed && brace + 1 < line.length()) {
+                throw lexer.fault("syntax", "text behind the closing brace of a section");
+            }
+            lexer.skipLineBreak();
+        }
+        if (!closed) {
+            throw lexer.fault("syntax", "section without a closing brace");
+        }
+        items.add(new PtxSection(name, lines, location));
+        lexer.next();
+    }
+
+    private void alias(SourceLocation location) {
+        lexer.next();
+        PtxFunctionHeader alias = directives.function();
+        lexer.expect(Token.COMMA);
+        PtxFunctionHeader aliasee = directives.function();
+        lexer.expect(Token.SEMICOLON);
+        items.add(new PtxAlias(alias, aliasee, location));
+    }
+
+    // ---- declarations
+
+    private void declaration(SourceLocation location) {
+        PtxLinkage linkage = DirectiveParser.linkage(lexer.name().text());
+        if (linkage != PtxLinkage.INTERNAL) {
+            lexer.next();
+        }
+        if (lexer.token() != Token.DOT_WORD) {
+            throw lexer.unexpected("a directive");
+        }
+        String word = lexer.name().text();
+        Optional<PtxSpace> space = VariableParser.space(word);
+        if (word.equals("entry") || word.equals("func")) {
+            lexer.next();
+            function(word.equals("entry"), linkage, location);
+        } else if (space.isPresent() && space.get() != PtxSpace.REG && space.get() != PtxSpace.PARAM) {
+            lexer.next();
+            for (PtxVariable variable : variables.variables(space.get(), linkage)) {
+                items.add(new PtxGlobal(variable, location));
+            }
+            lexer.expect(Token.SEMICOLON);
+        } else {
+            throw lexer.fault("unknown-directive", "no directive of a module is called ." + Lexer.shortened(word));
+        }
+    }
+
+    private void function(boolean kernel, PtxLinkage linkage, SourceLocation location) {
+        List<String> attributes = new ArrayList<>();
+        while (lexer.token() == Token.DOT_WORD && lexer.name().text().equals("attribute")) {
+            lexer.next();
+            attributes.addAll(variables.attributes());
+        }
+        scopes.enter();
+        List<PtxVariable> results =
+                !kernel && lexer.token() == Token.LEFT_PAREN ? variables.parameters(true) : List.of();
+        if (lexer.token() != Token.WORD) {
+            throw lexer.unexpected("the name of a function");
+        }
+        Name name = lexer.name();
+        SyntaxFault doubled = lexer.fault("duplicate-name", "name " + name + " is declared twice");
+        lexer.next();
+        List<PtxVariable> parameters =
+                lexer.token() == Token.LEFT_PAREN ? variables.parameters(true) : List.of();
+        PtxFunctionHeader header =
+                new PtxFunctionHeader(name.text(), kernel, linkage, results, parameters, attributes);
+        if (!scopes.declareOutside(name, header)) {
+            throw doubled;
+        }
+        rest(header, location);
+        scopes.leave();
+        scopes.takeRegisters();
+    }
+
+    private void rest(PtxFunctionHeader header, SourceLocation location) {
+        List<PtxDirective> tuning = new ArrayList<>();
+        List<PtxPragma> pragmas = new ArrayList<>();
+        while (lexer.token() == Token.DOT_WORD) {
+            if (lexer.name().text().equals("pragma")) {
+                pragmas.add(directives.pragma(lexer.location()));
+                continue;
+            }
+            List<PtxDirective> more = directives.tuning();
+            if (more.isEmpty()) {
+                throw lexer.fault(
+                        "unknown-directive",
+                        "no directive of a function is called ." + Lexer.shortened(lexer.name().text()));
+            }
+            tuning.addAll(more);
+        }
+        PtxBody body = null;
+        if (lexer.token() == Token.LEFT_BRACE) {
+            lexer.next();
+            body = new BodyParser(lexer, scopes, diagnostics, constants, variables, directives).body();
+        } else {
+            lexer.expect(Token.SEMICOLON);
+        }
+        items.add(new PtxFunction(header, tuning, pragmas, body, location));
+    }
+}

@@ -1,0 +1,111 @@
+package lockstep.ir.ptx.text;
+
+import lockstep.ir.ptx.PtxAlias;
+import lockstep.ir.ptx.PtxFile;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxGlobal;
+import lockstep.ir.ptx.PtxItem;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPragma;
+import lockstep.ir.ptx.PtxSection;
+import lockstep.ir.ptx.PtxStatement;
+
+/**
+ * Writes PTX as text that {@link PtxReader} and ptxas read. Of a module that was read, characters are bytes: written as
+ * ISO 8859-1 the text has the names and strings of the input.
+ */
+public final class PtxPrinter {
+    private final StringBuilder out = new StringBuilder();
+    private final OperandText operands = new OperandText(out);
+    private final DeclarationText declarations = new DeclarationText(out, operands);
+    private final BodyText bodies = new BodyText(out, operands, declarations);
+
+    private PtxPrinter() {}
+
+    /** A module, ending in a line break. */
+    public static String print(PtxModule module) {
+        PtxPrinter printer = new PtxPrinter();
+        printer.module(module);
+        return printer.out.toString();
+    }
+
+    /** A function, ending in a line break. */
+    public static String print(PtxFunction function) {
+        PtxPrinter printer = new PtxPrinter();
+        printer.function(function);
+        return printer.out.toString();
+    }
+
+    /** A statement, without a line break. */
+    public static String print(PtxStatement statement) {
+        PtxPrinter printer = new PtxPrinter();
+        printer.bodies.write(statement);
+        return printer.out.toString();
+    }
+
+    /** An operand. */
+    public static String print(PtxOperand operand) {
+        PtxPrinter printer = new PtxPrinter();
+        printer.operands.write(operand);
+        return printer.out.toString();
+    }
+
+    private void module(PtxModule module) {
+        out.append(".version ").append(module.version()).append('\n');
+        out.append(".target ").append(String.join(", ", module.targets())).append('\n');
+        out.append(".address_size ").append(module.addressSize()).append('\n');
+        for (PtxItem item : module.items()) {
+            out.append('\n');
+            item(item);
+        }
+    }
+
+    private void item(PtxItem item) {
+        switch (item) {
+            case PtxGlobal global -> {
+                declarations.variable(global.variable());
+                out.append(";\n");
+            }
+            case PtxFunction function -> function(function);
+            case PtxAlias alias ->
+                out.append(".alias %s, %s;\n".formatted(alias.alias().name(), alias.aliasee().name()));
+            case PtxFile file -> file(file);
+            case PtxSection section -> section(section);
+            case PtxPragma pragma -> {
+                bodies.pragma(pragma);
+                out.append('\n');
+            }
+        }
+    }
+
+    private void function(PtxFunction function) {
+        declarations.header(function.header());
+        out.append('\n');
+        function.directives().forEach(directive -> {
+            declarations.directive(directive);
+            out.append('\n');
+        });
+        function.pragmas().forEach(pragma -> {
+            bodies.pragma(pragma);
+            out.append('\n');
+        });
+        if (function.body().isPresent()) {
+            bodies.body(function.body().get());
+        } else {
+            out.append(";\n");
+        }
+    }
+
+    private void file(PtxFile file) {
+        out.append(".file ").append(file.index()).append(" \"").append(file.name()).append('"');
+        file.stamps().forEach(stamp -> out.append(", ").append(stamp));
+        out.append('\n');
+    }
+
+    private void section(PtxSection section) {
+        out.append(".section ").append(section.name()).append("\n{\n");
+        section.lines().forEach(line -> out.append(line).append('\n'));
+        out.append("}\n");
+    }
+}

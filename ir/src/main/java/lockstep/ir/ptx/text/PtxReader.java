@@ -1,0 +1,60 @@
+package lockstep.ir.ptx.text;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.ptx.PtxModule;
+
+/**
+ * Reads PTX as text. Names are resolved; what an instruction may be is left to the verifier. Instructions that the op
+ * table names as gaps are kept as text.
+ *
+ * <p>Never fails otherwise than by diagnostics, in time linear in the length of the text. Limits, each diagnosed:
+ * constant expressions nested 200 levels deep, decimal floating numbers of 1,000 characters.
+ */
+public final class PtxReader {
+    /**
+     * What reading gave.
+     *
+     * @param module the module; empty where a diagnostic is fatal
+     * @param diagnostics in the order they were found
+     */
+    public record ParseResult(Optional<PtxModule> module, Diagnostics diagnostics) {
+        /**
+         * The module.
+         *
+         * @throws InputException with the diagnostics where there is none
+         */
+        public PtxModule orThrow() {
+            diagnostics.throwIfFatal();
+            return module.orElseThrow();
+        }
+    }
+
+    private PtxReader() {}
+
+    /** Reads {@code text}; {@code file} is its name in messages. */
+    public static ParseResult read(String file, String text) {
+        return read(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Reads {@code text}, bytes in any superset of ASCII; {@code file} is its name in messages. */
+    public static ParseResult read(String file, byte[] text) {
+        Diagnostics diagnostics = new Diagnostics();
+        PtxModule module = new ModuleParser(file, text.clone(), diagnostics).module();
+        return new ParseResult(diagnostics.hasFatal() ? Optional.empty() : Optional.of(module), diagnostics);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws IOException if the file cannot be read
+     */
+    public static ParseResult read(Path path) throws IOException {
+        return read(path.toString(), Files.readAllBytes(path));
+    }
+}
