@@ -22,6 +22,7 @@ module lockstep.ir {
     exports lockstep.ir.ptx;
     exports lockstep.ir.ptx.op;
     exports lockstep.ir.ptx.text;
+    exports lockstep.ir.ptx.verify;
     exports lockstep.ir.sass.code;
     exports lockstep.ir.sass.cubin;
     exports lockstep.ir.sass.function;

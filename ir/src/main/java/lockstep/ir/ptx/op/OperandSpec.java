@@ -55,8 +55,10 @@ public final class OperandSpec {
         NEGATABLE,
         /** A number that may be negated. */
         MINUS,
-        /** May be the address of a variable or function, or a special register. */
+        /** May be the address of a variable or function. */
         SYMBOL,
+        /** May be a special register. */
+        SPECIAL,
         /** No immediate. */
         REGISTER,
         /** An immediate only. */

@@ -1,0 +1,19 @@
+package lockstep.ir.ptx.verify;
+
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxModule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all rules share.
+ *
+ * @param module being verified
+ * @param target the architecture; null where the module names none that is known
+ * @param open whether machine IR is allowed
+ */
+record Checks(PtxModule module, @Nullable Target target, boolean open, Diagnostics diagnostics) {
+    void error(String code, SourceLocation location, String message) {
+        diagnostics.error(code, location, message);
+    }
+}

@@ -1,0 +1,126 @@
+package lockstep.ir.ptx.verify;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxSelection;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxSuffix;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OperandSpec;
+import lockstep.ir.ptx.op.OperandSpec.Trait;
+import lockstep.ir.ptx.op.PtxForm;
+
+/** Rules of one instruction, read from its form. */
+final class InstructionRules {
+    private static final int MOST_VECTOR_BITS = 128;
+    private static final int MOST_GLOBAL_VECTOR_BITS = 256;
+    private static final int FIRST_WITH_LONG_VECTORS = 100;
+
+    private final Checks checks;
+    private final OpTable table = OpTable.get();
+    private final OperandRules operands;
+    private final Map<Key, Optional<PtxForm>> found = new HashMap<>();
+
+    private record Key(PtxOpcode opcode, List<PtxSuffix> suffixes) {}
+
+    InstructionRules(Checks checks) {
+        this.checks = checks;
+        this.operands = new OperandRules(checks);
+    }
+
+    /** Checks an instruction; false if it is not even of a form with as many operands. */
+    boolean check(PtxInstruction instruction) {
+        Optional<PtxForm> form = found.computeIfAbsent(
+                new Key(instruction.opcode(), instruction.suffixes()), key -> table.find(key.opcode, key.suffixes));
+        if (form.isEmpty() || form.get().since().open() && !checks.open()) {
+            error("ptx-form", instruction, "no form has these suffixes");
+            return false;
+        }
+        checkSince(instruction, form.get());
+        checkSpace(instruction);
+        checkVector(instruction);
+        Optional<List<OperandSpec>> specs =
+                form.get().operandsFor(instruction.suffixes(), instruction.operands().size());
+        if (specs.isEmpty()) {
+            error(
+                    "ptx-operands",
+                    instruction,
+                    "%d operands, the form has %s".formatted(instruction.operands().size(), form.get().operandCounts()));
+            return false;
+        }
+        return checkOperands(instruction, specs.get());
+    }
+
+    private void error(String code, PtxInstruction instruction, String message) {
+        checks.error(code, instruction.location(), instruction.mnemonic() + ": " + message);
+    }
+
+    private void checkSince(PtxInstruction instruction, PtxForm form) {
+        if (!checks.module().version().isAtLeast(form.since().version())) {
+            error(
+                    "ptx-version",
+                    instruction,
+                    "needs PTX %s, the text is %s".formatted(form.since().version(), checks.module().version()));
+        }
+        Target target = checks.target();
+        if (target != null && !target.has(form.since())) {
+            String wanted = "sm_" + form.since().architecture() + (form.since().specific() ? "a" : "");
+            error("ptx-architecture", instruction, "needs " + wanted + ", the text is for " + target);
+        }
+    }
+
+    private void checkSpace(PtxInstruction instruction) {
+        PtxSpace space = instruction.space();
+        if (space == PtxSpace.GENERIC || table.spacesOfSpaced().contains(space)) {
+            return;
+        }
+        boolean remote = instruction.opcode() == PtxOpcode.CP || instruction.opcode() == PtxOpcode.CREATEPOLICY;
+        for (PtxSuffix suffix : instruction.suffixes()) {
+            if (!remote && table.isSpaced(suffix)) {
+                error("ptx-space", instruction, "." + suffix.text() + " stands at global memory only");
+            }
+        }
+    }
+
+    private void checkVector(PtxInstruction instruction) {
+        List<PtxType> types = instruction.types();
+        int elements = instruction.elements();
+        if (elements == 1 || types.isEmpty()) {
+            return;
+        }
+        int bits = elements * types.getFirst().width();
+        PtxSpace space = instruction.space();
+        Target target = checks.target();
+        boolean global = space == PtxSpace.GLOBAL || space == PtxSpace.GENERIC;
+        boolean longer = global
+                && types.getFirst().width() >= 32
+                && (target == null || target.number() >= FIRST_WITH_LONG_VECTORS);
+        int most = longer ? MOST_GLOBAL_VECTOR_BITS : MOST_VECTOR_BITS;
+        if (bits > most) {
+            error("ptx-vector", instruction, "a vector of " + bits + " bits, at most " + most);
+        }
+    }
+
+    private boolean checkOperands(PtxInstruction instruction, List<OperandSpec> specs) {
+        boolean good = true;
+        for (int index = 0; index < specs.size(); index++) {
+            OperandSpec spec = specs.get(index);
+            PtxOperand operand = instruction.operand(index);
+            boolean label = spec.kind() == OperandSpec.Kind.PAIRS && index % 2 == 0;
+            good &= operands.check(instruction, index, operand, spec, label);
+        }
+        boolean merges = !specs.isEmpty()
+                && specs.getFirst().kind() == OperandSpec.Kind.SELECTION
+                && instruction.operand(0) instanceof PtxSelection;
+        if (merges && specs.size() != 4) {
+            error("ptx-operands", instruction, "a part of the result is selected, so a third source must be there");
+        }
+        return good;
+    }
+}

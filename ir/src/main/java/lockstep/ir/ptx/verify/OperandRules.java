@@ -1,0 +1,339 @@
+package lockstep.ir.ptx.verify;
+
+import java.util.List;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxCallOperand;
+import lockstep.ir.ptx.PtxComponent;
+import lockstep.ir.ptx.PtxFloat;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxMinus;
+import lockstep.ir.ptx.PtxNot;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
+import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSymbol;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVector;
+import lockstep.ir.ptx.op.OperandSpec;
+import lockstep.ir.ptx.op.OperandSpec.Kind;
+import lockstep.ir.ptx.op.OperandSpec.Trait;
+import lockstep.ir.ptx.op.OperandType;
+import lockstep.ir.ptx.text.PtxPrinter;
+
+/** Rules of one operand. */
+final class OperandRules {
+    private final Checks checks;
+
+    OperandRules(Checks checks) {
+        this.checks = checks;
+    }
+
+    /** An operand and where it stands. */
+    private record Place(PtxInstruction instruction, int index, OperandSpec spec) {
+        boolean isWritten() {
+            return spec.has(Trait.WRITTEN);
+        }
+    }
+
+    /**
+     * Checks an operand.
+     *
+     * @param label whether it is a label among pairs
+     * @return false if it is of another kind than the form asks for
+     */
+    boolean check(PtxInstruction instruction, int index, PtxOperand operand, OperandSpec spec, boolean label) {
+        Place place = new Place(instruction, index, spec);
+        return switch (label ? Kind.LABEL : spec.kind()) {
+            case ADDRESS -> operand instanceof PtxAddress address ? address(place, address) : kind(place, operand, "an address");
+            case LABEL, LABELS -> isLabel(operand) || kind(place, operand, "a label");
+            case CALL -> operand instanceof PtxCallOperand || kind(place, operand, "a call");
+            case SINK -> operand == PtxSink.SINK || kind(place, operand, "the sink");
+            case VECTOR -> vector(place, operand);
+            case PACK -> pack(place, operand);
+            case VALUE, PAIRS -> pair(place, operand);
+            case SELECTION, LANES -> selection(place, operand);
+        };
+    }
+
+    private static boolean isLabel(PtxOperand operand) {
+        return operand instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxLabel && symbol.offset() == 0;
+    }
+
+    private void error(String code, Place place, String message) {
+        PtxInstruction instruction = place.instruction;
+        checks.error(
+                code,
+                instruction.location(),
+                "%s operand %d: %s".formatted(instruction.mnemonic(), place.index + 1, message));
+    }
+
+    private boolean kind(Place place, PtxOperand operand, String wanted) {
+        error("ptx-operands", place, PtxPrinter.print(operand) + " where " + wanted + " must be");
+        return false;
+    }
+
+    // ---- values
+
+    private boolean pair(Place place, PtxOperand operand) {
+        OperandType second = place.spec.second();
+        if (operand instanceof PtxPredicatePair pair) {
+            if (second == null) {
+                return kind(place, operand, "one register");
+            }
+            // Of a pair either may be the sink, but the value of shfl and match may not.
+            boolean sink = pair.second() == PtxSink.SINK;
+            boolean good = sink || typed(place, pair.second(), second.resolve(place.instruction.types()), false);
+            return value(place, pair.first()) && good;
+        }
+        if (second != null && !place.spec.has(Trait.SECOND_OPTIONAL)) {
+            return kind(place, operand, "two results");
+        }
+        return value(place, operand);
+    }
+
+    private boolean value(Place place, PtxOperand operand) {
+        List<PtxType> types = place.spec.type().resolve(place.instruction.types());
+        if (operand instanceof PtxNot not) {
+            return place.spec.has(Trait.NEGATABLE)
+                    ? typed(place, not.predicate(), types, false)
+                    : kind(place, operand, "no negation");
+        }
+        if (operand instanceof PtxMinus minus) {
+            return place.spec.has(Trait.MINUS)
+                    ? selection(place, minus.operand())
+                    : kind(place, operand, "no negation");
+        }
+        return typed(place, operand, types, place.spec.has(Trait.WIDER));
+    }
+
+    /** A register, a number, a sink, a symbol or a special register, of one of {@code types} or, if empty, of any. */
+    private boolean typed(Place place, PtxOperand operand, List<PtxType> types, boolean wider) {
+        return switch (operand) {
+            case PtxRegister register -> register(place, register, types, wider);
+            case PtxComponent component -> register(place, component.register(), types, wider);
+            case PtxInteger integer -> number(place, integer, types);
+            case PtxFloat number -> number(place, number, types);
+            case PtxSink sink -> place.spec.has(Trait.SINK) || kind(place, operand, "a register");
+            case PtxSymbolOperand symbol -> symbol(place, symbol, types);
+            case PtxSpecialRegister special -> special(place, special, types);
+            case PtxAddress address -> kind(place, operand, "a register");
+            case PtxVector vector -> kind(place, operand, "a register");
+            case PtxPredicatePair pair -> kind(place, operand, "a register");
+            case PtxNot not -> kind(place, operand, "a register");
+            case PtxMinus minus -> kind(place, operand, "a register");
+            case PtxSelection selection -> kind(place, operand, "a whole register");
+            case PtxCallOperand call -> kind(place, operand, "a register");
+        };
+    }
+
+    private boolean register(Place place, PtxRegister register, List<PtxType> types, boolean wider) {
+        if (place.spec.has(Trait.IMMEDIATE)) {
+            return kind(place, register, "a number");
+        }
+        boolean any = types.isEmpty() && (register.type().isInteger() || register.type().isBits());
+        if (!any && types.stream().noneMatch(type -> TypeRules.accepts(type, register.type(), wider))) {
+            wrongType(place, register.name() + " is ." + register.type().text(), types);
+        }
+        return true;
+    }
+
+    private void wrongType(Place place, String found, List<PtxType> types) {
+        String wanted = types.isEmpty() ? "an integer" : "." + types.getFirst().text();
+        error("ptx-type", place, found + " where " + wanted + " must be");
+    }
+
+    private boolean number(Place place, PtxOperand number, List<PtxType> types) {
+        if (place.isWritten() || place.spec.has(Trait.REGISTER)) {
+            return kind(place, number, "a register");
+        }
+        boolean any = types.isEmpty() && number instanceof PtxInteger;
+        if (!any && types.stream().noneMatch(type -> TypeRules.acceptsNumber(type, number))) {
+            wrongType(place, PtxPrinter.print(number) + " is a number", types);
+        } else if (number instanceof PtxInteger integer && !place.spec.values().isEmpty()) {
+            boolean allowed = place.spec.values().stream().anyMatch(range -> range.has(integer.value()));
+            if (!allowed) {
+                error("ptx-value", place, "%d is not among %s".formatted(integer.value(), place.spec.values()));
+            }
+        }
+        return true;
+    }
+
+    // ---- symbols
+
+    private boolean symbol(Place place, PtxSymbolOperand operand, List<PtxType> types) {
+        PtxSymbol symbol = operand.symbol();
+        boolean addressable = symbol instanceof PtxFunctionHeader
+                || symbol instanceof PtxVariable variable && variable.space() != PtxSpace.REG;
+        if (!place.spec.has(Trait.SYMBOL) || !addressable) {
+            return kind(place, operand, "a register");
+        }
+        int wanted = types.getFirst().width();
+        boolean narrow = symbol instanceof PtxVariable variable && isNarrow(variable.space());
+        if (wanted != checks.module().addressSize() && !(narrow && wanted == 32)) {
+            error("ptx-address-size", place, "an address has %d bits".formatted(checks.module().addressSize()));
+        }
+        PtxSpace space = place.instruction.space();
+        if (symbol instanceof PtxVariable variable && space != PtxSpace.GENERIC && !sameSpace(space, variable.space())) {
+            error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
+        }
+        return true;
+    }
+
+    /** Whether addresses of the space fit 32 bits in any module. */
+    private static boolean isNarrow(PtxSpace space) {
+        return space == PtxSpace.SHARED || space == PtxSpace.LOCAL || space == PtxSpace.PARAM || space == PtxSpace.CONST;
+    }
+
+    private static boolean sameSpace(PtxSpace instruction, PtxSpace variable) {
+        return instruction == variable || instruction == PtxSpace.SHARED_CLUSTER && variable == PtxSpace.SHARED;
+    }
+
+    private boolean special(Place place, PtxSpecialRegister register, List<PtxType> types) {
+        if (!place.spec.has(Trait.SPECIAL)) {
+            return kind(place, register, "an ordinary register");
+        }
+        PtxType wanted = types.getFirst();
+        boolean converts = place.instruction.opcode() == PtxOpcode.CVT;
+        boolean narrows = register.type().width() == 32 && wanted.width() == 16 || register.type() == PtxType.U64 && wanted.width() == 32 && register == PtxSpecialRegister.GRIDID;
+        boolean same = register.type().width() == wanted.width() && (register.type() == PtxType.PRED) == (wanted == PtxType.PRED);
+        if (!converts && !narrows && !same) {
+            wrongType(place, register.text() + " is ." + register.type().text(), types);
+        }
+        return true;
+    }
+
+    // ---- vectors
+
+    private boolean vector(Place place, PtxOperand operand) {
+        int elements = place.instruction.elements();
+        if (elements == 1) {
+            return value(place, operand);
+        }
+        if (operand instanceof PtxRegister register && register.elements() == elements) {
+            return value(place, operand);
+        }
+        if (!(operand instanceof PtxVector vector)) {
+            return kind(place, operand, "a vector of " + elements);
+        }
+        if (vector.elements().size() != elements) {
+            error("ptx-vector", place, "%d elements, not %d".formatted(vector.elements().size(), elements));
+            return true;
+        }
+        boolean good = true;
+        boolean allSinks = vector.elements().stream().allMatch(each -> each == PtxSink.SINK);
+        for (PtxOperand element : vector.elements()) {
+            boolean sink = element == PtxSink.SINK && place.isWritten() && !allSinks;
+            good &= sink || value(place, element);
+        }
+        return good;
+    }
+
+    private boolean pack(Place place, PtxOperand operand) {
+        if (!(operand instanceof PtxVector vector)) {
+            return value(place, operand);
+        }
+        boolean both = place.index == 1 && place.instruction.operand(0) instanceof PtxVector;
+        if (both) {
+            return kind(place, operand, "a register, because the result has elements");
+        }
+        int count = vector.elements().size();
+        PtxType whole = place.instruction.type(0);
+        if (whole.width() % count != 0 || whole.width() / count < 8) {
+            error("ptx-vector", place, "%d elements in %d bits".formatted(count, whole.width()));
+            return true;
+        }
+        List<PtxType> part = List.of(PtxType.of("b" + whole.width() / count).orElseThrow());
+        boolean good = true;
+        for (PtxOperand element : vector.elements()) {
+            boolean sink = element == PtxSink.SINK && place.isWritten();
+            good &= sink || typed(place, element, part, false);
+        }
+        return good;
+    }
+
+    private boolean selection(Place place, PtxOperand operand) {
+        if (operand instanceof PtxMinus) {
+            return value(place, operand);
+        }
+        if (!(operand instanceof PtxSelection selection)) {
+            boolean packed = place.spec.kind() == Kind.LANES && !(operand instanceof PtxRegister);
+            return packed ? kind(place, operand, "a register") : value(place, operand);
+        }
+        boolean lanes = place.spec.kind() == Kind.LANES;
+        boolean halves = place.instruction.opcode().text().endsWith("2");
+        boolean parts = lanes ? goodLanes(place, selection, halves) : goodPart(selection);
+        if (!parts) {
+            return kind(place, operand, lanes ? "lanes of this instruction" : "one byte or half");
+        }
+        return typed(place, selection.register(), place.spec.type().resolve(place.instruction.types()), false);
+    }
+
+    private static boolean goodPart(PtxSelection selection) {
+        int most = selection.halves() ? 1 : 3;
+        return selection.indices().size() == 1 && selection.indices().getFirst() <= most;
+    }
+
+    /** A result names lanes from the highest down, each once; a source names one of both sources for each lane. */
+    private static boolean goodLanes(Place place, PtxSelection selection, boolean halves) {
+        List<Integer> indices = selection.indices();
+        int lanes = halves ? 2 : 4;
+        if (selection.halves() != halves) {
+            return false;
+        }
+        if (!place.isWritten()) {
+            return indices.size() == lanes;
+        }
+        for (int index = 0; index < indices.size(); index++) {
+            boolean falling = index == 0 || indices.get(index) < indices.get(index - 1);
+            if (!falling || indices.get(index) >= lanes) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // ---- addresses
+
+    private boolean address(Place place, PtxAddress address) {
+        PtxSpace wanted = place.spec.space() == null ? place.instruction.space() : place.spec.space();
+        switch (address) {
+            case PtxAddress.OfRegister register -> register(place, register.base(), wanted);
+            case PtxAddress.OfSymbol symbol -> symbolAddress(place, symbol.base(), wanted);
+            case PtxAddress.Absolute absolute -> {
+                if (wanted != PtxSpace.LOCAL) {
+                    error("ptx-space", place, "a number is an address in local memory only");
+                }
+            }
+        }
+        return true;
+    }
+
+    private void register(Place place, PtxRegister base, PtxSpace space) {
+        PtxType type = base.type();
+        if (!type.isInteger() && !type.isBits()) {
+            error("ptx-type", place, base.name() + " is ." + type.text() + " where an address must be");
+        }
+        boolean wide = space == PtxSpace.GENERIC || space == PtxSpace.GLOBAL;
+        if (wide && type.width() == 32 && checks.module().addressSize() == 64) {
+            error("ptx-address-size", place, base.name() + " has 32 bits, an address 64");
+        }
+    }
+
+    private void symbolAddress(Place place, PtxSymbol base, PtxSpace space) {
+        if (!(base instanceof PtxVariable variable)) {
+            kind(place, new PtxSymbolOperand(base), "a variable");
+        } else if (space != PtxSpace.GENERIC && !sameSpace(space, variable.space())) {
+            error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
+        }
+    }
+}
