@@ -15,8 +15,7 @@ public record Gap(String text, boolean anywhere) {
 
     /** Whether the instruction whose opcode and suffixes are {@code mnemonic} belongs to it. */
     boolean has(String mnemonic) {
-        return anywhere
-                ? (mnemonic + ".").contains("." + text + ".")
-                : mnemonic.startsWith(text) && (mnemonic.length() == text.length() || mnemonic.charAt(text.length()) == '.');
+        String ended = mnemonic + ".";
+        return anywhere ? ended.contains("." + text + ".") : ended.startsWith(text + ".");
     }
 }

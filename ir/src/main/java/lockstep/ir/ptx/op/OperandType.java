@@ -36,7 +36,7 @@ public sealed interface OperandType {
      */
     default List<PtxType> resolve(List<PtxType> types) {
         return switch (this) {
-            case OfSuffix suffix -> List.of(suffix.wide() ? wide(types.get(suffix.index())) : types.get(suffix.index()));
+            case OfSuffix(int index, boolean wide) -> List.of(wide ? wide(types.get(index)) : types.get(index));
             case Fixed fixed -> List.of(fixed.type());
             case NumberOrPredicate either -> List.of(PtxType.B32, PtxType.PRED);
             case Any any -> List.of();

@@ -197,9 +197,9 @@ final class BodyParser {
         if (mnemonic.opcode() == null) {
             return lexer.fault("unknown-opcode", "no instruction is called " + Lexer.shortened(text));
         }
+        String word = Lexer.shortened("" + mnemonic.unknown());
         return lexer.fault(
-                "unknown-suffix",
-                mnemonic.opcode().text() + ": no instruction has the suffix ." + Lexer.shortened("" + mnemonic.unknown()));
+                "unknown-suffix", mnemonic.opcode().text() + ": no instruction has the suffix ." + word);
     }
 
     /** The mnemonic with the suffixes that space stands before. */

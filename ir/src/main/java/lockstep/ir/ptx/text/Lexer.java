@@ -136,7 +136,8 @@ final class Lexer {
 
     /** A fault: something else was expected. */
     SyntaxFault unexpected(String expected) {
-        String found = token == Token.WORD || token == Token.DOT_WORD ? "'" + shortened(slice()) + "'" : token.description();
+        boolean word = token == Token.WORD || token == Token.DOT_WORD;
+        String found = word ? "'" + shortened(slice()) + "'" : token.description();
         return fault("syntax", "expected " + expected + ", found " + found);
     }
 

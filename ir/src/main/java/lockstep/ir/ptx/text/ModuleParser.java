@@ -102,8 +102,8 @@ final class ModuleParser {
 
     private boolean startsItem() {
         return switch (lexer.name().text()) {
-            case "visible", "extern", "weak", "common", "entry", "func", "global", "const", "shared", "section", "file" ->
-                true;
+            case "visible", "extern", "weak", "common", "entry", "func" -> true;
+            case "global", "const", "shared", "section", "file" -> true;
             default -> false;
         };
     }

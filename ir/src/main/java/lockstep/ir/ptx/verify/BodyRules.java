@@ -143,7 +143,8 @@ final class BodyRules {
 
     private void match(String what, List<PtxOperand> given, List<PtxVariable> wanted, SourceLocation location) {
         if (given.size() != wanted.size()) {
-            checks.error("ptx-call", location, "call with %d %ss, the function has %d".formatted(given.size(), what, wanted.size()));
+            String message = "call with %d %ss, the function has %d".formatted(given.size(), what, wanted.size());
+            checks.error("ptx-call", location, message);
             return;
         }
         for (int index = 0; index < given.size(); index++) {

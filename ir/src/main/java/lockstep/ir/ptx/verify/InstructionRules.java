@@ -48,10 +48,8 @@ final class InstructionRules {
         Optional<List<OperandSpec>> specs =
                 form.get().operandsFor(instruction.suffixes(), instruction.operands().size());
         if (specs.isEmpty()) {
-            error(
-                    "ptx-operands",
-                    instruction,
-                    "%d operands, the form has %s".formatted(instruction.operands().size(), form.get().operandCounts()));
+            int count = instruction.operands().size();
+            error("ptx-operands", instruction, count + " operands, the form has " + form.get().operandCounts());
             return false;
         }
         return checkOperands(instruction, specs.get());

@@ -54,7 +54,7 @@ final class OperandRules {
     boolean check(PtxInstruction instruction, int index, PtxOperand operand, OperandSpec spec, boolean label) {
         Place place = new Place(instruction, index, spec);
         return switch (label ? Kind.LABEL : spec.kind()) {
-            case ADDRESS -> operand instanceof PtxAddress address ? address(place, address) : kind(place, operand, "an address");
+            case ADDRESS -> address(place, operand);
             case LABEL, LABELS -> isLabel(operand) || kind(place, operand, "a label");
             case CALL -> operand instanceof PtxCallOperand || kind(place, operand, "a call");
             case SINK -> operand == PtxSink.SINK || kind(place, operand, "the sink");
@@ -66,7 +66,9 @@ final class OperandRules {
     }
 
     private static boolean isLabel(PtxOperand operand) {
-        return operand instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxLabel && symbol.offset() == 0;
+        return operand instanceof PtxSymbolOperand symbol
+                && symbol.symbol() instanceof PtxLabel
+                && symbol.offset() == 0;
     }
 
     private void error(String code, Place place, String message) {
@@ -183,7 +185,8 @@ final class OperandRules {
             error("ptx-address-size", place, "an address has %d bits".formatted(checks.module().addressSize()));
         }
         PtxSpace space = place.instruction.space();
-        if (symbol instanceof PtxVariable variable && space != PtxSpace.GENERIC && !sameSpace(space, variable.space())) {
+        boolean named = space != PtxSpace.GENERIC;
+        if (symbol instanceof PtxVariable variable && named && !sameSpace(space, variable.space())) {
             error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
         }
         return true;
@@ -191,7 +194,7 @@ final class OperandRules {
 
     /** Whether addresses of the space fit 32 bits in any module. */
     private static boolean isNarrow(PtxSpace space) {
-        return space == PtxSpace.SHARED || space == PtxSpace.LOCAL || space == PtxSpace.PARAM || space == PtxSpace.CONST;
+        return space != PtxSpace.GENERIC && space != PtxSpace.GLOBAL;
     }
 
     private static boolean sameSpace(PtxSpace instruction, PtxSpace variable) {
@@ -204,8 +207,10 @@ final class OperandRules {
         }
         PtxType wanted = types.getFirst();
         boolean converts = place.instruction.opcode() == PtxOpcode.CVT;
-        boolean narrows = register.type().width() == 32 && wanted.width() == 16 || register.type() == PtxType.U64 && wanted.width() == 32 && register == PtxSpecialRegister.GRIDID;
-        boolean same = register.type().width() == wanted.width() && (register.type() == PtxType.PRED) == (wanted == PtxType.PRED);
+        int width = register.type().width();
+        boolean narrows = wanted.width() == 16 && width == 32
+                || wanted.width() == 32 && register == PtxSpecialRegister.GRIDID;
+        boolean same = width == wanted.width();
         if (!converts && !narrows && !same) {
             wrongType(place, register.text() + " is ." + register.type().text(), types);
         }
@@ -304,7 +309,10 @@ final class OperandRules {
 
     // ---- addresses
 
-    private boolean address(Place place, PtxAddress address) {
+    private boolean address(Place place, PtxOperand operand) {
+        if (!(operand instanceof PtxAddress address)) {
+            return kind(place, operand, "an address");
+        }
         PtxSpace wanted = place.spec.space() == null ? place.instruction.space() : place.spec.space();
         switch (address) {
             case PtxAddress.OfRegister register -> register(place, register.base(), wanted);

@@ -85,7 +85,8 @@ public final class PtxVerifier {
                 ? SourceLocation.NONE
                 : SourceLocation.ofFile(module.items().getFirst().location().file());
         if (target == null) {
-            checks.error("ptx-target", place, "no known architecture in .target " + String.join(", ", module.targets()));
+            String names = String.join(", ", module.targets());
+            checks.error("ptx-target", place, "no known architecture in .target " + names);
         } else if (!module.version().isAtLeast(target.firstVersion())) {
             checks.error(
                     "ptx-version",
@@ -105,14 +106,18 @@ public final class PtxVerifier {
     private void function(PtxFunction function, Set<String> defined) {
         if (function.body().isPresent()) {
             if (function.header().linkage() == PtxLinkage.EXTERN) {
-                checks.error("ptx-definition", function.location(), "extern function " + function.name() + " has a body");
+                definition(function, "extern function " + function.name() + " has a body");
             } else if (!defined.add(function.name())) {
-                checks.error("ptx-definition", function.location(), "function " + function.name() + " has two bodies");
+                definition(function, "function " + function.name() + " has two bodies");
             }
         }
         directives(function);
         parameters(function);
         function.body().ifPresent(body -> new BodyRules(checks, variables).check(body));
+    }
+
+    private void definition(PtxFunction function, String message) {
+        checks.error("ptx-definition", function.location(), message);
     }
 
     private void directives(PtxFunction function) {
