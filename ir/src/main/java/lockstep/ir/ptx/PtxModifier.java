@@ -187,11 +187,7 @@ public enum PtxModifier implements PtxSuffix {
     // Other words of conversions.
     PACK("pack", Kind.CONVERSION),
     TO("to", Kind.CONVERSION),
-    CVT("cvt", Kind.CONVERSION),
-    // What {@code istypep} asks.
-    TEXREF("texref", Kind.OPAQUE),
-    SAMPLERREF("samplerref", Kind.OPAQUE),
-    SURFREF("surfref", Kind.OPAQUE);
+    CVT("cvt", Kind.CONVERSION);
 
     /** What a modifier is about, by its main use. */
     public enum Kind {
@@ -226,9 +222,7 @@ public enum PtxModifier implements PtxSuffix {
         /** Shifts, fields and permutes. */
         SHIFT,
         /** Other words of conversions. */
-        CONVERSION,
-        /** What {@code istypep} asks. */
-        OPAQUE
+        CONVERSION
     }
 
     private static final Map<String, PtxModifier> BY_TEXT = byText();

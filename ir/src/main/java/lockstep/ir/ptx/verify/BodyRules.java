@@ -32,6 +32,7 @@ final class BodyRules {
     private final Checks checks;
     private final VariableRules variables;
     private final InstructionRules instructions;
+    private final Set<PtxVariable> locals = new HashSet<>();
     private final Set<PtxLabel> places = new HashSet<>();
     private final Set<PtxLabel> tables = new HashSet<>();
     private final Map<PtxLabel, PtxStatement> prototypes = new IdentityHashMap<>();
@@ -39,7 +40,7 @@ final class BodyRules {
     BodyRules(Checks checks, VariableRules variables) {
         this.checks = checks;
         this.variables = variables;
-        this.instructions = new InstructionRules(checks);
+        this.instructions = new InstructionRules(checks, locals);
     }
 
     void check(PtxBody body) {
@@ -52,6 +53,8 @@ final class BodyRules {
                 prototypes.put(targets.name(), targets);
             } else if (statement instanceof PtxCallPrototype prototype) {
                 prototypes.put(prototype.name(), prototype);
+            } else if (statement instanceof PtxVariableDeclaration declaration) {
+                locals.add(declaration.variable());
             }
         }
         body.statements().forEach(this::statement);
@@ -163,7 +166,7 @@ final class BodyRules {
         }
         boolean scalar = wanted.shape().dimensions().isEmpty();
         if (given instanceof PtxRegister register) {
-            return scalar && TypeRules.accepts(wanted.type(), register.type(), true);
+            return scalar && TypeRules.accepts(wanted.type(), register.type(), false);
         }
         return scalar && (given == PtxSink.SINK || TypeRules.acceptsNumber(wanted.type(), given));
     }

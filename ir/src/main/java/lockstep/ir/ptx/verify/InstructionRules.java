@@ -4,13 +4,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
@@ -29,9 +32,9 @@ final class InstructionRules {
 
     private record Key(PtxOpcode opcode, List<PtxSuffix> suffixes) {}
 
-    InstructionRules(Checks checks) {
+    InstructionRules(Checks checks, Set<PtxVariable> locals) {
         this.checks = checks;
-        this.operands = new OperandRules(checks);
+        this.operands = new OperandRules(checks, locals);
     }
 
     /** Checks an instruction; false if it is not even of a form with as many operands. */
@@ -118,6 +121,9 @@ final class InstructionRules {
                 && instruction.operand(0) instanceof PtxSelection;
         if (merges && specs.size() != 4) {
             error("ptx-operands", instruction, "a part of the result is selected, so a third source must be there");
+        }
+        if (instruction.operands().stream().filter(PtxMinus.class::isInstance).count() > 1) {
+            error("ptx-operands", instruction, "one operand may be negated, not several");
         }
         return good;
     }

@@ -1,6 +1,7 @@
 package lockstep.ir.ptx.verify;
 
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxComponent;
@@ -33,9 +34,12 @@ import lockstep.ir.ptx.text.PtxPrinter;
 /** Rules of one operand. */
 final class OperandRules {
     private final Checks checks;
+    private final Set<PtxVariable> locals;
 
-    OperandRules(Checks checks) {
+    /** Rules of a body that declares {@code locals}. */
+    OperandRules(Checks checks, Set<PtxVariable> locals) {
         this.checks = checks;
+        this.locals = locals;
     }
 
     /** An operand and where it stands. */
@@ -175,7 +179,7 @@ final class OperandRules {
     private boolean symbol(Place place, PtxSymbolOperand operand, List<PtxType> types) {
         PtxSymbol symbol = operand.symbol();
         boolean addressable = symbol instanceof PtxFunctionHeader
-                || symbol instanceof PtxVariable variable && variable.space() != PtxSpace.REG;
+                || symbol instanceof PtxVariable variable && isAddressable(variable);
         if (!place.spec.has(Trait.SYMBOL) || !addressable) {
             return kind(place, operand, "a register");
         }
@@ -190,6 +194,12 @@ final class OperandRules {
             error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
         }
         return true;
+    }
+
+    /** Parameters of the function have addresses, those that are declared for a call have none. */
+    private boolean isAddressable(PtxVariable variable) {
+        boolean argument = variable.space() == PtxSpace.PARAM && locals.contains(variable);
+        return variable.space() != PtxSpace.REG && !argument;
     }
 
     /** Whether addresses of the space fit 32 bits in any module. */
@@ -330,6 +340,7 @@ final class OperandRules {
         PtxType type = base.type();
         if (!type.isInteger() && !type.isBits()) {
             error("ptx-type", place, base.name() + " is ." + type.text() + " where an address must be");
+            return;
         }
         boolean wide = space == PtxSpace.GENERIC || space == PtxSpace.GLOBAL;
         if (wide && type.width() == 32 && checks.module().addressSize() == 64) {
