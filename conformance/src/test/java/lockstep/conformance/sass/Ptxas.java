@@ -18,11 +18,11 @@ import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.isa.Architecture;
 
 /** Tools outside, found on the PATH or in CUDA_HOME. */
-final class Ptxas {
+public final class Ptxas {
     private Ptxas() {}
 
     /** The tool {@code name}, if it is installed. */
-    static Optional<Path> find(String name) {
+    public static Optional<Path> find(String name) {
         List<String> folders = new ArrayList<>(List.of(System.getenv("PATH").split(File.pathSeparator)));
         String home = System.getenv("CUDA_HOME");
         folders.add((home == null ? "/usr/local/cuda" : home) + "/bin");
@@ -30,7 +30,7 @@ final class Ptxas {
     }
 
     /** Runs a command; fails with what it said if it does not end well. */
-    static void run(List<String> command) throws IOException {
+    public static void run(List<String> command) throws IOException {
         Path log = Files.createTempFile("tool", ".log");
         try {
             Process process = new ProcessBuilder(command)

@@ -14,6 +14,7 @@ final class Catalogs {
                 new OptionCatalog(),
                 new IntrinsicCatalog(),
                 new NvvmOpCatalog(),
+                new PtxCatalog(),
                 new SassCatalog(),
                 new PtxSemanticsCatalog());
     }

@@ -57,6 +57,10 @@ public enum PtxType implements PtxSuffix {
     U16X2("u16x2", Kind.UNSIGNED, 32, 2),
     /** Two s16 in 32 bits. */
     S16X2("s16x2", Kind.SIGNED, 32, 2),
+    /** 4 bits of exponent, 3 of fraction. */
+    E4M3("e4m3", Kind.FLOAT, 8, 1),
+    /** 5 bits of exponent, 2 of fraction. */
+    E5M2("e5m2", Kind.FLOAT, 8, 1),
     /** Two numbers in 16 bits, each 4 bits of exponent and 3 of fraction. */
     E4M3X2("e4m3x2", Kind.FLOAT, 16, 2),
     /** Two numbers in 16 bits, each 5 bits of exponent and 2 of fraction. */

@@ -1,0 +1,68 @@
+package lockstep.conformance.ptx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.graph.PtxBlocks;
+import lockstep.ir.ptx.text.PtxPrinter;
+import lockstep.ir.ptx.text.PtxReader;
+import lockstep.ir.ptx.verify.PtxVerifier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What nvcc and llc made of the kernels is read whole, keeps all rules, and prints to a fixed point. */
+class PtxCorpusTest {
+    static List<Path> files() throws IOException {
+        return PtxCorpus.files();
+    }
+
+    @Test
+    void threeFilesOfEachKernelAreThere() throws IOException {
+        assertTrue(files().size() >= 150, files().size() + " files");
+        assertEquals(0, files().size() % 3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void theFileIsReadWholeAndPrintsToAFixedPoint(Path file) throws IOException {
+        PtxReader.ParseResult result = PtxReader.read(file);
+        assertEquals("", result.diagnostics().toString());
+        PtxModule module = result.orThrow();
+        assertEquals("", PtxVerifier.verify(module).toString());
+        assertEquals(0, statements(module).filter(PtxOpaqueInstruction.class::isInstance).count());
+        String printed = PtxPrinter.print(module);
+        PtxModule again = PtxReader.read("printed", printed).orThrow();
+        assertEquals(printed, PtxPrinter.print(again));
+        assertEquals("", PtxVerifier.verify(again).toString());
+        module.functions().stream().flatMap(each -> each.body().stream()).forEach(body -> {
+            int blocks = PtxBlocks.of(body).graph().size();
+            assertTrue(blocks > 0);
+        });
+    }
+
+    private static Stream<PtxStatement> statements(PtxModule module) {
+        return module.functions().stream()
+                .map(PtxFunction::body)
+                .flatMap(body -> body.stream())
+                .flatMap(body -> body.statements().stream());
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void theFileSaysHowItIsLaunchedAndWhatComesOut(Path file) throws IOException {
+        String text = Files.readString(file, StandardCharsets.UTF_8);
+        assertTrue(text.contains("\n// LAUNCH: "));
+        assertTrue(text.contains("\n// EXPECT: "));
+    }
+}
