@@ -1,8 +1,10 @@
 package lockstep.conformance.ptx;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.ptx.PtxModifier;
@@ -16,6 +18,7 @@ import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
 import lockstep.ir.ptx.op.OperandType;
 import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.ptx.op.Since;
 
 /** Instructions as text, made of the op table: each word of each form, with as few and as many operands as it takes. */
 final class FormTexts {
@@ -42,13 +45,17 @@ final class FormTexts {
         return text.toString();
     }
 
-    /** Instructions of {@code form}; none where all need something that a single instruction has not. */
-    static Set<String> of(PtxForm form) {
-        Set<String> texts = new LinkedHashSet<>();
+    /**
+     * Instructions of {@code form} by where they exist; none where all need something that a single instruction has not.
+     */
+    static Map<Since, Set<String>> of(PtxForm form) {
+        Map<Since, Set<String>> texts = new LinkedHashMap<>();
         for (List<PtxSuffix> suffixes : FormExamples.suffixes(form)) {
             for (int count = 0; count <= MOST_OPERANDS && isPossible(form, suffixes); count++) {
                 Optional<List<OperandSpec>> operands = form.operandsFor(suffixes, count);
-                operands.ifPresent(specs -> texts.add(text(form.opcode(), suffixes, specs)));
+                Since since = OpTable.get().since(form, suffixes);
+                operands.ifPresent(specs -> texts.computeIfAbsent(since, key -> new LinkedHashSet<>())
+                        .add(text(form.opcode(), suffixes, specs)));
             }
         }
         return texts;
@@ -106,7 +113,8 @@ final class FormTexts {
             case CONST -> "[cv]";
             case SHARED, SHARED_CLUSTER -> "[sv]";
             case PARAM -> "[prm]";
-            case GENERIC, GLOBAL, REG, TEX -> "[gv]";
+            case GLOBAL -> "[gv]";
+            case GENERIC, REG, TEX -> "[%b64_8]";
         };
     }
 

@@ -29,7 +29,9 @@ class PtxasFormsTest {
         Map<String, List<String>> instructions = new TreeMap<>();
         for (PtxForm form : OpTable.get().forms()) {
             if (!form.since().open()) {
-                instructions.computeIfAbsent(target(form.since()), key -> new ArrayList<>()).addAll(FormTexts.of(form));
+                FormTexts.of(form).forEach((since, texts) -> instructions
+                        .computeIfAbsent(target(since), key -> new ArrayList<>())
+                        .addAll(texts));
             }
         }
         return instructions;

@@ -17,9 +17,16 @@ public final class OpTable {
     private final List<Gap> gaps;
     private final List<PtxSuffix> spaced;
     private final List<PtxSpace> spaces;
+    private final Map<PtxSuffix, Since> firsts;
     private final Map<PtxOpcode, List<PtxForm>> byOpcode = new EnumMap<>(PtxOpcode.class);
 
-    OpTable(List<PtxForm> forms, List<Gap> gaps, List<PtxSuffix> spaced, List<PtxSpace> spaces) {
+    OpTable(
+            List<PtxForm> forms,
+            List<Gap> gaps,
+            List<PtxSuffix> spaced,
+            List<PtxSpace> spaces,
+            Map<PtxSuffix, Since> firsts) {
+        this.firsts = Map.copyOf(firsts);
         this.forms = List.copyOf(forms);
         this.gaps = List.copyOf(gaps);
         this.spaced = List.copyOf(spaced);
@@ -57,6 +64,16 @@ public final class OpTable {
             }
         }
         return Optional.empty();
+    }
+
+    /** Where an instruction of {@code form} with these suffixes exists: some words are younger than their form. */
+    public Since since(PtxForm form, List<PtxSuffix> suffixes) {
+        Since since = form.since();
+        for (PtxSuffix suffix : suffixes) {
+            Since first = firsts.get(suffix);
+            since = first == null ? since : since.and(first);
+        }
+        return since;
     }
 
     /** The gap that {@code mnemonic} belongs to: an opcode and its suffixes, with dots between. */

@@ -30,6 +30,7 @@ final class OpTableReader {
     private final List<Gap> gaps = new ArrayList<>();
     private final List<PtxSuffix> spaced = new ArrayList<>();
     private final List<PtxSpace> spaces = new ArrayList<>();
+    private final Map<PtxSuffix, Since> firsts = new HashMap<>();
     private int line;
 
     /** The table of the resource. */
@@ -45,7 +46,7 @@ final class OpTableReader {
     static OpTable read(String text) {
         OpTableReader reader = new OpTableReader();
         text.lines().forEach(reader::line);
-        return new OpTable(reader.forms, reader.gaps, reader.spaced, reader.spaces);
+        return new OpTable(reader.forms, reader.gaps, reader.spaced, reader.spaces, reader.firsts);
     }
 
     private void line(String text) {
@@ -60,8 +61,15 @@ final class OpTableReader {
             case "gap" -> rest.forEach(each -> gaps.add(new Gap(each, false)));
             case "gapword" -> rest.forEach(each -> gaps.add(new Gap(each, true)));
             case "needspace" -> needSpace(rest);
+            case "first" -> first(rest);
             default -> forms.add(form(BAR.split(text.trim() + " ")));
         }
+    }
+
+    private void first(List<String> words) {
+        int colon = words.indexOf(":");
+        Since since = since(String.join(" ", words.subList(0, colon)));
+        expand(words.subList(colon + 1, words.size())).forEach(word -> firsts.put(word, since));
     }
 
     private void needSpace(List<String> words) {

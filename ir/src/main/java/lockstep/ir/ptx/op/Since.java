@@ -19,6 +19,13 @@ public record Since(PtxVersion version, int architecture, boolean specific, bool
         Objects.requireNonNull(version);
     }
 
+    /** Where both this and {@code other} exist. */
+    Since and(Since other) {
+        PtxVersion later = version.isAtLeast(other.version) ? version : other.version;
+        int larger = Math.max(architecture, other.architecture);
+        return new Since(later, larger, specific || other.specific, open || other.open);
+    }
+
     @Override
     public String toString() {
         if (open) {

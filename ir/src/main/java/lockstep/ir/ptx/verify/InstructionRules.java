@@ -14,10 +14,12 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVersion;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
 import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.ptx.op.Since;
 
 /** Rules of one instruction, read from its form. */
 final class InstructionRules {
@@ -63,15 +65,14 @@ final class InstructionRules {
     }
 
     private void checkSince(PtxInstruction instruction, PtxForm form) {
-        if (!checks.module().version().isAtLeast(form.since().version())) {
-            error(
-                    "ptx-version",
-                    instruction,
-                    "needs PTX %s, the text is %s".formatted(form.since().version(), checks.module().version()));
+        Since since = table.since(form, instruction.suffixes());
+        PtxVersion version = checks.module().version();
+        if (!version.isAtLeast(since.version())) {
+            error("ptx-version", instruction, "needs PTX %s, the text is %s".formatted(since.version(), version));
         }
         Target target = checks.target();
-        if (target != null && !target.has(form.since())) {
-            String wanted = "sm_" + form.since().architecture() + (form.since().specific() ? "a" : "");
+        if (target != null && !target.has(since)) {
+            String wanted = "sm_" + since.architecture() + (since.specific() ? "a" : "");
             error("ptx-architecture", instruction, "needs " + wanted + ", the text is for " + target);
         }
     }
