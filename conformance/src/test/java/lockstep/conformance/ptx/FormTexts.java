@@ -26,6 +26,9 @@ final class FormTexts {
     private static final int MOST_VECTOR_BITS = 128;
     private static final int WIDE_POINTER = 64;
 
+    /** The architecture whose mbarriers take a count of arrivals; the table has no place to say so. */
+    private static final int FIRST_WITH_COUNTS = 90;
+
     private FormTexts() {}
 
     /** A module with a kernel for each instruction. */
@@ -54,11 +57,19 @@ final class FormTexts {
             for (int count = 0; count <= MOST_OPERANDS && isPossible(form, suffixes); count++) {
                 Optional<List<OperandSpec>> operands = form.operandsFor(suffixes, count);
                 Since since = OpTable.get().since(form, suffixes);
+                boolean counted = form.opcode() == PtxOpcode.MBARRIER && hasOptional(operands);
+                if (counted && since.architecture() < FIRST_WITH_COUNTS) {
+                    continue;
+                }
                 operands.ifPresent(specs -> texts.computeIfAbsent(since, key -> new LinkedHashSet<>())
                         .add(text(form.opcode(), suffixes, specs)));
             }
         }
         return texts;
+    }
+
+    private static boolean hasOptional(Optional<List<OperandSpec>> operands) {
+        return operands.stream().flatMap(List::stream).anyMatch(each -> each.has(Trait.OPTIONAL));
     }
 
     /** Narrow pointers, parameters of calls, long vectors, and cache hints outside global memory are left out. */
