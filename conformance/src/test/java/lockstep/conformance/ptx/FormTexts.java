@@ -49,7 +49,7 @@ final class FormTexts {
     }
 
     /**
-     * Instructions of {@code form} by where they exist; none where all need something that a single instruction has not.
+     * Instructions of {@code form} by where they exist; none where all need something that one instruction has not.
      */
     static Map<Since, Set<String>> of(PtxForm form) {
         Map<Since, Set<String>> texts = new LinkedHashMap<>();

@@ -29,9 +29,11 @@ class PtxRoundTripTest {
 
             .pragma "nounroll", "x";
 
-            .visible .global .attribute(.managed, .unified(1, 2)) .v4 .f32 a[2] = {{1.0, 0f3F800000}, {0d3FF0000000000000}};
+            .visible .global .attribute(.managed, .unified(1, 2)) .v4 .f32 a[2] = {{1.0}, {0d3FF0000000000000}};
 
             .extern .shared .align 16 .b8 s[];
+
+            .global .f32 z[1] = {0f3F800000};
 
             .const .u64 c[3][2] = {{generic(a)+8, a}, {0, 18446744073709551615}};
 
