@@ -84,8 +84,19 @@ final class ArithmeticLowering {
             case SELECT -> select(op);
             case FREEZE -> step(op);
             case PURE_INTRINSIC -> intrinsic(op);
-            case SPECIAL_REGISTER, THREAD_FUNCTION -> step(op);
+            case THREAD_FUNCTION -> op.nativeForm == null ? step(op) : standingFor(op, op(op.nativeForm));
+            case SPECIAL_REGISTER -> step(op);
         };
+    }
+
+    /** The short form of another operation, for {@code op}, which does what it says wherever that does it. */
+    private static FastOp standingFor(Op op, FastOp like) {
+        if (like.code == FastCode.STEP) {
+            return step(op);
+        }
+        FastOp fast = operands(like.code, op);
+        fast.constant = like.constant;
+        return fast;
     }
 
     // ---- integers

@@ -66,7 +66,7 @@ final class Lowering {
     private FastOp op(Op op) {
         FastOp fast = op.redrawn.length > 0 ? new FastOp(FastCode.STEP, op) : shortForm(op);
         fast.reads = reads(op);
-        fast.writes = run(op.result, op.resultCount);
+        fast.writes = op.kind == OpKind.Move.UNDEFINE ? op.numbers : run(op.result, op.resultCount);
         return fast;
     }
 

@@ -23,17 +23,22 @@ final class Pointers {
     private final ScatteredPointers scattered;
     private final long[] offsets = new long[LaneMasks.LANES];
     private final long[] index = new long[LaneMasks.LANES];
+    private final boolean hasBareAddresses;
     private @Nullable BlockMemory memory;
+    /** Of this block, what the last access of bare addresses led to. */
+    private @Nullable MemoryObject recent;
 
     Pointers(Group group, Steps steps) {
         this.group = group;
         this.steps = steps;
         this.accesses = steps.accesses();
+        this.hasBareAddresses = steps.hasBareAddresses();
         this.scattered = new ScatteredPointers(group, steps);
     }
 
     /** Accesses are those of this block from now on. */
     void enter(BlockMemory ofBlock) {
+        recent = memory == ofBlock ? recent : null;
         memory = ofBlock;
     }
 
@@ -124,10 +129,10 @@ final class Pointers {
 
     /** The object that all active lanes access in bounds, aligned and alive; null if there is none. */
     private @Nullable MemoryObject accessed(FastOp op, int pointer, Registers r, int mask) {
-        if ((mask & ~r.pointers[pointer]) != 0) {
+        if (!hasBareAddresses && (mask & ~r.pointers[pointer]) != 0) {
             return null;
         }
-        MemoryObject object = object(r.origins[pointer]);
+        MemoryObject object = hasBareAddresses ? at(op, pointer, r, mask) : object(r.origins[pointer]);
         if (object == null
                 || object.liveness() != Liveness.ALIVE
                 || op.space != 0 && object.space() != op.space
@@ -138,6 +143,23 @@ final class Pointers {
         long[] addresses = r.longs[pointer];
         long last = start + object.size() - op.bytes;
         return group.longs.areWithin(addresses, start, last, op.constant, mask) ? object : null;
+    }
+
+    /** The object that the first lane accesses; others are looked for only where it is not the one of last time. */
+    private @Nullable MemoryObject at(FastOp op, int pointer, Registers r, int mask) {
+        if ((r.notPlain[pointer] & mask) != 0 || memory == null) {
+            return null;
+        }
+        long address = r.longs[pointer][Integer.numberOfTrailingZeros(mask)];
+        MemoryObject known = recent;
+        if (known != null && (op.space == 0 || known.space() == op.space)) {
+            long offset = address - known.address(op.space);
+            if (offset >= 0 && offset < known.size()) {
+                return known;
+            }
+        }
+        recent = memory.objectAt(address, op.space);
+        return recent;
     }
 
     boolean load(FastOp op) {

@@ -107,6 +107,8 @@ public final class Op {
     public Edge[] edges = {};
     /** What each lane computes, where that is no operation of the NVVM dialect. */
     public @Nullable ThreadFunction threadFunction;
+    /** What gives the same for defined operands, unless the result is a NaN. */
+    public @Nullable Op nativeForm;
     /** The type of the function that a call through a pointer expects. */
     public @Nullable FunctionType signature;
     /** The function called. */
@@ -127,6 +129,8 @@ public final class Op {
     public @Nullable Guard resultGuard;
     /** Cell of the convergence-control token, -1 for none. */
     public int token = -1;
+    /** How it orders memory accesses, where its source does not say. */
+    public @Nullable MemoryOrder order;
     /** Whether it orders memory accesses of its thread. */
     public boolean isFence;
     /** Whether {@link #claimants} names an analysis. */
@@ -161,6 +165,36 @@ public final class Op {
         this.fastMathFlags = instruction.fastMathFlags();
         this.opcode = instruction.opcode();
         this.predicate = instruction instanceof CompareInstruction comparison ? comparison.predicate() : null;
+    }
+
+    /** Sets operands that are scalars, each in its cell. */
+    public void setOperands(int... cells) {
+        operands = cells.clone();
+        operandCounts = new int[cells.length];
+        java.util.Arrays.fill(operandCounts, 1);
+    }
+
+    /** Sets a result that is one scalar. */
+    public void setResult(int cell, ScalarType scalar) {
+        result = cell;
+        resultCount = 1;
+        type = scalar;
+    }
+
+    /** Says which binary operation or cast it is, and what it gives. */
+    public void setOperation(Opcode operation, ScalarType scalar) {
+        opcode = operation;
+        type = scalar;
+        plain = kind == OpKind.Arithmetic.CAST ? PlainForms.cast(operation, 0) : PlainForms.binary(operation, scalar, 0);
+    }
+
+    /** Says by which relation a comparison compares. */
+    public void setRelation(Predicate comparison) {
+        predicate = comparison;
+        if (!comparison.isOfFloats()) {
+            relation = IntPredicate.valueOf(comparison.name());
+            plain = Plain.COMPARE;
+        }
     }
 
     /** Whether the instruction makes a claim. */

@@ -39,6 +39,8 @@ public sealed interface OpKind {
         EXTRACT_ELEMENT,
         /** A vector with an element replaced at an index known only when it runs. */
         INSERT_ELEMENT,
+        /** Makes cells hold anything. */
+        UNDEFINE,
         /** Bits regrouped into scalars of another width. */
         REGROUP;
 

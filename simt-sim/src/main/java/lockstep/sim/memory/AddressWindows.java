@@ -33,7 +33,8 @@ public final class AddressWindows {
     private final long localBase;
     private final long length;
 
-    AddressWindows(DataLayout layout) {
+    /** The windows of a program with this layout. */
+    public AddressWindows(DataLayout layout) {
         narrow = layout.pointerBits(GENERIC) == 32;
         hasNarrowPointers = narrow
                 || layout.pointerBits(SHARED) == 32

@@ -11,6 +11,12 @@ public interface BlockMemory {
     /** The object that pointers of this provenance lead to in this block, whatever its state; null if open. */
     @Nullable MemoryObject object(@Nullable Provenance provenance);
 
+    /**
+     * The object at an address of a space, where addresses are mere numbers; of local memory, which each thread has for
+     * itself, and where nothing lies null.
+     */
+    @Nullable MemoryObject objectAt(long address, int space);
+
     /** The block has ended: its shared and local objects are dead. */
     void close();
 }

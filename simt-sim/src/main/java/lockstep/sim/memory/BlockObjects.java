@@ -74,6 +74,17 @@ final class BlockObjects implements BlockMemory {
     }
 
     @Override
+    public @Nullable MemoryObject objectAt(long address, int space) {
+        AddressWindows windows = memory.windows();
+        long generic = address + windows.base(space);
+        int lies = windows.spaceOf(generic);
+        if (lies == AddressWindows.SHARED) {
+            return sharedAt(generic - windows.base(lies));
+        }
+        return lies == AddressWindows.LOCAL ? null : memory.globalAt(generic);
+    }
+
+    @Override
     public ThreadMemory thread(int thread) {
         if (threads == null) {
             threads = new ThreadObjects[threadCount];

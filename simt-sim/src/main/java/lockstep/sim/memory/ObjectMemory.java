@@ -342,6 +342,11 @@ public final class ObjectMemory implements MemorySystem {
         return entry != null && address - entry.getKey() <= entry.getValue().size() ? entry.getValue() : null;
     }
 
+    /** Whether a number is large enough to be an address of global, constant or parameter memory. */
+    boolean mayBeAddress(long number) {
+        return !byAddress.isEmpty() && number >= byAddress.firstKey();
+    }
+
     /** The concrete values of the bits of an undefined constant. */
     long undefinedConstantBits() {
         return UndefinedBits.mix(seed + 17);
@@ -406,8 +411,7 @@ public final class ObjectMemory implements MemorySystem {
         if (toSpace == AddressWindows.GENERIC) {
             into.low = generic;
         } else if (spaceOf(pointer.provenance, generic) != toSpace) {
-            into.poison = !image.hasBareAddresses();
-            into.undefinedLow = image.hasBareAddresses() ? -1L : into.undefinedLow;
+            into.poison = true;
         } else {
             into.low = generic - windows.base(toSpace);
         }

@@ -40,11 +40,31 @@ final class Observation {
 
     private ObservedObject observe(MemoryObject object) {
         return new ObservedObject(
-                object.name(),
-                object.bytes(),
-                object.undefined(),
-                object.flags(),
-                object.mayHoldPointers() ? pointers(object) : null);
+                object.name(), object.bytes(), object.undefined(), object.flags(), pointersIn(object));
+    }
+
+    private @Nullable String @Nullable [] pointersIn(MemoryObject object) {
+        if (memory.hasBareAddresses()) {
+            return numbersThatLeadSomewhere(object);
+        }
+        return object.mayHoldPointers() ? pointers(object) : null;
+    }
+
+    /**
+     * Where addresses are mere numbers, any aligned one that is the address of something may be a pointer. Whether it
+     * is one the program above knows that it is compared with.
+     */
+    private @Nullable String @Nullable [] numbersThatLeadSomewhere(MemoryObject object) {
+        @Nullable String @Nullable [] names = null;
+        for (int offset = 0; offset + Long.BYTES <= object.size(); offset += Long.BYTES) {
+            long bits = object.bits64(offset);
+            String name = memory.mayBeAddress(bits) ? nameOf(Provenance.WILDCARD, bits) : null;
+            if (name != null) {
+                names = names == null ? new String[object.size()] : names;
+                java.util.Arrays.fill(names, offset, offset + Long.BYTES, name);
+            }
+        }
+        return names;
     }
 
     private @Nullable String[] pointers(MemoryObject object) {
@@ -77,7 +97,9 @@ final class Observation {
             return symbol.name() + "+" + offset(bits, AddressWindows.SHARED, symbol.windowAddress());
         }
         MemoryObject object = provenance instanceof MemoryObject o ? o : memory.globalAt(bits);
-        if (object == null || (provenance == Provenance.WILDCARD && !object.isExposed())) {
+        boolean isKnown = object != null
+                && (provenance != Provenance.WILDCARD || object.isExposed() || memory.hasBareAddresses());
+        if (!isKnown) {
             return null;
         }
         if (object.kind() == ObjectKind.STACK || object.kind() == ObjectKind.PARAMETER) {

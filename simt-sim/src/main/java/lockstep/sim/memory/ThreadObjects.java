@@ -123,12 +123,8 @@ final class ThreadObjects implements ThreadMemory {
     }
 
     private @Nullable MemoryObject exposedAt(long generic) {
-        AddressWindows windows = memory.windows();
-        int space = windows.spaceOf(generic);
-        if (space == AddressWindows.SHARED) {
-            return block.sharedAt(generic - windows.base(space));
-        }
-        return space == AddressWindows.LOCAL ? stackAt(generic) : memory.globalAt(generic);
+        boolean isLocal = memory.windows().spaceOf(generic) == AddressWindows.LOCAL;
+        return isLocal ? stackAt(generic) : block.objectAt(generic, AddressWindows.GENERIC);
     }
 
     private @Nullable MemoryObject stackAt(long generic) {

@@ -12,6 +12,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.Op;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,13 @@ record Strength(boolean isAcquire, boolean isRelease, Scope scope) {
 
     /** How a load, store, read-modify-write or fence orders; empty for an ordinary access. */
     static Optional<Strength> of(Op op) {
+        MemoryOrder order = op.order;
+        if (order != null) {
+            Scope scope = order.isOfBlock() ? Scope.BLOCK : Scope.WIDE;
+            return order.isStrong()
+                    ? Optional.of(new Strength(order.isAcquire(), order.isRelease(), scope))
+                    : Optional.empty();
+        }
         IntrinsicInfo intrinsic = op.intrinsic;
         return Optional.ofNullable(intrinsic == null ? ofInstruction(op.instruction()) : ofIntrinsic(intrinsic));
     }
@@ -91,7 +99,7 @@ record Strength(boolean isAcquire, boolean isRelease, Scope scope) {
 
     /** The same for a compare-and-exchange that found another value than expected: a load. */
     static Strength ofFailure(Op op, Strength success) {
-        return op.instruction() instanceof CompareExchangeInstruction exchange
+        return op.order == null && op.instruction() instanceof CompareExchangeInstruction exchange
                 ? new Strength(exchange.failureOrdering().isAcquire(), false, success.scope)
                 : success;
     }

@@ -1,7 +1,12 @@
 package lockstep.sim.reference;
 
+import java.util.Arrays;
 import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.sim.image.Collective;
 import lockstep.sim.image.Op;
 import lockstep.sim.value.ProgramFault;
@@ -16,6 +21,9 @@ import lockstep.sim.warp.Warp;
  */
 final class CollectiveUnit {
     private static final long WORD = 0xffffffffL;
+    private static final Map<Intrinsic, String> NAMES = Arrays.stream(Intrinsic.values())
+            .collect(Collectors.toUnmodifiableMap(
+                    kind -> kind, kind -> kind.name().toLowerCase(Locale.ROOT).replace('_', '.')));
 
     private final RunState run;
     private final UniformityCheck uniformity;
@@ -96,9 +104,9 @@ final class CollectiveUnit {
         }
     }
 
+    /** The operation without the type of its operands, of which programs of different levels may see different ones. */
     static String nameOf(Op op) {
-        String name = op.intrinsic().name();
-        return name.startsWith("llvm.nvvm.") ? name.substring("llvm.nvvm.".length()) : name;
+        return Objects.requireNonNull(NAMES.get(op.intrinsic().kind()));
     }
 
     /** A collective without mask: of the lanes that are here. */

@@ -29,6 +29,11 @@ final class MoveUnit {
             case EXTRACT_ELEMENT -> extract(op, frame, mask);
             case INSERT_ELEMENT -> insert(op, frame, mask);
             case REGROUP -> regroup(op, frame, mask);
+            case UNDEFINE -> {
+                for (int cell : op.numbers) {
+                    redraw(frame, cell, mask);
+                }
+            }
         }
     }
 

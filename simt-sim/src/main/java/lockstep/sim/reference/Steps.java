@@ -140,6 +140,11 @@ public final class Steps {
 
     // ---- counting what another engine did
 
+    /** Whether addresses are mere numbers. */
+    public boolean hasBareAddresses() {
+        return run.image.hasBareAddresses();
+    }
+
     /** Instructions were issued for {@code mask}, for which there was fuel. */
     public void issued(Warp warp, int mask, long instructions) {
         run.issued(mask, warp, instructions);

@@ -1,0 +1,229 @@
+package lockstep.sim.image.ptx;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxCallPrototype;
+import lockstep.ir.ptx.PtxCallTargets;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVariableDeclaration;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.ImageAssembler;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.image.OpSource;
+
+/** Decodes the body of one function. */
+final class FunctionBody {
+    private static final int LOCAL = AddressSpace.LOCAL.number();
+    private static final int PARAM = AddressSpace.PARAM.number();
+
+    private final ImageAssembler image;
+    private final PtxFunction function;
+    private final PtxBody body;
+    private final BlockPlan plan;
+    private final FunctionAssembler into;
+    private final Registers registers;
+    private final MemoryForms memory;
+    private final InstructionForms forms;
+    private final CallForms calls;
+
+    FunctionBody(ImageAssembler image, SymbolTable symbols, PtxFunction function, int addressWidth) {
+        this.image = image;
+        this.function = function;
+        this.body = function.body().orElseThrow();
+        this.plan = BlockPlan.of(body);
+        this.into = new FunctionAssembler(
+                image.define(symbols.function(function.name())),
+                plan.graph(),
+                number -> "$" + plan.blocks().get(number).name);
+        this.registers = new Registers(into, symbols, addressWidth, body);
+        this.memory = new MemoryForms(into, registers);
+        this.calls = new CallForms(image, into, symbols, registers, memory, prototypes());
+        this.forms = new InstructionForms(into, registers, memory, calls);
+    }
+
+    /** What indirect calls name: results and parameters of what they may reach. */
+    private Map<PtxLabel, CallForms.Interface> prototypes() {
+        Map<PtxLabel, CallForms.Interface> known = new LinkedHashMap<>();
+        for (PtxStatement statement : body.statements()) {
+            if (statement instanceof PtxCallPrototype p) {
+                known.put(p.name(), new CallForms.Interface(p.results(), p.parameters()));
+            } else if (statement instanceof PtxCallTargets t && !t.targets().isEmpty()) {
+                known.put(t.name(), CallForms.Interface.of(t.targets().getFirst()));
+            }
+        }
+        return known;
+    }
+
+    void decode() {
+        into.begin(0);
+        enter();
+        for (BlockPlan.Block block : plan.blocks()) {
+            if (block.number > 0) {
+                into.begin(block.number);
+            }
+            block.statements.forEach(this::statement);
+            end(block);
+        }
+        into.finish();
+    }
+
+    // ---- entry
+
+    private void enter() {
+        OpSource source = new SpanSource("entry of " + function.name(), function.location());
+        Op undefined = new Op(OpKind.Move.UNDEFINE, into.block(), source);
+        undefined.weight = 0;
+        undefined.numbers = new UpwardExposed(plan, body).registers().stream()
+                .flatMap(register -> registers.registerCells(register).stream())
+                .mapToInt(Integer::intValue)
+                .toArray();
+        if (undefined.numbers.length > 0) {
+            into.add(undefined);
+        }
+        function.header().parameters().forEach(this::parameter);
+        function.header().results().stream()
+                .filter(result -> result.space() == PtxSpace.PARAM)
+                .forEach(result -> slot(source, result));
+        for (PtxStatement statement : body.statements()) {
+            if (statement instanceof PtxVariableDeclaration declaration && isOfThread(declaration.variable())) {
+                slot(source, declaration.variable());
+            }
+        }
+    }
+
+    private static boolean isOfThread(PtxVariable variable) {
+        return variable.space() == PtxSpace.LOCAL || variable.space() == PtxSpace.PARAM;
+    }
+
+    private void parameter(PtxVariable variable) {
+        if (variable.register().isPresent()) {
+            into.parameter(registers.cell(variable.register().get()));
+            return;
+        }
+        int cell = into.cell(registers.addressWidth());
+        into.parameter(cell);
+        registers.setSlot(variable, new Registers.Slot(cell, function.isKernel() ? PARAM : LOCAL));
+    }
+
+    /** A variable of the thread: a slot of its stack. */
+    private void slot(OpSource source, PtxVariable variable) {
+        int cell = into.cell(registers.addressWidth());
+        Op op = registers.hidden(OpKind.Memory.ALLOCATE, source, cell, into.constant(1, 32));
+        op.longs = new long[] {variable.shape().bytes(), variable.shape().effectiveAlignment()};
+        op.toSpace = LOCAL;
+        registers.setSlot(variable, new Registers.Slot(cell, LOCAL));
+    }
+
+    // ---- statements
+
+    private void statement(PtxStatement statement) {
+        if (statement instanceof PtxOpaqueInstruction opaque) {
+            unsupported(new SpanSource(opaque.text(), opaque.location()), opaque.gap(), opaque.location());
+        } else if (statement instanceof PtxInstruction instruction) {
+            OpSource source = new PtxSource(instruction);
+            try {
+                if (instruction.opcode() == PtxOpcode.RET) {
+                    leave(source, 1);
+                } else {
+                    forms.decode(source, instruction);
+                }
+            } catch (NotDecodable reason) {
+                unsupported(source, reason.what(), instruction.location());
+            }
+        }
+    }
+
+    private void unsupported(OpSource source, String what, SourceLocation location) {
+        image.report(Diagnostic.unsupported("simulator-gap", location, what));
+        Op op = new Op(OpKind.Other.UNSUPPORTED, into.block(), source);
+        op.text = what;
+        into.add(op);
+    }
+
+    /** The end of the function: what comes back is read from its slot. */
+    private void leave(OpSource source, int weight) {
+        List<Integer> leaves = new ArrayList<>();
+        for (PtxVariable result : function.header().results()) {
+            leaves.add(result.register().isPresent()
+                    ? registers.cell(result.register().get())
+                    : memory.loadWhole(source, result));
+        }
+        Op op = new Op(OpKind.Call.RETURN, into.block(), source);
+        op.weight = weight;
+        op.setOperands(leaves.stream().mapToInt(Integer::intValue).toArray());
+        into.add(op);
+    }
+
+    // ---- ends of blocks
+
+    private void end(BlockPlan.Block block) {
+        PtxInstruction branch = block.branch;
+        if (block.isUnreachable) {
+            into.add(new Op(
+                    OpKind.Control.UNREACHABLE,
+                    into.block(),
+                    new SpanSource("brx.idx with an index out of range", function.location())));
+        } else if (branch == null) {
+            fall(block);
+        } else if (block.guard != null) {
+            branch(block, branch, block.guard);
+        } else if (branch.opcode() == PtxOpcode.BRX) {
+            choose(block, branch);
+        } else {
+            into.add(new Op(OpKind.Control.JUMP, into.block(), new PtxSource(branch)), block.targets);
+        }
+    }
+
+    private void fall(BlockPlan.Block block) {
+        boolean isEnded = !block.statements.isEmpty()
+                && block.statements.getLast() instanceof PtxInstruction last
+                && last.opcode().has(Trait.ENDS);
+        OpSource source = new SpanSource("end of block", function.location());
+        if (block.targets.length > 0) {
+            Op op = new Op(OpKind.Control.JUMP, into.block(), source);
+            op.weight = 0;
+            into.add(op, block.targets);
+        } else if (!isEnded) {
+            leave(source, 0);
+        }
+    }
+
+    private void branch(BlockPlan.Block block, PtxInstruction branch, PtxGuard guard) {
+        Op op = new Op(OpKind.Control.BRANCH, into.block(), new PtxSource(branch));
+        op.weight = block.isAround ? 0 : 1;
+        op.setOperands(registers.cell(guard.predicate()));
+        int yes = block.targets[guard.negated() ? 1 : 0];
+        int no = block.targets[guard.negated() ? 0 : 1];
+        into.add(op, yes, no);
+    }
+
+    private void choose(BlockPlan.Block block, PtxInstruction branch) {
+        Op op = new Op(OpKind.Control.SWITCH, into.block(), new PtxSource(branch));
+        op.setOperands(registers.read(op.source, branch.operand(0), PtxType.U32, 32));
+        int cases = block.targets.length - 1;
+        op.longs = new long[cases];
+        op.highs = new long[cases];
+        for (int i = 0; i < cases; i++) {
+            op.longs[i] = i;
+        }
+        into.add(op, block.targets);
+    }
+}

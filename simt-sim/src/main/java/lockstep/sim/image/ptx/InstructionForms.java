@@ -1,0 +1,256 @@
+package lockstep.sim.image.ptx;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVector;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.MemoryOrder;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.image.OpSource;
+import lockstep.sim.nvvm.ScalarType;
+import lockstep.sim.ptx.ThreadFunctions;
+import lockstep.sim.ptx.TypedFunction;
+
+/** Decodes an instruction: hands it to whoever knows its form, and decodes what one thread computes by itself. */
+final class InstructionForms {
+    /** What changes nothing that is simulated. */
+    private static final Set<PtxOpcode> HINTS = EnumSet.of(
+            PtxOpcode.PREFETCH,
+            PtxOpcode.PREFETCHU,
+            PtxOpcode.APPLYPRIORITY,
+            PtxOpcode.NANOSLEEP,
+            PtxOpcode.PMEVENT,
+            PtxOpcode.SETMAXNREG,
+            PtxOpcode.GRIDDEPCONTROL);
+
+    /** Decodes the instructions of one opcode. */
+    private interface Form {
+        void decode(OpSource source, PtxInstruction instruction);
+    }
+
+    private final FunctionAssembler into;
+    private final Registers registers;
+    private final Map<PtxOpcode, Form> forms;
+    private final ShortForms shortForms;
+
+    InstructionForms(FunctionAssembler into, Registers registers, MemoryForms memory, CallForms calls) {
+        this.into = into;
+        this.registers = registers;
+        this.shortForms = new ShortForms(into, registers);
+        this.forms = forms(memory, calls, new CollectiveForms(into, registers));
+    }
+
+    private Map<PtxOpcode, Form> forms(MemoryForms memory, CallForms calls, CollectiveForms collectives) {
+        Map<PtxOpcode, Form> map = new EnumMap<>(PtxOpcode.class);
+        map.put(PtxOpcode.LD, memory::load);
+        map.put(PtxOpcode.LDU, memory::load);
+        map.put(PtxOpcode.ST, memory::store);
+        map.put(PtxOpcode.ATOM, memory::atomic);
+        map.put(PtxOpcode.RED, memory::atomic);
+        map.put(PtxOpcode.CALL, calls::call);
+        map.put(PtxOpcode.EXIT, (source, i) -> into.add(op(OpKind.Call.EXIT, source)));
+        map.put(PtxOpcode.TRAP, (source, i) -> into.add(op(OpKind.Call.TRAP, source)));
+        map.put(PtxOpcode.BAR, collectives::barrier);
+        map.put(PtxOpcode.BARRIER, collectives::barrier);
+        map.put(PtxOpcode.MEMBAR, this::fence);
+        map.put(PtxOpcode.FENCE, this::fence);
+        map.put(PtxOpcode.SHFL, collectives::shuffle);
+        map.put(PtxOpcode.VOTE, collectives::vote);
+        map.put(PtxOpcode.MATCH, collectives::match);
+        map.put(PtxOpcode.REDUX, collectives::redux);
+        map.put(PtxOpcode.ACTIVEMASK, collectives::activeMask);
+        map.put(PtxOpcode.ELECT, collectives::elect);
+        map.put(PtxOpcode.ALLOCA, this::allocate);
+        map.put(PtxOpcode.STACKSAVE, this::saveStack);
+        map.put(PtxOpcode.STACKRESTORE, this::restoreStack);
+        map.put(PtxOpcode.MOV, this::move);
+        map.put(PtxOpcode.CVTA, this::convertAddress);
+        map.put(PtxOpcode.ISSPACEP, this::isInSpace);
+        HINTS.forEach(opcode -> map.put(opcode, (source, i) -> into.add(op(OpKind.Other.NOTHING, source))));
+        return map;
+    }
+
+    void decode(OpSource source, PtxInstruction instruction) {
+        Form form = forms.get(instruction.opcode());
+        if (form != null) {
+            form.decode(source, instruction);
+        } else if (!shortForms.decode(source, instruction)) {
+            function(source, instruction);
+        }
+    }
+
+    private static NotDecodable unknown(PtxInstruction instruction) {
+        return new NotDecodable(instruction.mnemonic());
+    }
+
+    private Op op(OpKind kind, OpSource source, int... operands) {
+        Op op = new Op(kind, into.block(), source);
+        op.setOperands(operands);
+        return op;
+    }
+
+    /** {@code membar} is {@code fence.sc}; fences between proxies order nothing that is simulated. */
+    private void fence(OpSource source, PtxInstruction instruction) {
+        Op op = op(OpKind.Other.NOTHING, source);
+        op.isFence = !instruction.has(PtxModifier.PROXY);
+        op.order = new MemoryOrder(
+                true,
+                !instruction.has(PtxModifier.RELEASE),
+                !instruction.has(PtxModifier.ACQUIRE),
+                instruction.has(PtxModifier.CTA) || instruction.has(PtxModifier.CLUSTER));
+        into.add(op);
+    }
+
+    // ---- the stack
+
+    private void saveStack(OpSource source, PtxInstruction instruction) {
+        result(op(OpKind.Memory.SAVE_STACK, source), instruction.operand(0), registers.addressWidth());
+    }
+
+    private void restoreStack(OpSource source, PtxInstruction instruction) {
+        int width = registers.addressWidth();
+        into.add(op(
+                OpKind.Memory.RESTORE_STACK,
+                source,
+                registers.read(source, instruction.operand(0), PtxType.B64, width)));
+    }
+
+    private void allocate(OpSource source, PtxInstruction instruction) {
+        PtxType type = instruction.types().getLast();
+        Op op = op(
+                OpKind.Memory.ALLOCATE,
+                source,
+                registers.read(source, instruction.operand(1), type, type.width()));
+        long alignment = instruction.operands().size() > 2
+                        && instruction.operand(2) instanceof PtxInteger stated
+                ? stated.value()
+                : 8;
+        op.longs = new long[] {1, alignment};
+        op.toSpace = SymbolTable.space(PtxSpace.LOCAL);
+        result(op, instruction.operand(0), type.width());
+    }
+
+    /** Adds an instruction whose result has so many bits. */
+    private void result(Op op, PtxOperand target, int width) {
+        registers.emit(op, target, width, false);
+    }
+
+    // ---- what one thread computes
+
+    private void move(OpSource source, PtxInstruction instruction) {
+        PtxOperand target = instruction.operand(0);
+        PtxOperand value = instruction.operand(1);
+        PtxType type = instruction.types().getLast();
+        if (target instanceof PtxVector || value instanceof PtxVector) {
+            function(source, instruction);
+        } else if (value instanceof PtxSpecialRegister special) {
+            Op op = op(OpKind.Arithmetic.SPECIAL_REGISTER, source);
+            op.register = Registers.special(special);
+            result(op, target, special.type().width());
+        } else if (target instanceof PtxRegister register && register.elements() > 1) {
+            throw new NotDecodable("moves of vector registers");
+        } else {
+            int from = registers.read(source, value, type, type.width());
+            Op op = op(OpKind.Move.MOVES, source, from);
+            op.numbers = new int[] {from};
+            result(op, target, type.width());
+        }
+    }
+
+    /** The generic address is that in the space behind the start of its window. */
+    private void convertAddress(OpSource source, PtxInstruction instruction) {
+        PtxType type = instruction.types().getLast();
+        int space = SymbolTable.space(instruction.space());
+        boolean isToSpace = instruction.has(PtxModifier.TO);
+        int address = registers.read(source, instruction.operand(1), type, type.width());
+        long base = registers.windowBase(space);
+        Op op = op(OpKind.Arithmetic.BINARY, source, address, into.constant(isToSpace ? -base : base, type.width()));
+        op.setOperation(Opcode.ADD, ScalarType.integer(type.width()));
+        result(op, instruction.operand(0), type.width());
+    }
+
+    private void isInSpace(OpSource source, PtxInstruction instruction) {
+        int address = registers.read(source, instruction.operand(1), PtxType.B64, registers.addressWidth());
+        Op op = op(OpKind.Address.IS_IN_SPACE, source, address);
+        op.toSpace = SymbolTable.space(instruction.space());
+        result(op, instruction.operand(0), 1);
+    }
+
+    /** What the functions of PTX compute, from cells of the widths that they want. */
+    private void function(OpSource source, PtxInstruction instruction) {
+        TypedFunction function = ThreadFunctions.of(instruction).orElseThrow(() -> unknown(instruction));
+        List<PtxOperand> targets = flat(instruction.operand(0));
+        List<Integer> sources = new ArrayList<>();
+        List<Integer> widths = function.operandWidths();
+        List<PtxOperand> values = new ArrayList<>();
+        instruction.operands().stream().skip(1).forEach(operand -> values.addAll(flat(operand)));
+        for (int i = 0; i < values.size() && i < widths.size(); i++) {
+            int width = widths.get(i);
+            sources.add(registers.read(source, values.get(i), immediateType(instruction, width), width));
+        }
+        if (widths.size() > values.size()) {
+            sources.add(registers.carry());
+        }
+        Op op = op(
+                OpKind.Arithmetic.THREAD_FUNCTION,
+                source,
+                sources.stream().mapToInt(Integer::intValue).toArray());
+        op.threadFunction = function;
+        results(op, instruction, targets, function.resultWidths());
+    }
+
+    private void results(Op op, PtxInstruction instruction, List<PtxOperand> targets, List<Integer> widths) {
+        boolean isSigned = instruction.types().stream().findFirst().map(PtxType::isSigned).orElse(false);
+        if (widths.size() == 1) {
+            op.nativeForm = NativeForms.of(instruction, op);
+            registers.emit(op, targets.getFirst(), widths.getFirst(), isSigned);
+            return;
+        }
+        int[] cells = widths.stream().mapToInt(into::cell).toArray();
+        op.setResult(cells[0], ScalarType.integer(widths.getFirst()));
+        op.resultCount = cells.length;
+        into.add(op);
+        for (int i = 0; i < cells.length; i++) {
+            if (i < targets.size()) {
+                registers.write(op.source, cells[i], targets.get(i), isSigned);
+            } else {
+                registers.move(op.source, cells[i], registers.carry());
+            }
+        }
+    }
+
+    private static List<PtxOperand> flat(PtxOperand operand) {
+        if (operand instanceof PtxPredicatePair pair) {
+            return List.of(pair.first(), pair.second());
+        }
+        return operand instanceof PtxVector vector ? vector.elements() : List.of(operand);
+    }
+
+    /** The floating type of this width that an immediate would have. */
+    private static PtxType immediateType(PtxInstruction instruction, int width) {
+        for (PtxType type : instruction.types()) {
+            if (type.width() == width) {
+                return type;
+            }
+        }
+        return width == 64 ? PtxType.B64 : PtxType.B32;
+    }
+}

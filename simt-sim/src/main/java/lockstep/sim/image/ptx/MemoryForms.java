@@ -1,0 +1,266 @@
+package lockstep.sim.image.ptx;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVector;
+import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.MemoryOrder;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.image.OpSource;
+import lockstep.sim.memory.AccessShape;
+import lockstep.sim.nvvm.ScalarType;
+
+/** Accesses of memory: ld, ldu, st, atom, red. Source: PTX ISA, "Data Movement and Conversion Instructions". */
+final class MemoryForms {
+    private static final Map<PtxModifier, Operation> INTEGER = Map.ofEntries(
+            Map.entry(PtxModifier.ADD, Operation.ADD),
+            Map.entry(PtxModifier.AND, Operation.AND),
+            Map.entry(PtxModifier.OR, Operation.OR),
+            Map.entry(PtxModifier.XOR, Operation.XOR),
+            Map.entry(PtxModifier.EXCH, Operation.XCHG),
+            Map.entry(PtxModifier.INC, Operation.UINC_WRAP),
+            Map.entry(PtxModifier.DEC, Operation.UDEC_WRAP),
+            Map.entry(PtxModifier.MIN, Operation.UMIN),
+            Map.entry(PtxModifier.MAX, Operation.UMAX));
+
+    private final FunctionAssembler into;
+    private final Registers registers;
+
+    MemoryForms(FunctionAssembler into, Registers registers) {
+        this.into = into;
+        this.registers = registers;
+    }
+
+    // ---- spaces and shapes
+
+    /** Where an access goes: what is called a parameter of a function lies on the stack of the thread. */
+    private int space(PtxInstruction instruction, PtxAddress address) {
+        Optional<Registers.Slot> slot =
+                address instanceof PtxAddress.OfSymbol symbol ? registers.slot(symbol.base()) : Optional.empty();
+        PtxSpace stated = instruction.space();
+        if (slot.isPresent() && stated != PtxSpace.GENERIC) {
+            return slot.get().space();
+        }
+        if (stated == PtxSpace.PARAM && instruction.has(PtxModifier.PARAM_FUNC)) {
+            return SymbolTable.space(PtxSpace.LOCAL);
+        }
+        return SymbolTable.space(stated);
+    }
+
+    private static AccessShape shape(int space, int elements, int width, boolean isAtomic) {
+        List<AccessShape.Leaf> leaves = new ArrayList<>();
+        for (int i = 0; i < elements; i++) {
+            leaves.add(new AccessShape.Leaf((long) i * width, width, false));
+        }
+        long bytes = (long) elements * width / 8;
+        return new AccessShape(space, bytes, bytes, isAtomic, leaves);
+    }
+
+    private static List<PtxOperand> elements(PtxOperand operand) {
+        return operand instanceof PtxVector vector ? vector.elements() : List.of(operand);
+    }
+
+    private Op access(OpKind kind, OpSource source, PtxInstruction instruction, PtxAddress address) {
+        Op op = new Op(kind, into.block(), source);
+        op.fromSpace = space(instruction, address);
+        op.order = order(instruction);
+        return op;
+    }
+
+    /** What an access or fence says of order. Source: PTX ISA, "Memory Consistency Model". */
+    static MemoryOrder order(PtxInstruction instruction) {
+        boolean isAll = instruction.has(PtxModifier.ACQ_REL) || instruction.has(PtxModifier.SC);
+        boolean isWeak = instruction.has(PtxModifier.WEAK);
+        boolean isStrong = !isWeak
+                && (instruction.modifier(PtxModifier.Kind.SEMANTICS).isPresent()
+                        || instruction.opcode() == PtxOpcode.ATOM
+                        || instruction.opcode() == PtxOpcode.RED);
+        return new MemoryOrder(
+                isStrong,
+                isAll || instruction.has(PtxModifier.ACQUIRE),
+                isAll || instruction.has(PtxModifier.RELEASE),
+                instruction.has(PtxModifier.CTA) || instruction.has(PtxModifier.CLUSTER));
+    }
+
+    private static PtxAddress address(PtxInstruction instruction, int index) {
+        if (instruction.operand(index) instanceof PtxAddress address) {
+            return address;
+        }
+        throw new NotDecodable("an access without an address");
+    }
+
+    // ---- loads and stores
+
+    void load(OpSource source, PtxInstruction instruction) {
+        PtxType type = instruction.types().getLast();
+        List<PtxOperand> targets = elements(instruction.operand(0));
+        PtxAddress address = address(instruction, 1);
+        Op op = access(OpKind.Memory.LOAD, source, instruction, address);
+        op.setOperands(registers.address(source, address));
+        op.shape = shape(op.fromSpace, targets.size(), type.width(), op.order.isStrong());
+        if (targets.size() == 1) {
+            registers.emit(op, targets.getFirst(), type.width(), type.isSigned());
+            return;
+        }
+        int first = into.cells(targets.size(), type.width());
+        op.setResult(first, ScalarType.integer(type.width()));
+        op.resultCount = targets.size();
+        into.add(op);
+        for (int i = 0; i < targets.size(); i++) {
+            registers.write(source, first + i, targets.get(i), type.isSigned());
+        }
+    }
+
+    void store(OpSource source, PtxInstruction instruction) {
+        PtxType type = instruction.types().getLast();
+        List<PtxOperand> values = elements(instruction.operand(1));
+        List<Integer> cells = values.stream()
+                .map(value -> registers.read(source, value, type, type.width()))
+                .toList();
+        PtxAddress address = address(instruction, 0);
+        int pointer = registers.address(source, address);
+        int first = cells.size() == 1 ? cells.getFirst() : registers.gather(source, cells);
+        Op op = access(OpKind.Memory.STORE, source, instruction, address);
+        op.setOperands(first, pointer);
+        op.operandCounts[0] = cells.size();
+        op.type = ScalarType.integer(type.width());
+        op.shape = shape(op.fromSpace, cells.size(), type.width(), op.order.isStrong());
+        into.add(op);
+    }
+
+    // ---- whole parameters
+
+    /** Bits of the scalars that a parameter of this size is handed over in. */
+    private static int[] leaves(long bytes) {
+        if (bytes <= 8 && Long.bitCount(bytes) == 1) {
+            return new int[] {(int) bytes * 8};
+        }
+        int width = bytes % 4 == 0 ? 32 : 8;
+        int[] widths = new int[(int) (bytes * 8 / width)];
+        java.util.Arrays.fill(widths, width);
+        return widths;
+    }
+
+    /** How many scalars a parameter of this size is handed over in. */
+    static int leafCount(PtxVariable variable) {
+        return leaves(variable.shape().bytes()).length;
+    }
+
+    /** A run of cells for the scalars of a parameter. */
+    int leafCells(PtxVariable variable) {
+        int[] widths = leaves(variable.shape().bytes());
+        return into.cells(widths.length, widths[0]);
+    }
+
+    private Op whole(OpKind kind, OpSource source, PtxVariable variable) {
+        int[] widths = leaves(variable.shape().bytes());
+        Registers.Slot slot = registers.slot(variable)
+                .orElseThrow(() -> new NotDecodable("the parameter " + variable.name() + " is nowhere"));
+        Op op = new Op(kind, into.block(), source);
+        op.weight = 0;
+        op.fromSpace = slot.space();
+        AccessShape shape = shape(slot.space(), widths.length, widths[0], false);
+        op.shape = new AccessShape(slot.space(), shape.bytes(), 1, false, shape.leaves());
+        op.setOperands(slot.cell());
+        return op;
+    }
+
+    /** Reads a parameter that lies in a slot; the first of its scalars. */
+    int loadWhole(OpSource source, PtxVariable variable) {
+        Op op = whole(OpKind.Memory.LOAD, source, variable);
+        int first = leafCells(variable);
+        op.setResult(first, ScalarType.integer(into.width(first)));
+        op.resultCount = leafCount(variable);
+        into.add(op);
+        return first;
+    }
+
+    /** Writes the scalars of a parameter that lies in a slot. */
+    void storeWhole(OpSource source, PtxVariable variable, int first) {
+        Op op = whole(OpKind.Memory.STORE, source, variable);
+        op.setOperands(first, op.operands[0]);
+        op.operandCounts[0] = leafCount(variable);
+        op.type = ScalarType.integer(into.width(first));
+        into.add(op);
+    }
+
+    // ---- atomics
+
+    void atomic(OpSource source, PtxInstruction instruction) {
+        boolean hasResult = instruction.opcode() == PtxOpcode.ATOM;
+        int at = hasResult ? 1 : 0;
+        PtxType type = instruction.types().getLast();
+        if (type.isPacked() || instruction.elements() > 1 || type.width() > 64) {
+            throw new NotDecodable("atomic operations of type " + type.text());
+        }
+        PtxModifier operation = instruction.modifier(PtxModifier.Kind.OPERATION)
+                .orElseThrow(() -> new NotDecodable("an atomic operation without a name"));
+        PtxAddress address = address(instruction, at);
+        int pointer = registers.address(source, address);
+        boolean isExchange = operation == PtxModifier.CAS;
+        Op op = access(
+                isExchange ? OpKind.Memory.COMPARE_EXCHANGE : OpKind.Memory.ATOMIC, source, instruction, address);
+        int value = registers.read(source, instruction.operand(at + 1), type, type.width());
+        if (isExchange) {
+            op.setOperands(pointer, value, registers.read(source, instruction.operand(at + 2), type, type.width()));
+        } else {
+            op.setOperands(pointer, value);
+            op.numbers = new int[] {operation(operation, type).ordinal()};
+        }
+        op.type = scalar(type);
+        op.operandType = op.type;
+        op.isUnused = !hasResult;
+        op.shape = shape(op.fromSpace, 1, type.width(), true);
+        registers.emit(op, hasResult ? instruction.operand(0) : PtxSink.SINK, type.width(), type.isSigned());
+    }
+
+    private static ScalarType scalar(PtxType type) {
+        return switch (type.kind()) {
+            case FLOAT -> ScalarType.of(format(type));
+            case UNSIGNED, SIGNED, BITS -> ScalarType.integer(type.width());
+            case PREDICATE, OPAQUE -> throw new NotDecodable("atomic operations of type " + type.text());
+        };
+    }
+
+    private static FloatFormat format(PtxType type) {
+        if (type == PtxType.F16) {
+            return FloatFormat.HALF;
+        }
+        if (type == PtxType.BF16) {
+            return FloatFormat.BFLOAT;
+        }
+        return type.width() == 64 ? FloatFormat.DOUBLE : FloatFormat.SINGLE;
+    }
+
+    private static Operation operation(PtxModifier name, PtxType type) {
+        Operation known = INTEGER.get(name);
+        if (known == null) {
+            throw new NotDecodable("the atomic operation " + name.text());
+        }
+        if (type.isFloat() && known != Operation.XCHG && known != Operation.ADD) {
+            throw new NotDecodable("the atomic operation " + name.text() + " of " + type.text());
+        }
+        if (type.isFloat() && known == Operation.ADD) {
+            return Operation.FADD;
+        }
+        boolean isSigned = type.isSigned();
+        return known == Operation.UMIN && isSigned
+                ? Operation.MIN
+                : known == Operation.UMAX && isSigned ? Operation.MAX : known;
+    }
+}

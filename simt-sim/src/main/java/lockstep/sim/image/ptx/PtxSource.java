@@ -1,0 +1,24 @@
+package lockstep.sim.image.ptx;
+
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.sim.image.OpSource;
+import org.jspecify.annotations.Nullable;
+
+/** An instruction of PTX. */
+record PtxSource(PtxInstruction instruction) implements OpSource {
+    @Override
+    public String text() {
+        return instruction.mnemonic();
+    }
+
+    @Override
+    public SourceLocation location() {
+        return instruction.location();
+    }
+
+    @Override
+    public @Nullable String origin() {
+        return null;
+    }
+}

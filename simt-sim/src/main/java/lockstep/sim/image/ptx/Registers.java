@@ -1,0 +1,302 @@
+package lockstep.sim.image.ptx;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxCallOperand;
+import lockstep.ir.ptx.PtxComponent;
+import lockstep.ir.ptx.PtxFloat;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxMinus;
+import lockstep.ir.ptx.PtxNot;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
+import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSymbol;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVector;
+import lockstep.sim.image.ConstantLeaf;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.image.OpSource;
+import lockstep.sim.image.SpecialRegister;
+import lockstep.sim.memory.AddressWindows;
+import lockstep.sim.nvvm.ScalarType;
+
+/**
+ * The cells of a function: registers, the carry bit, addresses of its slots; and the uncounted instructions that bring
+ * operands into cells of the width that an instruction wants, and results back.
+ */
+final class Registers {
+    /** Where a variable of a function lies: the cell with its address, and the number of its space. */
+    record Slot(int cell, int space) {}
+
+    private static final Map<PtxSpecialRegister, SpecialRegister> SPECIAL = special();
+
+    private final FunctionAssembler into;
+    private final SymbolTable symbols;
+    private final int addressWidth;
+    private final AddressWindows windows;
+    private final int[] cells;
+    private final Map<PtxVariable, Slot> slots = new IdentityHashMap<>();
+    private int carry = -1;
+
+    Registers(FunctionAssembler into, SymbolTable symbols, int addressWidth, PtxBody body) {
+        this.into = into;
+        this.symbols = symbols;
+        this.addressWidth = addressWidth;
+        this.windows = new AddressWindows(DataLayout.of(symbols.module()));
+        this.cells = new int[body.registers().size()];
+        for (PtxRegister register : body.registers()) {
+            cells[register.number()] = into.cells(register.elements(), register.type().width());
+        }
+    }
+
+    private static Map<PtxSpecialRegister, SpecialRegister> special() {
+        Map<String, SpecialRegister> byName = new HashMap<>();
+        for (SpecialRegister known : SpecialRegister.values()) {
+            byName.put(known.name(), known);
+        }
+        Map<PtxSpecialRegister, SpecialRegister> map = new HashMap<>();
+        for (PtxSpecialRegister register : PtxSpecialRegister.values()) {
+            SpecialRegister known = byName.get(register.name());
+            if (known != null) {
+                map.put(register, known);
+            }
+        }
+        return Map.copyOf(map);
+    }
+
+    // ---- cells
+
+    /** The cell of a register; of a vector register the first of several. */
+    int cell(PtxRegister register) {
+        return cells[register.number()];
+    }
+
+    /** The cell of the carry bit, CC.CF. */
+    int carry() {
+        if (carry < 0) {
+            carry = into.cell(1);
+        }
+        return carry;
+    }
+
+    int addressWidth() {
+        return addressWidth;
+    }
+
+    /** The generic address where the window of a space begins. */
+    long windowBase(int space) {
+        return windows.base(space);
+    }
+
+    void setSlot(PtxVariable variable, Slot slot) {
+        slots.put(variable, slot);
+    }
+
+    Optional<Slot> slot(PtxSymbol symbol) {
+        return symbol instanceof PtxVariable variable ? Optional.ofNullable(slots.get(variable)) : Optional.empty();
+    }
+
+    /** Cells of all registers that an instruction may read before one wrote them are among these. */
+    List<Integer> registerCells(PtxRegister register) {
+        List<Integer> all = new ArrayList<>();
+        for (int i = 0; i < register.elements(); i++) {
+            all.add(cell(register) + i);
+        }
+        return all;
+    }
+
+    // ---- uncounted instructions
+
+    /** An instruction that counts as nothing. */
+    Op hidden(OpKind kind, OpSource source, int result, int... operands) {
+        Op op = new Op(kind, into.block(), source);
+        op.weight = 0;
+        op.setOperands(operands);
+        op.setResult(result, ScalarType.integer(into.width(result)));
+        into.add(op);
+        return op;
+    }
+
+    /** {@code a + b}, of the width of the result. */
+    int sum(OpSource source, int a, int b) {
+        int result = into.cell(into.width(a));
+        hidden(OpKind.Arithmetic.BINARY, source, result, a, b)
+                .setOperation(Opcode.ADD, ScalarType.integer(into.width(result)));
+        return result;
+    }
+
+    /** Copies a register. */
+    void move(OpSource source, int from, int to) {
+        Op op = hidden(OpKind.Move.MOVES, source, to, from);
+        op.numbers = new int[] {from};
+    }
+
+    /** Copies registers into a run of cells. */
+    int gather(OpSource source, List<Integer> from) {
+        int first = into.cells(from.size(), into.width(from.getFirst()));
+        int[] cellsFrom = from.stream().mapToInt(Integer::intValue).toArray();
+        Op op = hidden(OpKind.Move.MOVES, source, first, cellsFrom);
+        op.resultCount = cellsFrom.length;
+        op.numbers = cellsFrom;
+        return first;
+    }
+
+    /** The low bits of a cell, or the cell with zeros or copies of the sign above it. */
+    int resized(OpSource source, int cell, int width, boolean isSigned) {
+        int have = into.width(cell);
+        if (have == width) {
+            return cell;
+        }
+        int result = into.cell(width);
+        resize(source, cell, result, isSigned);
+        return result;
+    }
+
+    private void resize(OpSource source, int cell, int result, boolean isSigned) {
+        int have = into.width(cell);
+        int width = into.width(result);
+        Op op = hidden(OpKind.Arithmetic.CAST, source, result, cell);
+        op.operandType = ScalarType.integer(have);
+        op.setOperation(
+                width < have ? Opcode.TRUNC : isSigned ? Opcode.SEXT : Opcode.ZEXT, ScalarType.integer(width));
+    }
+
+    // ---- operands
+
+    /** A cell of {@code width} bits with the value of an operand; {@code type} is what an immediate is meant as. */
+    int read(OpSource source, PtxOperand operand, PtxType type, int width) {
+        return switch (operand) {
+            case PtxRegister register -> resized(source, cell(register), width, false);
+            case PtxComponent part -> resized(source, cell(part.register()) + part.index(), width, false);
+            case PtxInteger integer -> into.constant(integer.value(), width);
+            case PtxFloat number -> into.constant(Immediates.bits(number, type), width);
+            case PtxNot not -> flipped(source, cell(not.predicate()));
+            case PtxSpecialRegister special -> resized(source, special(source, special), width, false);
+            case PtxSymbolOperand symbol -> resized(source, address(source, symbol.symbol(), symbol.offset()), width,
+                    false);
+            case PtxSelection selection -> cell(selection.register());
+            case PtxMinus minus -> read(source, minus.operand(), type, width);
+            case PtxSink sink -> into.constant(0, width);
+            case PtxAddress a -> throw new NotDecodable("an address where a value is wanted");
+            case PtxVector v -> throw new NotDecodable("a vector where a value is wanted");
+            case PtxPredicatePair p -> throw new NotDecodable("a pair of predicates where a value is wanted");
+            case PtxCallOperand c -> throw new NotDecodable("a call where a value is wanted");
+        };
+    }
+
+    private int flipped(OpSource source, int predicate) {
+        int result = into.cell(1);
+        hidden(OpKind.Arithmetic.BINARY, source, result, predicate, into.constant(1, 1))
+                .setOperation(Opcode.XOR, ScalarType.BOOLEAN);
+        return result;
+    }
+
+    private int special(OpSource source, PtxSpecialRegister register) {
+        int result = into.cell(register.type().width());
+        Op op = hidden(OpKind.Arithmetic.SPECIAL_REGISTER, source, result);
+        op.register = special(register);
+        return result;
+    }
+
+    /** The register of the simulator. */
+    static SpecialRegister special(PtxSpecialRegister register) {
+        SpecialRegister known = SPECIAL.get(register);
+        if (known == null) {
+            throw new NotDecodable("the special register " + register.text());
+        }
+        return known;
+    }
+
+    // ---- addresses
+
+    /** The address of a variable or function in its own space. */
+    int address(OpSource source, PtxSymbol symbol, long offset) {
+        Optional<Slot> slot = slot(symbol);
+        if (slot.isEmpty()) {
+            return into.constant(new ConstantLeaf.Symbolic(symbols.address(symbol, offset)), addressWidth);
+        }
+        int cell = slot.get().cell();
+        return offset == 0 ? cell : sum(source, cell, into.constant(offset, into.width(cell)));
+    }
+
+    /** The cell with the address that an operand in brackets means. */
+    int address(OpSource source, PtxAddress address) {
+        return switch (address) {
+            case PtxAddress.OfRegister a -> a.offset() == 0
+                    ? cell(a.base())
+                    : sum(source, cell(a.base()), into.constant(a.offset(), into.width(cell(a.base()))));
+            case PtxAddress.OfSymbol a -> address(source, a.base(), a.offset());
+            case PtxAddress.Absolute a -> into.constant(a.offset(), addressWidth);
+        };
+    }
+
+    // ---- results
+
+    /**
+     * Adds an instruction with one result of {@code width} bits and brings that where it belongs. An instruction never
+     * writes a cell that it reads: an engine may have to begin it again.
+     */
+    void emit(Op op, PtxOperand target, int width, boolean isSigned) {
+        int direct = direct(target);
+        boolean isFree = direct >= 0
+                && into.width(direct) == width
+                && java.util.Arrays.stream(op.operands).noneMatch(cell -> cell == direct);
+        int cell = isFree ? direct : into.cell(width);
+        op.setResult(cell, op.type == null ? ScalarType.integer(width) : op.type());
+        Op like = op.nativeForm;
+        if (like != null) {
+            like.setResult(cell, like.type());
+        }
+        into.add(op);
+        write(op.source, cell, target, isSigned);
+    }
+
+    private int direct(PtxOperand operand) {
+        return switch (operand) {
+            case PtxRegister register -> cell(register);
+            case PtxComponent part -> cell(part.register()) + part.index();
+            case PtxSelection selection -> cell(selection.register());
+            case PtxSpecialRegister s -> -1;
+            case PtxInteger i -> -1;
+            case PtxFloat f -> -1;
+            case PtxSymbolOperand s -> -1;
+            case PtxAddress a -> -1;
+            case PtxVector v -> -1;
+            case PtxPredicatePair p -> -1;
+            case PtxNot n -> -1;
+            case PtxMinus m -> -1;
+            case PtxSink s -> -1;
+            case PtxCallOperand c -> -1;
+        };
+    }
+
+    /** Brings a result from {@code cell} to where it belongs. */
+    void write(OpSource source, int cell, PtxOperand operand, boolean isSigned) {
+        int direct = direct(operand);
+        if (direct < 0 || direct == cell) {
+            return;
+        }
+        if (into.width(direct) == into.width(cell)) {
+            move(source, cell, direct);
+        } else {
+            resize(source, cell, direct, isSigned);
+        }
+    }
+}

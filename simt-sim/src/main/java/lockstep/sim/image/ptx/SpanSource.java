@@ -1,0 +1,18 @@
+package lockstep.sim.image.ptx;
+
+import lockstep.ir.diag.SourceLocation;
+import lockstep.sim.image.OpSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the decoder adds at the beginning or end of a function.
+ *
+ * @param text what it is for
+ * @param location of the function
+ */
+record SpanSource(String text, SourceLocation location) implements OpSource {
+    @Override
+    public @Nullable String origin() {
+        return null;
+    }
+}

@@ -1,0 +1,187 @@
+package lockstep.sim.image.ptx;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxCallOperand;
+import lockstep.ir.ptx.PtxComponent;
+import lockstep.ir.ptx.PtxFloat;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxMinus;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxNot;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOpcodeSpec.Category;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
+import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxVector;
+
+/**
+ * The registers that may be read before they are written: those live at the entry. They hold anything when the function
+ * begins; the others need no first value. A component of a vector register never ends its life.
+ */
+final class UpwardExposed {
+    private final List<PtxRegister> all;
+    private final BitSet live;
+
+    UpwardExposed(BlockPlan plan, PtxBody body) {
+        this.all = body.registers();
+        FlowGraph graph = plan.graph();
+        BitSet[] reads = new BitSet[graph.size()];
+        BitSet[] writes = new BitSet[graph.size()];
+        BitSet[] liveIn = new BitSet[graph.size()];
+        for (BlockPlan.Block block : plan.blocks()) {
+            reads[block.number] = new BitSet();
+            writes[block.number] = new BitSet();
+            scan(block, reads[block.number], writes[block.number]);
+            liveIn[block.number] = (BitSet) reads[block.number].clone();
+        }
+        solve(graph, writes, liveIn);
+        this.live = liveIn[graph.entry()];
+    }
+
+    private static void solve(FlowGraph graph, BitSet[] writes, BitSet[] liveIn) {
+        Deque<Integer> work = new ArrayDeque<>();
+        for (int block = 0; block < graph.size(); block++) {
+            work.addFirst(block);
+        }
+        while (!work.isEmpty()) {
+            int block = work.removeFirst();
+            BitSet out = new BitSet();
+            for (int i = 0; i < graph.successorCount(block); i++) {
+                out.or(liveIn[graph.successor(block, i)]);
+            }
+            out.andNot(writes[block]);
+            int before = liveIn[block].cardinality();
+            liveIn[block].or(out);
+            if (liveIn[block].cardinality() != before) {
+                for (int i = 0; i < graph.predecessorCount(block); i++) {
+                    work.addLast(graph.predecessor(block, i));
+                }
+            }
+        }
+    }
+
+    private static void scan(BlockPlan.Block block, BitSet reads, BitSet writes) {
+        for (PtxStatement statement : block.statements) {
+            if (statement instanceof PtxInstruction instruction) {
+                scan(instruction, reads, writes);
+            }
+        }
+        if (block.guard != null) {
+            read(block.guard.predicate(), reads, writes);
+        }
+        if (block.branch != null && block.guard == null) {
+            block.branch.operands().forEach(operand -> read(operand, reads, writes));
+        }
+    }
+
+    private static void scan(PtxInstruction instruction, BitSet reads, BitSet writes) {
+        List<PtxOperand> operands = instruction.operands();
+        boolean hasResult = hasResult(instruction);
+        for (int i = hasResult ? 1 : 0; i < operands.size(); i++) {
+            read(operands.get(i), reads, writes);
+        }
+        if (instruction.opcode().spec().category() == Category.VIDEO && !operands.isEmpty()) {
+            read(operands.getFirst(), reads, writes);
+        }
+        if (hasResult) {
+            write(operands.getFirst(), writes);
+        }
+        if (!operands.isEmpty() && operands.getFirst() instanceof PtxCallOperand call) {
+            call.results().forEach(result -> write(result, writes));
+        }
+    }
+
+    /** Whether the first operand is written, not read. */
+    static boolean hasResult(PtxInstruction instruction) {
+        if (instruction.operands().isEmpty()) {
+            return false;
+        }
+        Category category = instruction.opcode().spec().category();
+        boolean isReduction = instruction.has(PtxModifier.RED);
+        return switch (category) {
+            case INTEGER, CARRY, FLOAT, COMPARISON, LOGIC, MOVE, COLLECTIVE, VIDEO, PSEUDO -> true;
+            case MEMORY -> instruction.opcode() == PtxOpcode.LD
+                    || instruction.opcode() == PtxOpcode.LDU
+                    || instruction.opcode() == PtxOpcode.CREATEPOLICY;
+            case ATOMIC -> instruction.opcode() == PtxOpcode.ATOM;
+            case ASYNC -> !(instruction.operands().getFirst() instanceof PtxAddress)
+                    && instruction.opcode() == PtxOpcode.MBARRIER;
+            case BARRIER -> isReduction;
+            case STACK -> instruction.opcode() != PtxOpcode.STACKRESTORE;
+            case CONTROL, TEXTURE, MATRIX, OTHER -> false;
+        };
+    }
+
+    private static void read(PtxOperand operand, BitSet reads, BitSet writes) {
+        switch (operand) {
+            case PtxRegister register -> {
+                if (!writes.get(register.number())) {
+                    reads.set(register.number());
+                }
+            }
+            case PtxComponent part -> read(part.register(), reads, writes);
+            case PtxNot not -> read(not.predicate(), reads, writes);
+            case PtxMinus minus -> read(minus.operand(), reads, writes);
+            case PtxSelection selection -> read(selection.register(), reads, writes);
+            case PtxVector vector -> vector.elements().forEach(element -> read(element, reads, writes));
+            case PtxPredicatePair pair -> {
+                read(pair.first(), reads, writes);
+                read(pair.second(), reads, writes);
+            }
+            case PtxAddress.OfRegister address -> read(address.base(), reads, writes);
+            case PtxCallOperand call -> {
+                call.arguments().forEach(argument -> read(argument, reads, writes));
+                read(call.target(), reads, writes);
+            }
+            case PtxAddress a -> { }
+            case PtxSpecialRegister s -> { }
+            case PtxInteger i -> { }
+            case PtxFloat f -> { }
+            case PtxSymbolOperand s -> { }
+            case PtxSink s -> { }
+        }
+    }
+
+    private static void write(PtxOperand operand, BitSet writes) {
+        switch (operand) {
+            case PtxRegister register -> writes.set(register.number());
+            case PtxVector vector -> vector.elements().forEach(element -> write(element, writes));
+            case PtxPredicatePair pair -> {
+                write(pair.first(), writes);
+                write(pair.second(), writes);
+            }
+            case PtxComponent p -> { }
+            case PtxSelection s -> { }
+            case PtxNot n -> { }
+            case PtxMinus m -> { }
+            case PtxAddress a -> { }
+            case PtxCallOperand c -> { }
+            case PtxSpecialRegister s -> { }
+            case PtxInteger i -> { }
+            case PtxFloat f -> { }
+            case PtxSymbolOperand s -> { }
+            case PtxSink s -> { }
+        }
+    }
+
+    /** In the order of their numbers. */
+    List<PtxRegister> registers() {
+        List<PtxRegister> result = new ArrayList<>();
+        live.stream().forEach(number -> result.add(all.get(number)));
+        return result;
+    }
+}
