@@ -8,6 +8,7 @@ module lockstep.conformance {
 
     exports lockstep.conformance.bracket;
     exports lockstep.conformance.check;
+    exports lockstep.conformance.program;
     exports lockstep.conformance.refine;
     exports lockstep.conformance.external;
     exports lockstep.conformance.filecheck;

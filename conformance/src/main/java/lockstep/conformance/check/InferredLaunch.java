@@ -66,10 +66,20 @@ public final class InferredLaunch {
             case FloatType f -> f != FloatType.FP128 ? floating(f) : refuse(kernel, index, type);
             case SimpleType t -> refuse(kernel, index, type);
             case VectorType t -> refuse(kernel, index, type);
-            case ArrayType t -> refuse(kernel, index, type);
+            case ArrayType t -> bytes(kernel, index, t);
             case StructType t -> refuse(kernel, index, type);
             case FunctionType t -> refuse(kernel, index, type);
         };
+    }
+
+    /** A parameter of PTX, of which the size is known: one as large as a pointer is taken for one. */
+    private static Argument bytes(Function kernel, int index, ArrayType type) {
+        boolean isParameter = kernel.isDeclaration() && type.element().equals(IntType.I8);
+        if (isParameter && type.count() == Long.BYTES) {
+            return argument(kernel, index, PointerType.GENERIC);
+        }
+        boolean isWord = type.count() == 1 || type.count() == Short.BYTES || type.count() == Integer.BYTES;
+        return isParameter && isWord ? integer(8 * (int) type.count()) : refuse(kernel, index, type);
     }
 
     private static Argument refuse(Function kernel, int index, Type type) {

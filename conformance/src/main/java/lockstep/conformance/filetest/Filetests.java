@@ -20,7 +20,7 @@ import lockstep.ir.diag.SourceLocation;
 
 /** Runs filetests: each file on its own, several at a time, results in the order of the names. */
 public final class Filetests {
-    private static final String SUFFIX = ".ll";
+    private static final List<String> SUFFIXES = List.of(".ll", ".ptx");
     private static final int SHOWN_FRAMES = 8;
 
     private final PassRegistry registry;
@@ -49,7 +49,7 @@ public final class Filetests {
             throw new InputException("input-missing", SourceLocation.ofFile(root.toString()), "no such file or folder");
         }
         try (Stream<Path> below = Files.walk(root)) {
-            return below.filter(path -> path.toString().endsWith(SUFFIX))
+            return below.filter(path -> SUFFIXES.stream().anyMatch(suffix -> path.toString().endsWith(suffix)))
                     .filter(Files::isRegularFile)
                     .sorted()
                     .toList();

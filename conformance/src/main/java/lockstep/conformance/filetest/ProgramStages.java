@@ -16,7 +16,7 @@ import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.check.LaunchSource;
-import lockstep.conformance.check.ModuleFiles;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.diag.InputException;
@@ -29,6 +29,7 @@ import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
+import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 
@@ -54,8 +55,9 @@ final class ProgramStages {
      * @throws IOException if a launch file cannot be read
      */
     StageResult sim(List<Schedule> schedules) throws IOException {
-        Module module = ModuleFiles.read(file.toString(), program);
-        ProgramImage image = ProgramImage.of(module);
+        ProgramImage image =
+                ProgramFiles.read(file.toString(), program).orThrow().image(ImageOptions.REFERENCE);
+        Module module = image.module();
         String text = new String(program, StandardCharsets.UTF_8);
         StringBuilder output = new StringBuilder();
         boolean isGood = true;

@@ -19,7 +19,7 @@ import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.check.LaunchSource;
-import lockstep.conformance.check.ModuleFiles;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
@@ -33,6 +33,7 @@ import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
+import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,6 +52,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep sim k.ll --kernel k --grid 2 --block 64 --arg 'buf i32[128] iota' --arg 'i32 7' --show",
             "  lockstep sim k.ll --policy independent:3 --trace",
             "  lockstep sim k.ll --race",
+            "  lockstep sim k.ptx --launch k.launch",
             "  lockstep sim k.ll --launch other.launch --json"
         })
 public final class SimCommand implements lockstep.cli.session.Command {
@@ -59,7 +61,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
 
     private final Session session;
 
-    @Parameters(arity = "1", paramLabel = "FILE", description = "LLVM-IR text.")
+    @Parameters(arity = "1", paramLabel = "FILE", description = "LLVM-IR text, or PTX.")
     private String file = "";
 
     @Option(names = "--kernel", paramLabel = "K", description = "The kernel to launch, with --grid, --block and --arg.")
@@ -126,8 +128,9 @@ public final class SimCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() throws IOException {
         byte[] bytes = session.inputs().readBytes(file);
-        Module module = ModuleFiles.read(file, bytes);
-        ProgramImage image = ProgramImage.of(module);
+        ProgramImage image =
+                ProgramFiles.read(file, bytes).orThrow().image(ImageOptions.REFERENCE);
+        Module module = image.module();
         List<Schedule> schedules = policy.schedules();
         List<Schedule> used = schedules.isEmpty() ? List.of(Schedule.of(Policy.STACK)) : schedules;
         boolean good = true;

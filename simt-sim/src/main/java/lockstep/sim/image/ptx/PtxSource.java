@@ -2,6 +2,7 @@ package lockstep.sim.image.ptx;
 
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.sim.image.OpSource;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 record PtxSource(PtxInstruction instruction) implements OpSource {
     @Override
     public String text() {
-        return instruction.mnemonic();
+        return PtxPrinter.print(instruction).strip();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import lockstep.ir.nvvm.CallingConvention;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
@@ -110,6 +111,9 @@ final class SymbolTable {
                         new Attribute.Int("align", p.shape().effectiveAlignment())))
                 .toList();
         function.setAttributes(new AttributeList(AttributeSet.EMPTY, AttributeSet.EMPTY, aligned));
+        if (header.isKernel()) {
+            function.setConvention(CallingConvention.PTX_KERNEL);
+        }
         functions.put(header.name(), function);
     }
 

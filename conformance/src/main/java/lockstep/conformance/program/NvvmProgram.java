@@ -1,0 +1,29 @@
+package lockstep.conformance.program;
+
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.ProgramImage;
+
+/** A program of the NVVM dialect. */
+public record NvvmProgram(Module module) implements Program {
+    @Override
+    public String text() {
+        return NvvmPrinter.print(module);
+    }
+
+    @Override
+    public String suffix() {
+        return "ll";
+    }
+
+    @Override
+    public ProgramImage image(ImageOptions options) {
+        return ProgramImage.of(module, options);
+    }
+
+    @Override
+    public Module symbols() {
+        return module;
+    }
+}

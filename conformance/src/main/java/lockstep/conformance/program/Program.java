@@ -1,0 +1,24 @@
+package lockstep.conformance.program;
+
+import lockstep.ir.nvvm.Module;
+import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.ProgramImage;
+
+/** A program in one of the dialects, valid when it was read. */
+public sealed interface Program permits NvvmProgram, PtxProgram {
+    /** Its text, which reads back. */
+    String text();
+
+    /** What the names of files with such text end in, without the dot. */
+    String suffix();
+
+    /**
+     * What the simulator runs.
+     *
+     * @param options how to decode programs of the NVVM dialect
+     */
+    ProgramImage image(ImageOptions options);
+
+    /** The program if it is of the NVVM dialect, else its kernels and variables as declarations of that dialect. */
+    Module symbols();
+}

@@ -1,0 +1,86 @@
+package lockstep.conformance.program;
+
+import java.util.Optional;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.ir.ptx.text.PtxReader;
+
+/** Programs from files: read and verified. The text tells the dialect, whatever the file is called. */
+public final class ProgramFiles {
+    /**
+     * What reading gave.
+     *
+     * @param program empty where a diagnostic is fatal
+     * @param diagnostics of reading and verifying
+     */
+    public record Parsed(Optional<Program> program, Diagnostics diagnostics) {
+        /**
+         * The program.
+         *
+         * @throws lockstep.ir.diag.InputException with the diagnostics where there is none
+         */
+        public Program orThrow() {
+            diagnostics.throwIfFatal();
+            return program.orElseThrow();
+        }
+    }
+
+    private static final String PTX_START = ".version";
+
+    private ProgramFiles() {}
+
+    /** Reads and verifies {@code bytes}; {@code name} is for messages. */
+    public static Parsed read(String name, byte[] bytes) {
+        return isPtx(bytes) ? readPtx(name, bytes) : readNvvm(name, bytes);
+    }
+
+    private static Parsed readNvvm(String name, byte[] bytes) {
+        NvvmReader.ParseResult parsed = NvvmReader.read(name, bytes, new Context());
+        if (parsed.module().isEmpty()) {
+            return new Parsed(Optional.empty(), parsed.diagnostics());
+        }
+        Diagnostics found = NvvmVerifier.verify(parsed.module().get());
+        return new Parsed(
+                found.hasFatal() ? Optional.empty() : Optional.of(new NvvmProgram(parsed.module().get())), found);
+    }
+
+    private static Parsed readPtx(String name, byte[] bytes) {
+        PtxReader.ParseResult parsed = PtxReader.read(name, bytes);
+        return new Parsed(parsed.module().map(PtxProgram::new), parsed.diagnostics());
+    }
+
+    /** Whether a text is PTX: behind blanks and comments it begins with {@code .version}. */
+    public static boolean isPtx(byte[] text) {
+        int at = 0;
+        while (at < text.length) {
+            if (Character.isWhitespace(text[at])) {
+                at++;
+            } else if (starts(text, at, "//")) {
+                at = behind(text, at, "\n");
+            } else if (starts(text, at, "/*")) {
+                at = behind(text, at, "*/");
+            } else {
+                return starts(text, at, PTX_START);
+            }
+        }
+        return false;
+    }
+
+    private static boolean starts(byte[] text, int at, String word) {
+        boolean isEqual = at + word.length() <= text.length;
+        for (int i = 0; isEqual && i < word.length(); i++) {
+            isEqual = text[at + i] == word.charAt(i);
+        }
+        return isEqual;
+    }
+
+    private static int behind(byte[] text, int from, String end) {
+        int at = from;
+        while (at < text.length && !starts(text, at, end)) {
+            at++;
+        }
+        return Math.min(text.length, at + end.length());
+    }
+}

@@ -1,0 +1,31 @@
+package lockstep.conformance.program;
+
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.text.PtxPrinter;
+import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.ProgramImage;
+import lockstep.sim.image.ptx.PtxImages;
+
+/** A program of PTX. */
+public record PtxProgram(PtxModule module) implements Program {
+    @Override
+    public String text() {
+        return PtxPrinter.print(module);
+    }
+
+    @Override
+    public String suffix() {
+        return "ptx";
+    }
+
+    @Override
+    public ProgramImage image(ImageOptions options) {
+        return PtxImages.of(module);
+    }
+
+    @Override
+    public Module symbols() {
+        return PtxImages.of(module).module();
+    }
+}
