@@ -90,7 +90,7 @@ final class ShortFormsTest {
             text.append("  add.s64 %in, %in, %offset;\n");
             if (register.equals("1")) {
                 text.append("  .reg .pred %x").append(i).append(";\n  .reg .b32 %w").append(i).append(";\n");
-                text.append("  ld.global.b32 %w%d, [%%in];\n  and.b32 %%w%d, %%w%d, 1;\n".formatted(i, i, i));
+                text.append("  ld.global.b32 %%w%d, [%%in];\n  and.b32 %%w%d, %%w%d, 1;\n".formatted(i, i, i));
                 text.append("  setp.ne.b32 %%x%d, %%w%d, 0;\n".formatted(i, i));
             } else {
                 text.append("  .reg .b%s %%x%d;\n  ld.global.b%s %%x%d, [%%in];\n".formatted(register, i, register, i));
