@@ -6,6 +6,7 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.ptx.text.PtxReader;
+import lockstep.ir.ptx.verify.PtxVerifier;
 
 /** Programs from files: read and verified. The text tells the dialect, whatever the file is called. */
 public final class ProgramFiles {
@@ -48,7 +49,12 @@ public final class ProgramFiles {
 
     private static Parsed readPtx(String name, byte[] bytes) {
         PtxReader.ParseResult parsed = PtxReader.read(name, bytes);
-        return new Parsed(parsed.module().map(PtxProgram::new), parsed.diagnostics());
+        if (parsed.module().isEmpty()) {
+            return new Parsed(Optional.empty(), parsed.diagnostics());
+        }
+        Diagnostics found = PtxVerifier.verify(parsed.module().get());
+        return new Parsed(
+                found.hasFatal() ? Optional.empty() : Optional.of(new PtxProgram(parsed.module().get())), found);
     }
 
     /** Whether a text is PTX: behind blanks and comments it begins with {@code .version}. */
