@@ -80,7 +80,13 @@ static __device__ __forceinline__ int laneid_() { int r; asm("mov.u32 %0, %%lane
 #define MULHI_U64(a,b) ((u64)__umul64hi(a,b))
 #define MULHI_S64(a,b) __mul64hi(a,b)
 #define MUL24(a,b) __mul24(a,b)
-#define PRMT(a,b,s) ((u32)__byte_perm(a,b,s))
+// __byte_perm ignores the bits that repeat a sign.
+__device__ static inline u32 permuted(u32 a, u32 b, u32 s) {
+  u32 r;
+  asm("prmt.b32 %0, %1, %2, %3;" : "=r"(r) : "r"(a), "r"(b), "r"(s));
+  return r;
+}
+#define PRMT(a,b,s) permuted(a,b,s)
 #define FMAF(a,b,c) __fmaf_rn(a,b,c)
 #define FMAD(a,b,c) __fma_rn(a,b,c)
 #define SQRTF(a) __fsqrt_rn(a)
