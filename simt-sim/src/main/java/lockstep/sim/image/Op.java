@@ -185,7 +185,8 @@ public final class Op {
     public void setOperation(Opcode operation, ScalarType scalar) {
         opcode = operation;
         type = scalar;
-        plain = kind == OpKind.Arithmetic.CAST ? PlainForms.cast(operation, 0) : PlainForms.binary(operation, scalar, 0);
+        boolean isCast = kind == OpKind.Arithmetic.CAST;
+        plain = isCast ? PlainForms.cast(operation, 0) : PlainForms.binary(operation, scalar, 0);
     }
 
     /** Says by which relation a comparison compares. */

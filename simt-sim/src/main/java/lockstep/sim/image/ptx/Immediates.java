@@ -7,7 +7,7 @@ import lockstep.ir.ptx.PtxType;
 final class Immediates {
     private Immediates() {}
 
-    /** A floating immediate as bits of {@code type}; one of another width is converted, which rounds to nearest even. */
+    /** A floating immediate as bits of {@code type}; one of another width is rounded to nearest even. */
     static long bits(PtxFloat value, PtxType type) {
         double number = value.isSingle()
                 ? Float.intBitsToFloat((int) value.bits())

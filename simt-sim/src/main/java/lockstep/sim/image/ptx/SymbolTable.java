@@ -231,7 +231,8 @@ final class SymbolTable {
         private void write(PtxInitializer initializer, int depth) {
             switch (initializer) {
                 case PtxInitializer.OfInteger i -> number(BigInteger.valueOf(i.value().value()));
-                case PtxInitializer.OfFloat f -> number(BigInteger.valueOf(Immediates.bits(f.value(), variable.type())));
+                case PtxInitializer.OfFloat f ->
+                    number(BigInteger.valueOf(Immediates.bits(f.value(), variable.type())));
                 case PtxInitializer.OfAddress a -> address(a);
                 case PtxInitializer.OfList list -> {
                     long end = place() + extent(variable, depth);

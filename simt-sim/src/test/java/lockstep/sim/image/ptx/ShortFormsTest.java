@@ -40,7 +40,7 @@ final class ShortFormsTest {
         0x007fffffL, 0x3ff0000000000000L, 0x7ff0000000000000L, 0xfff0000000000000L, 0x7ff8000000000000L, 1L << 51
     };
 
-    /** Mnemonic, registers of the result and of the operands by width in bits (1 a predicate), immediates as they are. */
+    /** Mnemonic, registers of result and operands by width in bits (1 a predicate), immediates as they are. */
     static Stream<String> instructions() {
         return Stream.of(
                 "add.s32 32 32 32", "add.u16 16 16 16", "add.u64 64 64 64", "sub.s64 64 64 64", "sub.u16 16 16 16",
