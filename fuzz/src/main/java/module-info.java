@@ -11,6 +11,7 @@ module lockstep.fuzz {
     exports lockstep.fuzz.campaign;
     exports lockstep.fuzz.finding;
     exports lockstep.fuzz.generate;
+    exports lockstep.fuzz.generate.ptx;
     exports lockstep.fuzz.kernel;
     exports lockstep.fuzz.metamorph;
     exports lockstep.fuzz.statistics;

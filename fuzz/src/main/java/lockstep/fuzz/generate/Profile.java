@@ -16,12 +16,18 @@ import lockstep.ir.diag.SourceLocation;
 /**
  * The weights of a generator: whole numbers by name. A profile file has a line {@code NAME = NUMBER} for each,
  * {@code include PROFILE} takes over the weights of one of ours, {@code #} begins a comment. Every name is one of the
- * profile {@code default}: other names are errors.
+ * profile {@code default}, or {@code ptx} for profiles whose names begin so: other names are errors.
  */
 public final class Profile {
     /** Names of the profiles that come with Lockstep. */
     public static final List<String> NAMES =
             List.of("default", "cssa", "remat", "globalopt", "loops", "memory", "collectives");
+
+    /** Names of the profiles of the generator of PTX. */
+    public static final List<String> PTX_NAMES = List.of("ptx", "ptx-approximate");
+
+    /** What a weight that is a percentage is a part of. */
+    public static final int PERCENT = 100;
 
     private static final int LARGEST = 1_000_000;
 
@@ -34,7 +40,7 @@ public final class Profile {
     }
 
     /**
-     * One of {@link #NAMES}.
+     * One of {@link #NAMES} or {@link #PTX_NAMES}.
      *
      * @throws InputException if there is none of this name
      */
@@ -43,9 +49,11 @@ public final class Profile {
     }
 
     private static Profile named(String name, SourceLocation place) {
-        if (!NAMES.contains(name)) {
+        if (!NAMES.contains(name) && !PTX_NAMES.contains(name)) {
             throw new InputException(
-                    "profile-unknown", place, "there is no profile '" + name + "', there are: " + NAMES);
+                    "profile-unknown",
+                    place,
+                    "there is no profile '" + name + "', there are: " + NAMES + " and, for PTX, " + PTX_NAMES);
         }
         return parse(name, resource(name));
     }
@@ -67,9 +75,10 @@ public final class Profile {
      */
     public static Profile parse(String name, String text) {
         SortedMap<String, Integer> weights = new TreeMap<>();
-        boolean isDefault = name.equals("default");
+        String base = name.startsWith("ptx") ? "ptx" : "default";
+        boolean isDefault = name.equals(base);
         if (!isDefault) {
-            weights.putAll(named("default").weights);
+            weights.putAll(named(base).weights);
         }
         int number = 0;
         for (String line : text.lines().toList()) {
@@ -131,9 +140,9 @@ public final class Profile {
     /**
      * The weight {@code key}.
      *
-     * @throws IllegalArgumentException if the profile {@code default} lacks it
+     * @throws IllegalArgumentException if the profile has none of this name
      */
-    int weight(String key) {
+    public int weight(String key) {
         Integer value = weights.get(key);
         if (value == null) {
             throw new IllegalArgumentException("profile " + name + " has no weight " + key);

@@ -1,0 +1,188 @@
+package lockstep.fuzz.generate.ptx;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxSuffix;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.op.FormSlot;
+import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.PtxForm;
+import org.jspecify.annotations.Nullable;
+
+/** Atomics and reductions. */
+final class AtomicStatements {
+    /** What each counter of the module is for: operations of one kind commute. */
+    private static final List<String> COUNTERS =
+            List.of("add.u32", "add.u64", "min.s32", "max.u32", "and.b32", "or.b64", "xor.b32", "max.s64");
+
+    private AtomicStatements() {}
+
+    /** An operation on a place that all threads share, whose result nobody looks at. */
+    record Shared() implements PtxStatementKind {
+        @Override
+        public String name() {
+            return "atomic";
+        }
+
+        @Override
+        public void emit(PtxEmitter emitter) {
+            Choices choices = emitter.choices();
+            int counter = choices.below(COUNTERS.size());
+            PtxType type = PtxType.of(COUNTERS.get(counter).split("\\.")[1]).orElseThrow();
+            PtxAddress address = new PtxAddress.OfSymbol(
+                    emitter.surroundings().globals().counters(), (long) Long.BYTES * counter);
+            PtxOperand value = choices.chance(1, 3) ? Numbers.whole(choices, type) : emitter.read(type);
+            PtxGuard guard =
+                    emitter.chance("guard") ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2)) : null;
+            String scope = choices.pick(List.of("", ".gpu", ".sys"));
+            String rest = scope + ".global." + COUNTERS.get(counter);
+            if (choices.chance(1, 2)) {
+                emitter.body().emit(guard, "red" + choices.pick(List.of("", ".relaxed")) + rest, address, value);
+            } else {
+                String order = choices.pick(List.of("", ".relaxed", ".acquire", ".release", ".acq_rel"));
+                PtxOperand result =
+                        choices.chance(1, 2) ? PtxSink.SINK : emitter.body().register(bits(type));
+                emitter.body().emit(guard, "atom" + order + rest, result, address, value);
+            }
+        }
+    }
+
+    private static PtxType bits(PtxType type) {
+        return PtxType.of("b" + type.width()).orElseThrow();
+    }
+
+    /** Any operation of the table on memory that the thread owns; its result counts. */
+    record Own() implements PtxStatementKind {
+        @Override
+        public String name() {
+            return "private-atomic";
+        }
+
+        @Override
+        public boolean fits(PtxEmitter emitter) {
+            return emitter.regions().stream().anyMatch(Own::isAtomic);
+        }
+
+        private static boolean isAtomic(Region region) {
+            return !region.isReadOnly() && (region.space() == PtxSpace.GLOBAL || region.space() == PtxSpace.SHARED);
+        }
+
+        @Override
+        public void emit(PtxEmitter emitter) {
+            Choices choices = emitter.choices();
+            Region region = choices.pick(
+                    emitter.regions().stream().filter(Own::isAtomic).toList());
+            PtxOpcode opcode = choices.chance(1, 3) ? PtxOpcode.RED : PtxOpcode.ATOM;
+            new OwnAtomic(emitter, region, choices.pick(forms(opcode, region))).emit();
+        }
+
+        private static List<PtxForm> forms(PtxOpcode opcode, Region region) {
+            return OpTable.get().forms(opcode).stream()
+                    .filter(form -> ComputingForms.reason(form).isEmpty())
+                    .filter(form -> form.slots().stream().noneMatch(Own::isOfSeveral))
+                    .filter(form -> AccessForms.names(form, region.space()))
+                    .toList();
+        }
+
+        /** Packed and vector types, which the simulator does not know in atomics. */
+        private static boolean isOfSeveral(FormSlot slot) {
+            PtxSuffix first = slot.words().getFirst();
+            return !slot.optional() && first == PtxModifier.V2
+                    || slot.words().stream().allMatch(word -> word instanceof PtxType type && type.isPacked());
+        }
+    }
+
+    /** An atomic on memory of the own thread. */
+    private static final class OwnAtomic {
+        private final PtxEmitter emitter;
+        private final Choices choices;
+        private final Region region;
+        private final PtxForm form;
+        private final List<PtxSuffix> suffixes = new ArrayList<>();
+        private boolean isGeneric;
+        private PtxType type = PtxType.B32;
+
+        OwnAtomic(PtxEmitter emitter, Region region, PtxForm form) {
+            this.emitter = emitter;
+            this.choices = emitter.choices();
+            this.region = region;
+            this.form = form;
+        }
+
+        void emit() {
+            isGeneric = choices.chance(1, 4);
+            form.slots().forEach(this::word);
+            PtxAddress address = region.at(isGeneric, (long) type.bytes() * choices.below(region.bytes() / type.bytes()));
+            if (type.isFloat()) {
+                String store = "st" + (isGeneric ? "" : "." + region.space().text()) + ".b" + type.width();
+                emitter.body().emit(store, address, number());
+            }
+            List<PtxOperand> operands = new ArrayList<>();
+            @Nullable PtxRegister result = null;
+            if (form.opcode() == PtxOpcode.ATOM) {
+                result = emitter.body().register(bits(type));
+                operands.add(result);
+            }
+            operands.add(address);
+            operands.add(value());
+            if (suffixes.contains(PtxModifier.CAS)) {
+                operands.add(value());
+            }
+            emitter.body().add(new PtxInstruction(null, form.opcode(), suffixes, operands, SourceLocation.NONE));
+            emitter.noteVersion(form.since().version());
+            if (result != null) {
+                emitter.pool().add(result);
+            }
+        }
+
+        private void word(FormSlot slot) {
+            if (slot.words().contains(PtxModifier.L2_CACHE_HINT)) {
+                return;
+            }
+            if (AccessForms.isSpace(slot)) {
+                if (!isGeneric) {
+                    suffixes.add(choices.pick(AccessForms.words(slot, region.space())));
+                }
+                return;
+            }
+            if (slot.optional() && !choices.chance(1, 3)) {
+                return;
+            }
+            PtxSuffix word = choices.pick(slot.isType()
+                    ? slot.words().stream()
+                            .filter(each -> each instanceof PtxType possible && !possible.isPacked())
+                            .toList()
+                    : slot.words());
+            suffixes.add(word);
+            type = word instanceof PtxType chosen ? chosen : type;
+        }
+
+        private PtxOperand value() {
+            if (type.isFloat()) {
+                return number();
+            }
+            return choices.chance(1, 4) && Numbers.has(type) ? Numbers.whole(choices, type) : emitter.read(type);
+        }
+
+        /** A small whole number as a float: sums of such numbers are exact, and no NaN. */
+        private PtxRegister number() {
+            PtxRegister small =
+                    emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(7));
+            PtxRegister number = emitter.compute(bits(type), "cvt.rn." + type.text() + ".u32", small);
+            emitter.noteVersion(ComputingForms.LATEST_NUMBERS);
+            return number;
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package lockstep.fuzz.generate.ptx;
+
+import java.util.List;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxCallPrototype;
+import lockstep.ir.ptx.PtxCallTargets;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+
+/** Calls of functions of the module. */
+final class CallStatements {
+    private CallStatements() {}
+
+    /** A call of a function by its name, or by an address that lanes may differ in. */
+    record Call() implements PtxStatementKind {
+        @Override
+        public String name() {
+            return "call";
+        }
+
+        @Override
+        public boolean fits(PtxEmitter emitter) {
+            return !emitter.surroundings().callable().isEmpty();
+        }
+
+        @Override
+        public void emit(PtxEmitter emitter) {
+            Choices choices = emitter.choices();
+            List<DeviceFunction> callable = emitter.surroundings().callable();
+            PtxFunctionHeader first = choices.pick(callable).header();
+            PtxOperand fuel = fuel(emitter);
+            if (!emitter.chance("indirect-call")) {
+                emitter.pool().add(DeviceFunction.call(emitter, new PtxSymbolOperand(first), null, fuel));
+                return;
+            }
+            PtxFunctionHeader second = choices.pick(callable).header();
+            PtxRegister address = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(first));
+            PtxRegister other = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(second));
+            PtxRegister target =
+                    emitter.compute(PtxType.B64, "selp.b64", address, other, emitter.read(PtxType.PRED));
+            PtxLabel interfaceName = emitter.body().label();
+            if (choices.chance(1, 2) && first != second) {
+                emitter.body().add(new PtxCallTargets(interfaceName, List.of(first, second), SourceLocation.NONE));
+            } else {
+                emitter.body()
+                        .add(new PtxCallPrototype(
+                                interfaceName,
+                                List.of(DeviceFunction.result("p_")),
+                                DeviceFunction.parameters("p_"),
+                                List.of(),
+                                SourceLocation.NONE));
+            }
+            emitter.pool().add(DeviceFunction.call(emitter, target, interfaceName, fuel));
+        }
+
+        private static PtxOperand fuel(PtxEmitter emitter) {
+            if (emitter.choices().chance(1, 2)) {
+                return PtxInteger.of(emitter.choices().between(0, DeviceFunction.MOST_FUEL));
+            }
+            return emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(1));
+        }
+    }
+}

@@ -1,0 +1,333 @@
+package lockstep.fuzz.generate.ptx;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxMinus;
+import lockstep.ir.ptx.PtxNot;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
+import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSuffix;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVector;
+import lockstep.ir.ptx.op.FormSlot;
+import lockstep.ir.ptx.op.OperandSpec;
+import lockstep.ir.ptx.op.OperandSpec.Trait;
+import lockstep.ir.ptx.op.OperandType;
+import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.ptx.op.ValueRange;
+import org.jspecify.annotations.Nullable;
+
+/** Fills a form with words and operands: one instruction, whose results enter the pool. */
+final class FormInstance {
+    /** Registers whose value no schedule changes. */
+    private static final List<PtxSpecialRegister> SPECIAL = List.of(
+            PtxSpecialRegister.TID_X,
+            PtxSpecialRegister.LANEID,
+            PtxSpecialRegister.TID_Y,
+            PtxSpecialRegister.CTAID_X,
+            PtxSpecialRegister.NTID_X,
+            PtxSpecialRegister.NCTAID_X,
+            PtxSpecialRegister.LANEMASK_LT,
+            PtxSpecialRegister.LANEMASK_GE,
+            PtxSpecialRegister.LANEMASK_EQ);
+
+    /** Opcodes that hand floats on bit by bit, or whose floating results are never NaN. */
+    private static final Set<PtxOpcode> KEEPS_BITS =
+            EnumSet.of(PtxOpcode.MOV, PtxOpcode.SELP, PtxOpcode.SET, PtxOpcode.COPYSIGN);
+
+    private static final long LOOKUP_TABLES = 255;
+
+    private final PtxEmitter emitter;
+    private final Choices choices;
+    private final PtxForm form;
+    private final @Nullable PtxGuard guard;
+    private final List<PtxSuffix> suffixes = new ArrayList<>();
+    private final List<PtxType> types = new ArrayList<>();
+    private final List<PtxRegister> fresh = new ArrayList<>();
+    private final List<Written> results = new ArrayList<>();
+    private boolean hasSelectedResult;
+    private boolean hasPackedResult;
+    private boolean isApart;
+
+    /** A register that the instruction writes, as a type. */
+    private record Written(PtxRegister register, PtxType type) {}
+
+    private FormInstance(PtxEmitter emitter, PtxForm form, @Nullable PtxGuard guard) {
+        this.emitter = emitter;
+        this.choices = emitter.choices();
+        this.form = form;
+        this.guard = guard;
+    }
+
+    /**
+     * Adds an instruction of {@code form}.
+     *
+     * @param guard null if all lanes execute it; else its results are registers of the pool
+     */
+    static void emit(PtxEmitter emitter, PtxForm form, @Nullable PtxGuard guard) {
+        new FormInstance(emitter, form, guard).emit();
+    }
+
+    /** Adds an instruction of {@code form} whose results, which it returns, stay out of the pool. */
+    static List<PtxRegister> emitApart(PtxEmitter emitter, PtxForm form) {
+        FormInstance instance = new FormInstance(emitter, form, null);
+        instance.isApart = true;
+        instance.instruction();
+        return List.copyOf(instance.fresh);
+    }
+
+    private void emit() {
+        instruction();
+        for (Written written : results) {
+            if (written.type.isFloat() && !KEEPS_BITS.contains(form.opcode())) {
+                Canonical.makeCanonical(emitter, written.register, written.type);
+            }
+        }
+        fresh.forEach(emitter.pool()::add);
+    }
+
+    private void instruction() {
+        chooseWords();
+        List<PtxOperand> operands = new ArrayList<>();
+        for (OperandSpec spec : form.operands()) {
+            if (isThere(spec)) {
+                operands.add(operand(spec, operands.size()));
+            }
+        }
+        emitter.body().add(new PtxInstruction(guard, form.opcode(), suffixes, operands, SourceLocation.NONE));
+        emitter.noteVersion(form.since().version());
+    }
+
+    private void chooseWords() {
+        for (FormSlot slot : form.slots()) {
+            if (slot.optional() && !choices.chance(1, 3)) {
+                continue;
+            }
+            PtxSuffix word = choices.pick(slot.words());
+            suffixes.add(word);
+            if (word instanceof PtxType type) {
+                types.add(type);
+            }
+        }
+    }
+
+    private boolean isThere(OperandSpec spec) {
+        if (!spec.condition().isEmpty()) {
+            return spec.condition().stream().anyMatch(suffixes::contains);
+        }
+        if (!spec.has(Trait.OPTIONAL)) {
+            return true;
+        }
+        // The third source of video instructions is what the result is merged into.
+        return hasSelectedResult;
+    }
+
+    private PtxType type(OperandType type) {
+        List<PtxType> found = type.resolve(types);
+        return found.isEmpty() ? PtxType.B32 : found.getFirst();
+    }
+
+    private PtxOperand operand(OperandSpec spec, int index) {
+        if (spec.has(Trait.WRITTEN)) {
+            return result(spec);
+        }
+        return switch (spec.kind()) {
+            case VALUE -> value(spec, index);
+            case PACK -> pack(spec, index);
+            case SELECTION -> maybeMinus(spec, selection(spec));
+            case LANES -> lanes(spec);
+            case VECTOR, ADDRESS, LABEL, LABELS, CALL, PAIRS, SINK ->
+                throw new IllegalArgumentException("no computing form: " + form);
+        };
+    }
+
+    // ---- results
+
+    private PtxOperand result(OperandSpec spec) {
+        PtxType type = type(spec.type());
+        if (spec.kind() == OperandSpec.Kind.PACK && choices.chance(1, 5) && type.width() >= 32) {
+            hasPackedResult = true;
+            return new PtxVector(parts(type).stream()
+                    .<PtxOperand>map(part -> written(part, false))
+                    .toList());
+        }
+        OperandType second = spec.second();
+        if (second != null) {
+            return pair(spec, type, type(second));
+        }
+        PtxRegister register = written(type, spec.has(Trait.WIDER));
+        boolean isSelected = (spec.kind() == OperandSpec.Kind.SELECTION || spec.kind() == OperandSpec.Kind.LANES)
+                && choices.chance(1, 3);
+        if (!isSelected) {
+            return register;
+        }
+        hasSelectedResult = true;
+        return spec.kind() == OperandSpec.Kind.LANES ? mask(register) : part(register);
+    }
+
+    private PtxOperand pair(OperandSpec spec, PtxType type, PtxType second) {
+        boolean isPackedComparison = form.opcode() == PtxOpcode.SETP && types.getFirst().isPacked();
+        if (spec.has(Trait.SECOND_OPTIONAL) && !isPackedComparison && !choices.chance(1, 3)) {
+            return written(type, false);
+        }
+        boolean isFirstUnwanted = spec.has(Trait.SINK) && choices.chance(1, 8);
+        PtxOperand first = isFirstUnwanted ? PtxSink.SINK : written(type, false);
+        return new PtxPredicatePair(first, written(second, false));
+    }
+
+    private PtxRegister written(PtxType type, boolean wider) {
+        boolean isMadeWider = wider && !type.isFloat() && (type.width() < 16 || choices.chance(1, 6));
+        if (!isApart && (guard != null || emitter.chance("overwrite"))) {
+            List<PtxRegister> known = emitter.pool().fitting(type, isMadeWider).stream()
+                    .filter(register -> results.stream().noneMatch(each -> each.register == register))
+                    .toList();
+            if (!known.isEmpty()) {
+                PtxRegister register = choices.pick(known);
+                emitter.pool().rewritten(register);
+                results.add(new Written(register, type));
+                return register;
+            }
+        }
+        PtxRegister register = emitter.body().register(registerType(type, isMadeWider));
+        if (guard != null) {
+            emitter.clear(register);
+        }
+        results.add(new Written(register, type));
+        fresh.add(register);
+        return register;
+    }
+
+    private PtxType registerType(PtxType type, boolean wider) {
+        if (type == PtxType.PRED) {
+            return type;
+        }
+        if (wider) {
+            int least = Math.max(16, type.width());
+            List<PtxType> all = List.of(PtxType.B16, PtxType.B32, PtxType.B64);
+            return choices.pick(all.stream().filter(each -> each.width() >= least).toList());
+        }
+        boolean isTyped = type.isRegisterType() && choices.chance(1, 4);
+        return isTyped ? type : PtxType.of("b" + type.width()).orElseThrow();
+    }
+
+    // ---- sources
+
+    private PtxOperand value(OperandSpec spec, int index) {
+        PtxType type = type(spec.type());
+        if (spec.has(Trait.IMMEDIATE)) {
+            return immediate(spec);
+        }
+        if (type == PtxType.PRED) {
+            PtxRegister register = emitter.pool().read(choices, type, false);
+            return spec.has(Trait.NEGATABLE) && choices.chance(1, 3) ? new PtxNot(register) : register;
+        }
+        if (isDivisor(index)) {
+            return Divisors.of(emitter, type);
+        }
+        if (form.opcode() == PtxOpcode.FNS && index == 2) {
+            return PtxInteger.of(choices.between(0, 31));
+        }
+        if (spec.has(Trait.SPECIAL) && type.width() == 32 && !type.isFloat() && choices.chance(1, 6)) {
+            return choices.pick(SPECIAL);
+        }
+        boolean isNumber = Numbers.has(type) && !spec.has(Trait.REGISTER) && index > 1 && choices.chance(1, 4);
+        return isNumber ? Numbers.of(choices, type) : emitter.pool().read(choices, type, isRelaxed(spec, type));
+    }
+
+    private static boolean isRelaxed(OperandSpec spec, PtxType type) {
+        return spec.has(Trait.WIDER) && !type.isFloat();
+    }
+
+    private boolean isDivisor(int index) {
+        boolean divides = form.opcode() == PtxOpcode.DIV || form.opcode() == PtxOpcode.REM;
+        return divides && index == 2 && types.getFirst().isInteger();
+    }
+
+    private PtxOperand immediate(OperandSpec spec) {
+        if (!spec.values().isEmpty()) {
+            ValueRange range = choices.pick(spec.values());
+            return PtxInteger.of(choices.between(range.least(), range.most()));
+        }
+        return PtxInteger.of(choices.between(0, LOOKUP_TABLES));
+    }
+
+    private static List<PtxType> halves(PtxType type) {
+        PtxType half = PtxType.of("b" + type.width() / 2).orElseThrow();
+        return List.of(half, half);
+    }
+
+    private List<PtxType> parts(PtxType type) {
+        boolean isQuartered = type.width() == 64 && choices.chance(1, 4);
+        return isQuartered ? List.of(PtxType.B16, PtxType.B16, PtxType.B16, PtxType.B16) : halves(type);
+    }
+
+    private PtxOperand pack(OperandSpec spec, int index) {
+        PtxType type = type(spec.type());
+        if (hasPackedResult || type.width() < 32 || !choices.chance(1, 3)) {
+            return hasPackedResult ? emitter.pool().read(choices, type, false) : value(spec, index);
+        }
+        return new PtxVector(parts(type).stream()
+                .<PtxOperand>map(part -> emitter.pool().read(choices, part, false))
+                .toList());
+    }
+
+    // ---- video
+
+    private PtxOperand selection(OperandSpec spec) {
+        PtxRegister register = emitter.pool().read(choices, type(spec.type()), false);
+        return choices.chance(1, 3) ? part(register) : register;
+    }
+
+    private PtxSelection part(PtxRegister register) {
+        boolean isHalf = choices.chance(1, 2);
+        return new PtxSelection(register, isHalf, List.of(choices.below(isHalf ? 2 : 4)));
+    }
+
+    private PtxOperand maybeMinus(OperandSpec spec, PtxOperand operand) {
+        return spec.has(Trait.MINUS) && suffixes.getFirst() == PtxType.S32 && choices.chance(1, 6)
+                ? new PtxMinus(operand)
+                : operand;
+    }
+
+    private boolean isOfHalves() {
+        return form.opcode().text().endsWith("2");
+    }
+
+    /** The lanes that a result is written to, the highest first. */
+    private PtxSelection mask(PtxRegister register) {
+        int lanes = isOfHalves() ? 2 : 4;
+        int set = 1 + choices.below((1 << lanes) - 1);
+        List<Integer> indices = new ArrayList<>();
+        for (int lane = lanes - 1; lane >= 0; lane--) {
+            if ((set >> lane & 1) != 0) {
+                indices.add(lane);
+            }
+        }
+        return new PtxSelection(register, isOfHalves(), indices);
+    }
+
+    private PtxOperand lanes(OperandSpec spec) {
+        PtxRegister register = emitter.pool().read(choices, type(spec.type()), false);
+        if (!choices.chance(1, 3)) {
+            return register;
+        }
+        int lanes = isOfHalves() ? 2 : 4;
+        List<Integer> indices = new ArrayList<>();
+        for (int lane = 0; lane < lanes; lane++) {
+            indices.add(choices.below(2 * lanes));
+        }
+        return new PtxSelection(register, isOfHalves(), indices);
+    }
+}

@@ -1,0 +1,180 @@
+package lockstep.fuzz.generate.ptx;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxSuffix;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVector;
+import lockstep.ir.ptx.op.FormSlot;
+import lockstep.ir.ptx.op.PtxForm;
+import org.jspecify.annotations.Nullable;
+
+/** Accesses of memory that the thread owns, or that nobody writes. */
+final class MemoryStatements {
+    private MemoryStatements() {}
+
+    /** A load, of any form of the table. */
+    record Load() implements PtxStatementKind {
+        @Override
+        public String name() {
+            return "load";
+        }
+
+        @Override
+        public boolean fits(PtxEmitter emitter) {
+            return !emitter.regions().isEmpty();
+        }
+
+        @Override
+        public void emit(PtxEmitter emitter) {
+            new Access(emitter, emitter.choices().pick(emitter.regions())).load();
+        }
+    }
+
+    /** A store, of any form of the table, maybe guarded. */
+    record Store() implements PtxStatementKind {
+        @Override
+        public String name() {
+            return "store";
+        }
+
+        @Override
+        public boolean fits(PtxEmitter emitter) {
+            return emitter.regions().stream().anyMatch(region -> !region.isReadOnly());
+        }
+
+        @Override
+        public void emit(PtxEmitter emitter) {
+            List<Region> writable = emitter.regions().stream()
+                    .filter(region -> !region.isReadOnly())
+                    .toList();
+            new Access(emitter, emitter.choices().pick(writable)).store();
+        }
+    }
+
+    /** One access: its words, its address, its values. */
+    static final class Access {
+        private static final int MOST_BITS = 128;
+
+        private final PtxEmitter emitter;
+        private final Choices choices;
+        private final Region region;
+        private final List<PtxSuffix> suffixes = new ArrayList<>();
+        private boolean isGeneric;
+        private int elements = 1;
+        private PtxType type = PtxType.B32;
+
+        Access(PtxEmitter emitter, Region region) {
+            this.emitter = emitter;
+            this.choices = emitter.choices();
+            this.region = region;
+        }
+
+        void load() {
+            choose(PtxOpcode.LD);
+            PtxAddress address = address();
+            List<PtxRegister> results = new ArrayList<>();
+            for (int element = 0; element < elements; element++) {
+                results.add(emitter.body().register(registerType()));
+            }
+            add(null, PtxOpcode.LD, List.of(vector(results), address));
+            results.forEach(emitter.pool()::add);
+        }
+
+        void store() {
+            choose(PtxOpcode.ST);
+            List<PtxOperand> values = new ArrayList<>();
+            for (int element = 0; element < elements; element++) {
+                boolean isNumber = Numbers.has(type) && choices.chance(1, 5);
+                values.add(isNumber
+                        ? Numbers.of(choices, type)
+                        : emitter.pool().read(choices, type, !type.isFloat()));
+            }
+            PtxGuard guard = emitter.chance("guard")
+                    ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2))
+                    : null;
+            PtxAddress address = address();
+            add(guard, PtxOpcode.ST, List.of(address, vector(values)));
+        }
+
+        private void add(
+                @Nullable PtxGuard guard, PtxOpcode opcode, List<PtxOperand> operands) {
+            emitter.body().add(new PtxInstruction(guard, opcode, suffixes, operands, SourceLocation.NONE));
+        }
+
+        private static PtxOperand vector(List<? extends PtxOperand> elements) {
+            return elements.size() == 1 ? elements.getFirst() : new PtxVector(List.copyOf(elements));
+        }
+
+        private PtxType registerType() {
+            if (type.width() < 16) {
+                return choices.pick(List.of(PtxType.B16, PtxType.B32));
+            }
+            boolean isTyped = type.isRegisterType() && choices.chance(1, 4);
+            return isTyped ? type : PtxType.of("b" + type.width()).orElseThrow();
+        }
+
+        // ---- words
+
+        private void choose(PtxOpcode opcode) {
+            List<PtxForm> fitting = AccessForms.of(opcode, region);
+            PtxForm form = choices.pick(fitting);
+            isGeneric = AccessForms.mayBeGeneric(form) && (!AccessForms.names(form, region.space()) || choices.chance(1, 4));
+            for (FormSlot slot : form.slots()) {
+                word(slot).ifPresent(suffixes::add);
+            }
+            emitter.noteVersion(form.since().version());
+        }
+
+        private Optional<PtxSuffix> word(FormSlot slot) {
+            if (AccessForms.isSpace(slot)) {
+                return isGeneric
+                        ? Optional.empty()
+                        : Optional.of(choices.pick(AccessForms.words(slot, region.space())));
+            }
+            boolean isHint = AccessForms.isHint(slot) && (region.space() != PtxSpace.GLOBAL || isGeneric);
+            boolean isOmitted = slot.optional() && (isHint || !choices.chance(1, 4));
+            if (isOmitted || slot.words().contains(PtxModifier.L2_CACHE_HINT)) {
+                return Optional.empty();
+            }
+            PtxSuffix word = choices.pick(slot.isType() ? AccessForms.types(slot, MOST_BITS / elements) : slot.words());
+            if (word instanceof PtxType chosen) {
+                type = chosen;
+            } else if (word instanceof PtxModifier modifier && modifier.kind() == PtxModifier.Kind.VECTOR) {
+                elements = modifier.text().charAt(1) - '0';
+            }
+            return Optional.of(word);
+        }
+
+        // ---- addresses
+
+        private PtxAddress address() {
+            int bytes = elements * type.bytes();
+            int places = region.bytes() / bytes;
+            if (choices.chance(1, 2)) {
+                return region.at(isGeneric, (long) bytes * choices.below(places));
+            }
+            PtxRegister index = emitter.compute(
+                    PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(places - 1));
+            PtxRegister base = isGeneric ? region.generic() : region.base();
+            if (base.type().width() == 32) {
+                return new PtxAddress.OfRegister(
+                        emitter.compute(PtxType.B32, "mad.lo.u32", index, PtxInteger.of(bytes), base), 0);
+            }
+            return new PtxAddress.OfRegister(
+                    emitter.compute(PtxType.B64, "mad.wide.u32", index, PtxInteger.of(bytes), base), 0);
+        }
+    }
+}

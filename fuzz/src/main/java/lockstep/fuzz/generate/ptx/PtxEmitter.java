@@ -1,0 +1,228 @@
+package lockstep.fuzz.generate.ptx;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import lockstep.fuzz.generate.Profile;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxNot;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVersion;
+import org.jspecify.annotations.Nullable;
+
+/** The place in a function where statements are added, and what is known there. */
+final class PtxEmitter {
+    private static final int MOST_DEPTH = 4;
+    private static final int FOLDED = 4;
+    private static final PtxInteger MULTIPLIER = Numbers.unsigned(0x5851F42D4C957F2DL, 64);
+    private static final PtxInteger INCREMENT = Numbers.unsigned(0x14057B7EF767814FL, 64);
+
+    private final PtxSurroundings surroundings;
+    private final BodyBuilder body = new BodyBuilder();
+    private final Pool pool = new Pool();
+    private final List<Region> regions = new ArrayList<>();
+    private final PtxRegister digest = body.register(PtxType.B64);
+    private final boolean isKernel;
+    private PtxFrame frame;
+    private @Nullable PtxLoop loop;
+
+    /** @param isKernel whether it is the kernel; functions know nothing of who calls them */
+    PtxEmitter(PtxSurroundings surroundings, boolean isKernel) {
+        this.surroundings = Objects.requireNonNull(surroundings);
+        this.isKernel = isKernel;
+        this.frame = new PtxFrame(null, isKernel, 0);
+    }
+
+    PtxSurroundings surroundings() {
+        return surroundings;
+    }
+
+    Choices choices() {
+        return surroundings.choices();
+    }
+
+    BodyBuilder body() {
+        return body;
+    }
+
+    Pool pool() {
+        return pool;
+    }
+
+    /** Memory that may be accessed at the place. */
+    List<Region> regions() {
+        return regions;
+    }
+
+    PtxFrame frame() {
+        return frame;
+    }
+
+    @Nullable PtxLoop loop() {
+        return loop;
+    }
+
+    boolean isKernel() {
+        return isKernel;
+    }
+
+    /** The checksum of what was computed; outside of the pool. */
+    PtxRegister digest() {
+        return digest;
+    }
+
+    /** The weight {@code key} of the profile. */
+    int weight(String key) {
+        return surroundings.profile().weight(key);
+    }
+
+    /** True in as many of a hundred cases as the weight {@code key} says. */
+    boolean chance(String key) {
+        return choices().chance(weight(key), Profile.PERCENT);
+    }
+
+    /** Notes that the program needs this version of PTX. */
+    void noteVersion(PtxVersion version) {
+        surroundings.noteVersion(version);
+    }
+
+    /** The same place with another frame. */
+    void setFrame(PtxFrame other) {
+        frame = other;
+    }
+
+    /** Writes zero, or false, to a register. */
+    void clear(PtxRegister register) {
+        if (register.type() == PtxType.PRED) {
+            body.emit("setp.ne.b32", register, anyWord(), anyWord());
+            return;
+        }
+        body.emit("mov.b" + register.type().width(), register, PtxInteger.of(0));
+    }
+
+    private PtxRegister anyWord() {
+        return pool.fitting(PtxType.B32, false).getLast();
+    }
+
+    /** A register of the pool to read as this type. */
+    PtxRegister read(PtxType type) {
+        return pool.read(choices(), type, false);
+    }
+
+    /** A new register that holds what an instruction computes; not in the pool. */
+    PtxRegister compute(PtxType type, String mnemonic, PtxOperand... sources) {
+        PtxRegister result = body.register(type);
+        List<PtxOperand> operands = new ArrayList<>();
+        operands.add(result);
+        operands.addAll(List.of(sources));
+        body.emit(mnemonic, operands.toArray(PtxOperand[]::new));
+        return result;
+    }
+
+    /** The lanes of the frame where a predicate holds; null where the frame does not know its lanes. */
+    @Nullable PtxRegister ballot(PtxRegister predicate, boolean isNegated) {
+        PtxRegister mask = frame.mask();
+        if (mask == null) {
+            return null;
+        }
+        return compute(
+                PtxType.B32,
+                "vote.sync.ballot.b32",
+                isNegated ? new PtxNot(predicate) : predicate,
+                mask);
+    }
+
+    /** A predicate that likely differs between lanes; in the pool already. */
+    PtxRegister condition() {
+        if (choices().chance(1, 2)) {
+            return pool.read(choices(), PtxType.PRED, false);
+        }
+        PtxType type = choices().pick(List.of(PtxType.U32, PtxType.S32, PtxType.U16, PtxType.S64));
+        String comparison = choices().pick(List.of("lt", "ne", "ge"));
+        PtxRegister result = body.register(PtxType.PRED);
+        boolean isPair = choices().chance(1, 4);
+        PtxRegister complement = isPair ? body.register(PtxType.PRED) : result;
+        body.emit(
+                "setp." + comparison + "." + type.text(),
+                isPair ? new PtxPredicatePair(result, complement) : result,
+                read(type),
+                choices().chance(1, 2) ? Numbers.whole(choices(), type) : read(type));
+        pool.add(result);
+        pool.wasRead(result);
+        if (isPair) {
+            pool.add(complement);
+        }
+        return result;
+    }
+
+    // ---- bodies
+
+    /** Adds a part that some or all lanes enter: what it writes first leaves the pool. */
+    void part(PtxFrame inner, @Nullable PtxLoop innerLoop, int most) {
+        PtxFrame outer = frame;
+        PtxLoop outerLoop = loop;
+        frame = inner;
+        loop = innerLoop;
+        int mark = pool.mark();
+        statements(most);
+        List<PtxRegister> unread = pool.unreadSince(mark);
+        unread.subList(Math.max(0, unread.size() - FOLDED), unread.size()).forEach(this::fold);
+        pool.release(mark);
+        frame = outer;
+        loop = outerLoop;
+    }
+
+    /** Adds one to {@code most} statements. */
+    void statements(int most) {
+        int count = 1 + choices().below(most);
+        for (int index = 0; index < count && body.instructions() < weight("most-instructions"); index++) {
+            statement();
+        }
+    }
+
+    private void statement() {
+        List<PtxStatementKind> fitting =
+                PtxStatements.ALL.stream().filter(kind -> kind.fits(this)).toList();
+        choices().pickWeighted(fitting, kind -> weight(kind.name())).emit(this);
+    }
+
+    /** Whether further branches and loops may be put around the place. */
+    boolean mayNest() {
+        return frame.depth() < MOST_DEPTH;
+    }
+
+    /** Adds a register to the checksum, so that it matters. */
+    void fold(PtxRegister register) {
+        pool.wasRead(register);
+        PtxRegister wide = body.register(PtxType.B64);
+        switch (register.type().width()) {
+            case 1 -> body.emit("selp.b64", wide, PtxInteger.of(3), PtxInteger.of(5), register);
+            case 16 -> {
+                PtxRegister word = compute(PtxType.B16, "mov.b16", register);
+                body.emit("cvt.u64.u16", wide, word);
+            }
+            case 32 -> {
+                PtxRegister word = compute(PtxType.B32, "mov.b32", register);
+                body.emit("cvt.u64.u32", wide, word);
+            }
+            default -> body.emit("mov.b64", wide, register);
+        }
+        body.emit("xor.b64", digest, digest, wide);
+        body.emit("mad.lo.u64", digest, digest, MULTIPLIER, INCREMENT);
+    }
+
+    /** Adds all that nothing has read to the checksum. */
+    void foldAll() {
+        pool.unreadSince(0).forEach(this::fold);
+    }
+
+    /** A pair of which only the second result is wanted. */
+    static PtxPredicatePair second(PtxRegister register) {
+        return new PtxPredicatePair(PtxSink.SINK, register);
+    }
+}

@@ -1,0 +1,11 @@
+package lockstep.fuzz.generate.ptx;
+
+import lockstep.ir.ptx.PtxLabel;
+
+/**
+ * The innermost loop around a place.
+ *
+ * @param end behind it
+ * @param mayLeave whether a lane may leave from anywhere in it: nobody waits for it there
+ */
+record PtxLoop(PtxLabel end, boolean mayLeave) {}

@@ -1,0 +1,95 @@
+package lockstep.fuzz.generate.ptx;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import lockstep.fuzz.generate.Profile;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.Dim3;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxGlobal;
+import lockstep.ir.ptx.PtxItem;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVersion;
+
+/** What all functions of a program share. */
+final class PtxSurroundings {
+    /** The first version that has sm_90. */
+    private static final PtxVersion FIRST = new PtxVersion(7, 8);
+
+    private final Choices choices;
+    private final Profile profile;
+    private final Dim3 grid;
+    private final Dim3 block;
+    private final List<PtxItem> variables = new ArrayList<>();
+    private final List<PtxItem> functions = new ArrayList<>();
+    private final PtxVariables globals;
+    private final List<DeviceFunction> callable = new ArrayList<>();
+    private PtxVersion version = FIRST;
+
+    PtxSurroundings(Choices choices, Profile profile, Dim3 grid, Dim3 block) {
+        this.choices = Objects.requireNonNull(choices);
+        this.profile = Objects.requireNonNull(profile);
+        this.grid = grid;
+        this.block = block;
+        this.globals = new PtxVariables(this);
+    }
+
+    Choices choices() {
+        return choices;
+    }
+
+    Profile profile() {
+        return profile;
+    }
+
+    /** Blocks of the grid. */
+    Dim3 grid() {
+        return grid;
+    }
+
+    /** Threads of a block. */
+    Dim3 block() {
+        return block;
+    }
+
+    /** Threads of a block. */
+    int blockThreads() {
+        return block.x() * block.y() * block.z();
+    }
+
+    /** Variables of the module. */
+    PtxVariables globals() {
+        return globals;
+    }
+
+    /** Functions that may be called, each complete. */
+    List<DeviceFunction> callable() {
+        return callable;
+    }
+
+    void add(PtxVariable variable) {
+        variables.add(new PtxGlobal(variable, SourceLocation.NONE));
+    }
+
+    void add(PtxFunction function) {
+        functions.add(function);
+    }
+
+    void noteVersion(PtxVersion needed) {
+        version = needed.compareTo(version) > 0 ? needed : version;
+    }
+
+    /** The earliest version that has all that is used. */
+    PtxVersion version() {
+        return version;
+    }
+
+    /** Variables, then functions: everything is declared before it is used. */
+    List<PtxItem> items() {
+        List<PtxItem> all = new ArrayList<>(variables);
+        all.addAll(functions);
+        return all;
+    }
+}

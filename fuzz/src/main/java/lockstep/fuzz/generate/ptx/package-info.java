@@ -1,0 +1,25 @@
+/**
+ * The generator of PTX: a function from {@link lockstep.ir.choices.Choices} to a
+ * {@link lockstep.fuzz.generate.ptx.PtxCase} that ptxas accepts, that terminates, races nowhere and does nothing
+ * undefined, by construction, and that diverges on purpose.
+ *
+ * <p>Computing instructions come from the op table: {@link lockstep.fuzz.generate.ptx.ComputingForms} says which forms
+ * are drawn and why the others are not, {@link lockstep.fuzz.generate.ptx.FormInstance} fills one with words and
+ * operands. Everything else is a {@link lockstep.fuzz.generate.ptx.PtxStatementKind}, chosen by the weights of the
+ * profile {@code ptx}. What keeps programs defined:
+ *
+ * <ul>
+ *   <li>the pool holds registers that are written, fully defined, on every path to the place; registers that an arm or a
+ *       loop writes first leave the pool with it;
+ *   <li>a floating result may be a NaN whose bits PTX leaves open: it is made canonical before it enters the pool;
+ *   <li>divisors are odd and positive, addresses are masked and scaled, loops count;
+ *   <li>a frame knows the mask of lanes that arrive, and whether the whole block does: collectives name that mask,
+ *       barriers stand where all arrive;
+ *   <li>a thread writes its own slots alone; what others wrote is read between barriers; atomics that several threads
+ *       make on one place commute, and nobody looks at their results.
+ * </ul>
+ */
+@NullMarked
+package lockstep.fuzz.generate.ptx;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+# The weights of the generator of PTX; other profiles whose names begin with ptx change some. Percentages are marked %,
+# maxima are marked max.
+
+# statements
+compute = 160
+convert = 30
+carry = 12
+approximate = 0         # results lie in an interval: see ptx-approximate
+observe = 12
+load = 30
+store = 22
+address = 5
+atomic = 10
+private-atomic = 10
+if = 45
+loop = 30
+break = 12
+branch-table = 10
+vote = 10
+match = 6
+redux = 6
+shuffle = 12
+elect = 3
+warp-barrier = 4
+exchange = 10
+tally = 5
+call = 14
+
+# shape of programs
+statements = 24         # max, of a kernel
+most-instructions = 400 # max, before no more statements are begun in a function
+functions = 40          # % of programs with functions
+second-launch = 15      # %
+input-range = 25        # % of inputs that are small numbers
+early-exit = 30         # % of kernels in which lanes end early
+keep-masks = 70         # % of branches whose arms know their lanes
+
+# instructions
+guard = 25              # % of instructions that are guarded
+overwrite = 25          # % of results that go to a register that has been written
+indirect-call = 35      # % of calls
