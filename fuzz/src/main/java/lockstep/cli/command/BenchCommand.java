@@ -11,6 +11,7 @@ import lockstep.cli.bench.GeneratorBenchmark;
 import lockstep.cli.bench.GrowthBenchmark;
 import lockstep.cli.bench.LinearBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
+import lockstep.cli.bench.PtxGeneratorBenchmark;
 import lockstep.cli.bench.SassBenchmark;
 import lockstep.cli.bench.SimulatorBenchmark;
 import lockstep.cli.bench.SpacesBenchmark;
@@ -48,6 +49,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench plot now.json --out docs/plots",
             "  lockstep bench growth                 time and memory of check by length of the kernel",
             "  lockstep bench generator --programs 10000",
+            "  lockstep bench generator --level ptx --programs 1000",
             "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
             "  lockstep bench parse --megabytes 5 --json",
             "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",
@@ -96,6 +98,12 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             paramLabel = "N",
             description = "How many programs 'generator' looks at (default 1000).")
     private int programs = GeneratorBenchmark.DEFAULT_PROGRAMS;
+
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            description = "Whose programs 'generator' looks at: nvvm or ptx (default ${DEFAULT-VALUE}).")
+    private String level = "nvvm";
 
     @Option(
             names = "--kernels",
@@ -159,6 +167,9 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         if (programs < 1) {
             throw wrong("bench-size", "--programs must be 1 or more, not " + programs);
         }
+        if (!level.equals("nvvm") && !level.equals("ptx")) {
+            throw wrong("bench-level", "--level must be nvvm or ptx, not '" + level + "'");
+        }
         if (rounds < 1) {
             throw wrong("bench-size", "--rounds must be 1 or more, not " + rounds);
         }
@@ -214,7 +225,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new CoresBenchmark(session.inputs().resolve(kernels)),
                 new LinearBenchmark(),
                 new GrowthBenchmark(),
-                new GeneratorBenchmark(programs),
+                level.equals("ptx") ? new PtxGeneratorBenchmark(programs) : new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
                 new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
                 new SpacesBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),

@@ -124,7 +124,8 @@ final class AtomicStatements {
         void emit() {
             isGeneric = choices.chance(1, 4);
             form.slots().forEach(this::word);
-            PtxAddress address = region.at(isGeneric, (long) type.bytes() * choices.below(region.bytes() / type.bytes()));
+            int place = choices.below(region.bytes() / type.bytes());
+            PtxAddress address = region.at(isGeneric, (long) type.bytes() * place);
             if (type.isFloat()) {
                 String store = "st" + (isGeneric ? "" : "." + region.space().text()) + ".b" + type.width();
                 emitter.body().emit(store, address, number());

@@ -109,7 +109,8 @@ final class ComputingStatements {
             PtxForm form = emitter.choices().pick(ComputingForms.get().approximate());
             for (PtxRegister result : FormInstance.emitApart(emitter, form)) {
                 int slot = emitter.choices().below(KernelLayout.APPROXIMATE_SLOTS);
-                emitter.body().emit("st.global.b" + result.type().width(), KernelLayout.approximate(emitter, slot), result);
+                String store = "st.global.b" + result.type().width();
+                emitter.body().emit(store, KernelLayout.approximate(emitter, slot), result);
             }
         }
     }

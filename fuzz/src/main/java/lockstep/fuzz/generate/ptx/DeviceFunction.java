@@ -29,8 +29,8 @@ import lockstep.ir.ptx.PtxVariableDeclaration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function {@code (b32) f(b32 fuel, b32, b64, b8[16])}: numbers, a struct by value, and fuel, which ends recursion. All
- * have one interface, so that any of them can be called through a register.
+ * A function {@code (b32) f(b32 fuel, b32, b64, b8[16])}: numbers, a struct by value, and fuel, which ends recursion.
+ * All have one interface, so that any of them can be called through a register.
  *
  * @param header what calls name
  */
@@ -113,7 +113,7 @@ record DeviceFunction(PtxFunctionHeader header) {
         load(emitter, PtxType.B16, at(3, 2));
         load(emitter, PtxType.B32, at(3, 0));
         PtxRegister isSet = body.register(PtxType.PRED);
-        body.emit("setp.ne.s32", isSet, emitter.read(PtxType.B32), PtxInteger.of(0));
+        body.emit("setp.ne.s32", isSet, emitter.read(PtxType.U32), PtxInteger.of(0));
         emitter.pool().add(isSet);
         KernelSetup.predicates(emitter);
     }

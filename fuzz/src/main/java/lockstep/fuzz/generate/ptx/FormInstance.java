@@ -47,7 +47,7 @@ final class FormInstance {
     private static final Set<PtxOpcode> KEEPS_BITS =
             EnumSet.of(PtxOpcode.MOV, PtxOpcode.SELP, PtxOpcode.SET, PtxOpcode.COPYSIGN);
 
-    private static final long LOOKUP_TABLES = 255;
+    private static final long LAST_BYTE = 255;
 
     private final PtxEmitter emitter;
     private final Choices choices;
@@ -115,12 +115,24 @@ final class FormInstance {
             if (slot.optional() && !choices.chance(1, 3)) {
                 continue;
             }
-            PtxSuffix word = choices.pick(slot.words());
+            PtxSuffix word = choices.pick(isOfBrains() ? withoutBytes(slot) : slot.words());
             suffixes.add(word);
             if (word instanceof PtxType type) {
                 types.add(type);
             }
         }
+    }
+
+    /** Conversions of bf16, which ptxas takes from and to integers of 16 bits and more, in registers of that width. */
+    private boolean isOfBrains() {
+        return form.opcode() == PtxOpcode.CVT
+                && form.slots().stream().anyMatch(slot -> slot.words().equals(List.of(PtxType.BF16)));
+    }
+
+    private static List<PtxSuffix> withoutBytes(FormSlot slot) {
+        return slot.words().stream()
+                .filter(word -> !(word instanceof PtxType type && type.width() < 16))
+                .toList();
     }
 
     private boolean isThere(OperandSpec spec) {
@@ -136,7 +148,8 @@ final class FormInstance {
 
     private PtxType type(OperandType type) {
         List<PtxType> found = type.resolve(types);
-        return found.isEmpty() ? PtxType.B32 : found.getFirst();
+        // ptxas takes no floating registers here, though the type is untyped.
+        return found.isEmpty() || form.opcode() == PtxOpcode.BMSK ? PtxType.U32 : found.getFirst();
     }
 
     private PtxOperand operand(OperandSpec spec, int index) {
@@ -167,7 +180,7 @@ final class FormInstance {
         if (second != null) {
             return pair(spec, type, type(second));
         }
-        PtxRegister register = written(type, spec.has(Trait.WIDER));
+        PtxRegister register = written(type, spec.has(Trait.WIDER) && !isOfBrains());
         boolean isSelected = (spec.kind() == OperandSpec.Kind.SELECTION || spec.kind() == OperandSpec.Kind.LANES)
                 && choices.chance(1, 3);
         if (!isSelected) {
@@ -178,8 +191,10 @@ final class FormInstance {
     }
 
     private PtxOperand pair(OperandSpec spec, PtxType type, PtxType second) {
-        boolean isPackedComparison = form.opcode() == PtxOpcode.SETP && types.getFirst().isPacked();
-        if (spec.has(Trait.SECOND_OPTIONAL) && !isPackedComparison && !choices.chance(1, 3)) {
+        PtxType compared = types.getFirst();
+        boolean isOfHalves = form.opcode() == PtxOpcode.SETP && compared.isFloat() && compared.width() == 16;
+        boolean isOfPairs = form.opcode() == PtxOpcode.SETP && compared.isPacked();
+        if (isOfHalves || spec.has(Trait.SECOND_OPTIONAL) && !isOfPairs && !choices.chance(1, 3)) {
             return written(type, false);
         }
         boolean isFirstUnwanted = spec.has(Trait.SINK) && choices.chance(1, 8);
@@ -242,12 +257,19 @@ final class FormInstance {
         if (spec.has(Trait.SPECIAL) && type.width() == 32 && !type.isFloat() && choices.chance(1, 6)) {
             return choices.pick(SPECIAL);
         }
-        boolean isNumber = Numbers.has(type) && !spec.has(Trait.REGISTER) && index > 1 && choices.chance(1, 4);
+        boolean isPosition = (form.opcode() == PtxOpcode.BFE || form.opcode() == PtxOpcode.BFI)
+                && spec.type() instanceof OperandType.Fixed;
+        if (isPosition && choices.chance(1, 2)) {
+            return PtxInteger.of(choices.between(0, choices.chance(1, 4) ? LAST_BYTE : type.width() + 2));
+        }
+        boolean isNumber = !isPosition
+                && Numbers.has(type)
+                && !spec.has(Trait.REGISTER) && index > 1 && choices.chance(1, 4);
         return isNumber ? Numbers.of(choices, type) : emitter.pool().read(choices, type, isRelaxed(spec, type));
     }
 
-    private static boolean isRelaxed(OperandSpec spec, PtxType type) {
-        return spec.has(Trait.WIDER) && !type.isFloat();
+    private boolean isRelaxed(OperandSpec spec, PtxType type) {
+        return spec.has(Trait.WIDER) && !type.isFloat() && !isOfBrains();
     }
 
     private boolean isDivisor(int index) {
@@ -260,7 +282,7 @@ final class FormInstance {
             ValueRange range = choices.pick(spec.values());
             return PtxInteger.of(choices.between(range.least(), range.most()));
         }
-        return PtxInteger.of(choices.between(0, LOOKUP_TABLES));
+        return PtxInteger.of(choices.between(0, LAST_BYTE));
     }
 
     private static List<PtxType> halves(PtxType type) {

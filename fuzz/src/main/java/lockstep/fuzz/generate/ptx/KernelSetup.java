@@ -159,9 +159,9 @@ final class KernelSetup {
 
     /** Two predicates of values of the pool. */
     static void predicates(PtxEmitter emitter) {
-        PtxRegister word = emitter.read(PtxType.B32);
+        PtxRegister word = emitter.read(PtxType.U32);
         emitter.pool().add(emitter.compute(PtxType.PRED, "setp.lt.s32", word, PtxInteger.of(0)));
-        PtxRegister bit = emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(1));
+        PtxRegister bit = emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.U32), PtxInteger.of(1));
         emitter.pool().add(emitter.compute(PtxType.PRED, "setp.ne.u32", bit, PtxInteger.of(0)));
     }
 

@@ -3,6 +3,7 @@ package lockstep.fuzz.generate.ptx;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxAddress;
@@ -86,8 +87,9 @@ final class MemoryStatements {
             choose(PtxOpcode.LD);
             PtxAddress address = address();
             List<PtxRegister> results = new ArrayList<>();
+            PtxType register = registerType();
             for (int element = 0; element < elements; element++) {
-                results.add(emitter.body().register(registerType()));
+                results.add(emitter.body().register(register));
             }
             add(null, PtxOpcode.LD, List.of(vector(results), address));
             results.forEach(emitter.pool()::add);
@@ -95,18 +97,30 @@ final class MemoryStatements {
 
         void store() {
             choose(PtxOpcode.ST);
-            List<PtxOperand> values = new ArrayList<>();
-            for (int element = 0; element < elements; element++) {
-                boolean isNumber = Numbers.has(type) && choices.chance(1, 5);
-                values.add(isNumber
-                        ? Numbers.of(choices, type)
-                        : emitter.pool().read(choices, type, !type.isFloat()));
-            }
+            List<PtxOperand> values = values();
             PtxGuard guard = emitter.chance("guard")
                     ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2))
                     : null;
             PtxAddress address = address();
             add(guard, PtxOpcode.ST, List.of(address, vector(values)));
+        }
+
+        /** What is stored; ptxas wants elements of one type. */
+        private List<PtxOperand> values() {
+            boolean isNumber = Numbers.has(type) && choices.chance(1, 5);
+            if (isNumber) {
+                return Stream.generate(() -> Numbers.of(choices, type)).limit(elements).toList();
+            }
+            PtxType held = elements > 1 && type.width() < 16 ? PtxType.B16 : type;
+            PtxRegister first = emitter.pool().read(choices, held, elements == 1 && !type.isFloat());
+            List<PtxRegister> alike = emitter.pool().fitting(held, false).stream()
+                    .filter(register -> register.type() == first.type())
+                    .toList();
+            List<PtxOperand> values = new ArrayList<>(List.of(first));
+            while (values.size() < elements) {
+                values.add(choices.pick(alike));
+            }
+            return values;
         }
 
         private void add(
@@ -131,7 +145,8 @@ final class MemoryStatements {
         private void choose(PtxOpcode opcode) {
             List<PtxForm> fitting = AccessForms.of(opcode, region);
             PtxForm form = choices.pick(fitting);
-            isGeneric = AccessForms.mayBeGeneric(form) && (!AccessForms.names(form, region.space()) || choices.chance(1, 4));
+            boolean isNamed = AccessForms.names(form, region.space());
+            isGeneric = AccessForms.mayBeGeneric(form) && (!isNamed || choices.chance(1, 4));
             for (FormSlot slot : form.slots()) {
                 word(slot).ifPresent(suffixes::add);
             }

@@ -117,7 +117,7 @@ final class WarpStatements {
         @Override
         public void emit(PtxEmitter emitter) {
             String operation = emitter.choices().pick(OPERATIONS);
-            keep(emitter, PtxType.B32, "redux.sync." + operation, emitter.read(PtxType.B32), mask(emitter));
+            keep(emitter, PtxType.B32, "redux.sync." + operation, emitter.read(PtxType.U32), mask(emitter));
         }
     }
 

@@ -1,0 +1,70 @@
+package lockstep.fuzz.generate.ptx;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.PtxForm;
+
+/** Which forms of the op table occur in programs, how often, and why others do not. */
+public final class PtxReach {
+    private final Map<PtxForm, Integer> seen = new LinkedHashMap<>();
+
+    /** Counts the forms of a program, each once. */
+    public void add(PtxModule module) {
+        List<PtxForm> forms = new ArrayList<>();
+        for (PtxFunction function : module.functions()) {
+            function.body().ifPresent(body -> body.statements().forEach(each -> form(each).ifPresent(forms::add)));
+        }
+        forms.stream().distinct().forEach(form -> seen.merge(form, 1, Integer::sum));
+    }
+
+    private static Optional<PtxForm> form(PtxStatement statement) {
+        return statement instanceof PtxInstruction instruction
+                ? OpTable.get().find(instruction.opcode(), instruction.suffixes())
+                : Optional.empty();
+    }
+
+    /** Forms that occurred. */
+    public int reached() {
+        return seen.size();
+    }
+
+    /** Forms of the table that occurred in no program, each with the reason, in the order of the table. */
+    public Map<PtxForm, String> missing() {
+        Map<PtxForm, String> missing = new LinkedHashMap<>();
+        for (PtxForm form : OpTable.get().forms()) {
+            if (!seen.containsKey(form)) {
+                missing.put(form, reason(form));
+            }
+        }
+        return missing;
+    }
+
+    private static String reason(PtxForm form) {
+        Optional<String> impossible = ComputingForms.reason(form);
+        if (impossible.isPresent()) {
+            return impossible.get();
+        }
+        if (ComputingForms.get().approximate().contains(form)) {
+            return "approximation: profile ptx-approximate";
+        }
+        return switch (form.opcode().spec().category()) {
+            case ASYNC -> "asynchronous copies are not simulated";
+            case TEXTURE, MATRIX, OTHER -> "not simulated";
+            case PSEUDO -> "machine IR";
+            case STACK -> "not generated: memory of a size known at run time";
+            case CONTROL -> "not generated: ends or delays the program, or is a hint";
+            case BARRIER -> "not generated: clusters, arrivals alone, fences between proxies";
+            case ATOMIC -> "not generated: packed and vector types, which are not simulated";
+            case MEMORY -> "not generated: cache policies, hints without effect";
+            case INTEGER, CARRY, FLOAT, COMPARISON, LOGIC, MOVE, COLLECTIVE, VIDEO -> "not drawn";
+        };
+    }
+}

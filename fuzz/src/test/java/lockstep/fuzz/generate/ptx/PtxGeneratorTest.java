@@ -1,0 +1,167 @@
+package lockstep.fuzz.generate.ptx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
+import lockstep.fuzz.generate.Profile;
+import lockstep.ir.choices.ChoiceSequence;
+import lockstep.ir.choices.RecordedChoices;
+import lockstep.ir.choices.SeededChoices;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.PtxForm;
+import org.junit.jupiter.api.Test;
+
+/** The generator of PTX: fixed seeds, and what its parts refuse. */
+final class PtxGeneratorTest {
+    private static final PtxGenerator GENERATOR = new PtxGenerator(Profile.named("ptx"));
+    private static final int MANY = 150;
+
+    @Test
+    void seedsGiveLegalPrograms() {
+        LongStream.range(0, MANY).mapToObj(GENERATOR::generate).forEach(GeneratedPtx::assertLegal);
+    }
+
+    @Test
+    void seedsGiveDefinedPrograms() {
+        LongStream.range(0, 12).mapToObj(GENERATOR::generate).forEach(GeneratedPtx::assertDefined);
+    }
+
+    @Test
+    void theSameSeedGivesTheSameProgram() {
+        assertEquals(GENERATOR.generate(5).text(), GENERATOR.generate(5).text());
+        assertFalse(GENERATOR.generate(5).text().equals(GENERATOR.generate(6).text()));
+    }
+
+    @Test
+    void choicesGiveTheProgramAgain() {
+        PtxCase test = GENERATOR.generate(9);
+        assertEquals(test.text(), GENERATOR.generate(new RecordedChoices(test.choices())).text());
+    }
+
+    /** All choices zero is the simplest program there is. */
+    @Test
+    void noChoicesGiveASmallProgram() {
+        PtxCase simplest = GENERATOR.generate(new RecordedChoices(ChoiceSequence.EMPTY));
+        GeneratedPtx.assertLegal(simplest);
+        GeneratedPtx.assertDefined(simplest);
+        assertTrue(simplest.instructions() < GENERATOR.generate(9).instructions());
+    }
+
+    @Test
+    void programsHaveAllKindsOfInstructions() {
+        Set<PtxOpcode> missing = new TreeSet<>(Set.of(
+                PtxOpcode.BRX, PtxOpcode.CALL, PtxOpcode.SHFL, PtxOpcode.VOTE, PtxOpcode.MATCH, PtxOpcode.REDUX,
+                PtxOpcode.ELECT, PtxOpcode.ATOM, PtxOpcode.RED, PtxOpcode.ADDC, PtxOpcode.MADC, PtxOpcode.ISSPACEP,
+                PtxOpcode.BAR, PtxOpcode.BARRIER, PtxOpcode.EXIT, PtxOpcode.VADD4, PtxOpcode.FMA, PtxOpcode.LOP3));
+        LongStream.range(0, MANY)
+                .mapToObj(GENERATOR::generate)
+                .flatMap(test -> test.module().functions().stream())
+                .flatMap(function -> function.body().stream())
+                .flatMap(body -> body.statements().stream())
+                .forEach(statement -> note(missing, statement));
+        assertEquals(Set.of(), missing);
+    }
+
+    private static void note(Set<PtxOpcode> missing, PtxStatement statement) {
+        if (statement instanceof PtxInstruction instruction) {
+            missing.remove(instruction.opcode());
+        }
+    }
+
+    /** No form of another architecture, of machine IR, or that the simulator does not know is ever drawn. */
+    @Test
+    void formsThatCannotBeAreNotDrawn() {
+        for (PtxForm form : ComputingForms.get().drawn()) {
+            assertTrue(form.since().architecture() <= ComputingForms.ARCHITECTURE, form::toString);
+            assertFalse(form.since().specific() || form.since().open(), form::toString);
+        }
+        for (PtxForm form : ComputingForms.get().excluded().keySet()) {
+            assertFalse(ComputingForms.get().drawn().contains(form), form::toString);
+        }
+        PtxForm open = OpTable.get().forms(PtxOpcode.PHI).getFirst();
+        assertEquals("machine IR", ComputingForms.reason(open).orElseThrow());
+    }
+
+    @Test
+    void approximationsAreInAProfileOfTheirOwn() {
+        assertEquals(0, Profile.named("ptx").weight("approximate"));
+        assertTrue(Profile.named("ptx-approximate").weight("approximate") > 0);
+        PtxGenerator approximate = new PtxGenerator(Profile.named("ptx-approximate"));
+        LongStream.range(0, 10).mapToObj(approximate::generate).forEach(GeneratedPtx::assertLegal);
+    }
+
+    @Test
+    void weightsOfStatementsAreInTheProfile() {
+        for (String weight : PtxGenerator.statementWeights()) {
+            assertTrue(Profile.named("ptx").weights().containsKey(weight), weight);
+        }
+    }
+
+    /** Weights of one generator mean nothing to the other. */
+    @Test
+    void profilesOfPtxHaveNamesOfTheirOwn() {
+        assertThrows(InputException.class, () -> Profile.parse("ptx-mine", "vector = 3"));
+        assertThrows(InputException.class, () -> Profile.parse("mine", "carry = 3"));
+    }
+
+    @Test
+    void aCaseHasALaunch() {
+        PtxCase test = GENERATOR.generate(1);
+        LaunchFile none = new LaunchFile("none", List.of(), List.of(), List.of());
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new PtxCase("none", test.module(), none, ChoiceSequence.EMPTY));
+        assertEquals(SourceLocation.NONE, test.launches().launches().getFirst().location());
+    }
+
+    /** PTX ISA, "Operand Type Checking": widths agree, floats are no integers, predicates are nothing else. */
+    @Test
+    void operandsOfOtherTypesAreNotOffered() {
+        assertFalse(Pool.accepts(PtxType.U32, PtxType.B64, false));
+        assertFalse(Pool.accepts(PtxType.U32, PtxType.F32, false));
+        assertFalse(Pool.accepts(PtxType.PRED, PtxType.B32, true));
+        assertFalse(Pool.accepts(PtxType.B32, PtxType.PRED, true));
+        assertFalse(Pool.accepts(PtxType.U64, PtxType.B32, true));
+        assertTrue(Pool.accepts(PtxType.U8, PtxType.B32, true));
+        assertTrue(Pool.accepts(PtxType.B32, PtxType.F32, false));
+    }
+
+    /** What an arm writes first is gone behind it. */
+    @Test
+    void theEndOfAPartTakesItsRegistersOut() {
+        BodyBuilder body = new BodyBuilder();
+        Pool pool = new Pool();
+        PtxRegister before = body.register(PtxType.B32);
+        pool.add(before);
+        int mark = pool.mark();
+        pool.add(body.register(PtxType.B32));
+        pool.release(mark);
+        assertEquals(List.of(before), pool.fitting(PtxType.B32, false));
+        assertEquals(List.of(before), pool.unreadSince(0));
+        assertEquals(before, pool.read(new SeededChoices(1), PtxType.B32, false));
+        assertEquals(List.of(), pool.unreadSince(0));
+    }
+
+    @Test
+    void packedHalvesHaveNoImmediates() {
+        assertFalse(Numbers.has(PtxType.F16X2));
+        assertFalse(Numbers.has(PtxType.BF16));
+        assertFalse(Numbers.has(PtxType.U16X2));
+        assertFalse(Numbers.has(PtxType.PRED));
+        assertTrue(Numbers.has(PtxType.S16));
+    }
+}
