@@ -198,7 +198,7 @@ final class FormInstance {
         if (isOfHalves || spec.has(Trait.SECOND_OPTIONAL) && !isOfPairs && !choices.chance(1, 3)) {
             return written(type, false);
         }
-        // A guarded setp whose first result is the sink crashes ptxas 13.0: bug 30 of docs/bugs-found.md.
+        // A guarded setp whose first result is the sink crashes ptxas 13.0: see docs/bugs-found.md.
         boolean maySink = spec.has(Trait.SINK) && (guard == null || form.opcode() != PtxOpcode.SETP);
         boolean isFirstUnwanted = maySink && choices.chance(1, 8);
         PtxOperand first = isFirstUnwanted ? PtxSink.SINK : written(type, false);
