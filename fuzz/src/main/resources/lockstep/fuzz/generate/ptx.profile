@@ -25,6 +25,7 @@ warp-barrier = 4
 exchange = 10
 tally = 5
 call = 14
+hint = 4
 
 # shape of programs
 statements = 24         # max, of a kernel

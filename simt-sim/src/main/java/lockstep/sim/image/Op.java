@@ -221,6 +221,11 @@ public final class Op {
         throw new CompilerBug("this is of another dialect: " + sourceText());
     }
 
+    /** The instruction of the NVVM dialect that it was decoded from; null for what is of another dialect. */
+    public @Nullable Instruction nvvmInstruction() {
+        return source instanceof NvvmSource nvvm ? nvvm.instruction() : null;
+    }
+
     /** The instruction's text in one line; printed when first asked for, since few runs ask. */
     public String sourceText() {
         String known = printed;

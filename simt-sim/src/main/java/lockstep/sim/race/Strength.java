@@ -50,10 +50,10 @@ record Strength(boolean isAcquire, boolean isRelease, Scope scope) {
                     : Optional.empty();
         }
         IntrinsicInfo intrinsic = op.intrinsic;
-        return Optional.ofNullable(intrinsic == null ? ofInstruction(op.instruction()) : ofIntrinsic(intrinsic));
+        return Optional.ofNullable(intrinsic == null ? ofInstruction(op.nvvmInstruction()) : ofIntrinsic(intrinsic));
     }
 
-    private static @Nullable Strength ofInstruction(Instruction source) {
+    private static @Nullable Strength ofInstruction(@Nullable Instruction source) {
         if (source instanceof LoadInstruction load) {
             return ofAccess(load.access());
         }

@@ -84,14 +84,16 @@ final class MemoryStatements {
         }
 
         void load() {
-            choose(PtxOpcode.LD);
+            boolean isUniform = region.isReadOnly() && region.space() == PtxSpace.GLOBAL && choices.chance(1, 6);
+            PtxOpcode opcode = isUniform ? PtxOpcode.LDU : PtxOpcode.LD;
+            choose(opcode);
             PtxAddress address = address();
             List<PtxRegister> results = new ArrayList<>();
             PtxType register = registerType();
             for (int element = 0; element < elements; element++) {
                 results.add(emitter.body().register(register));
             }
-            add(null, PtxOpcode.LD, List.of(vector(results), address));
+            add(null, opcode, List.of(vector(results), address));
             results.forEach(emitter.pool()::add);
         }
 

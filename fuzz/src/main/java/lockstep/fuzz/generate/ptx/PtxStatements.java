@@ -27,7 +27,8 @@ final class PtxStatements {
             new WarpStatements.Together(),
             new BlockStatements.Exchange(),
             new BlockStatements.Tally(),
-            new CallStatements.Call());
+            new CallStatements.Call(),
+            new HintStatement());
 
     private PtxStatements() {}
 }

@@ -40,7 +40,7 @@ final class GeneratedPtx {
                 LaunchReader.readComments(test.name(), text).toString().strip());
     }
 
-    /** Both engines finish under all policies with the same results, all of whose bits are defined. */
+    /** Both engines finish under all policies with the same results, all of whose bits are defined, and no race. */
     static void assertDefined(PtxCase test) {
         ProgramImage image = PtxImages.of(test.module());
         assertEquals(List.of(), image.diagnostics(), test::text);
@@ -59,7 +59,9 @@ final class GeneratedPtx {
     }
 
     private static RunResult run(PtxCase test, ProgramImage image, Schedule schedule) {
-        RunResult result = new CrossCheckEngine().run(image, RunRequest.of(test.launches(), schedule));
+        boolean isFirst = schedule.policy() == Policy.STACK;
+        RunRequest request = RunRequest.of(test.launches(), schedule).withRaces(isFirst);
+        RunResult result = new CrossCheckEngine().run(image, request);
         assertInstanceOf(Outcome.Finished.class, result.outcome(), () -> result.outcome() + test.text());
         assertTrue(result.inconclusive().isEmpty(), () -> result.inconclusive() + test.text());
         return result;

@@ -1,0 +1,50 @@
+package lockstep.fuzz.generate.ptx;
+
+import java.util.List;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxVersion;
+
+/** What changes no result here: fences, prefetches, events, waits. A compiler may not move everything across them. */
+record HintStatement() implements PtxStatementKind {
+    private static final PtxVersion LATEST_FENCE = new PtxVersion(7, 8);
+
+    private static final List<String> FENCES = List.of(
+            "membar.cta",
+            "membar.gl",
+            "membar.sys",
+            "fence.acq_rel.cta",
+            "fence.acq_rel.gpu",
+            "fence.sc.sys",
+            "fence.sc.cluster",
+            "fence.gpu",
+            "fence.proxy.alias");
+    private static final List<String> PREFETCHES =
+            List.of("prefetch.global.L1", "prefetch.global.L2", "prefetch.global.L2::evict_last");
+
+    @Override
+    public String name() {
+        return "hint";
+    }
+
+    @Override
+    public void emit(PtxEmitter emitter) {
+        BodyBuilder body = emitter.body();
+        emitter.noteVersion(LATEST_FENCE);
+        switch (emitter.choices().below(emitter.isKernel() ? 4 : 3)) {
+            case 0 -> body.emit(emitter.choices().pick(FENCES));
+            case 1 -> body.emit("pmevent", PtxInteger.of(emitter.choices().between(0, 15)));
+            case 2 -> body.emit("nanosleep.u32", PtxInteger.of(emitter.choices().between(0, 64)));
+            default -> prefetch(emitter);
+        }
+    }
+
+    private static void prefetch(PtxEmitter emitter) {
+        PtxRegister base = emitter.regions().getFirst().base();
+        emitter.body()
+                .emit(
+                        emitter.choices().pick(PREFETCHES),
+                        new PtxAddress.OfRegister(base, 8L * emitter.choices().below(8)));
+    }
+}
