@@ -142,7 +142,6 @@ final class AtomicStatements {
                 operands.add(value());
             }
             emitter.body().add(new PtxInstruction(null, form.opcode(), suffixes, operands, SourceLocation.NONE));
-            emitter.noteVersion(form.since().version());
             if (result != null) {
                 emitter.pool().add(result);
             }
@@ -181,9 +180,7 @@ final class AtomicStatements {
         private PtxRegister number() {
             PtxRegister small =
                     emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(7));
-            PtxRegister number = emitter.compute(bits(type), "cvt.rn." + type.text() + ".u32", small);
-            emitter.noteVersion(ComputingForms.LATEST_NUMBERS);
-            return number;
+            return emitter.compute(bits(type), "cvt.rn." + type.text() + ".u32", small);
         }
     }
 }

@@ -11,7 +11,6 @@ import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVersion;
 import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.PtxForm;
@@ -23,9 +22,6 @@ import lockstep.ir.ptx.op.PtxForm;
 public final class ComputingForms {
     /** What programs are made for: {@code sm_90}. */
     static final int ARCHITECTURE = 90;
-
-    /** The version that converts integers to all floating types. */
-    static final PtxVersion LATEST_NUMBERS = new PtxVersion(7, 8);
 
     private static final Set<PtxOpcode> ELSEWHERE = EnumSet.of(
             PtxOpcode.CVTA, PtxOpcode.ISSPACEP, PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);

@@ -108,7 +108,6 @@ final class FormInstance {
             }
         }
         emitter.body().add(new PtxInstruction(guard, form.opcode(), suffixes, operands, SourceLocation.NONE));
-        emitter.noteVersion(form.since().version());
     }
 
     private void chooseWords() {

@@ -4,12 +4,9 @@ import java.util.List;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxVersion;
 
 /** What changes no result here: fences, prefetches, events, waits. A compiler may not move everything across them. */
 record HintStatement() implements PtxStatementKind {
-    private static final PtxVersion LATEST_FENCE = new PtxVersion(7, 8);
-
     private static final List<String> FENCES = List.of(
             "membar.cta",
             "membar.gl",
@@ -31,7 +28,6 @@ record HintStatement() implements PtxStatementKind {
     @Override
     public void emit(PtxEmitter emitter) {
         BodyBuilder body = emitter.body();
-        emitter.noteVersion(LATEST_FENCE);
         switch (emitter.choices().below(emitter.isKernel() ? 4 : 3)) {
             case 0 -> body.emit(emitter.choices().pick(FENCES));
             case 1 -> body.emit("pmevent", PtxInteger.of(emitter.choices().between(0, 15)));

@@ -152,7 +152,6 @@ final class MemoryStatements {
             for (FormSlot slot : form.slots()) {
                 word(slot).ifPresent(suffixes::add);
             }
-            emitter.noteVersion(form.since().version());
         }
 
         private Optional<PtxSuffix> word(FormSlot slot) {

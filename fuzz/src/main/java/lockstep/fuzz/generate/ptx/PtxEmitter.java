@@ -12,7 +12,6 @@ import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVersion;
 import org.jspecify.annotations.Nullable;
 
 /** The place in a function where statements are added, and what is known there. */
@@ -84,11 +83,6 @@ final class PtxEmitter {
     /** True in as many of a hundred cases as the weight {@code key} says. */
     boolean chance(String key) {
         return choices().chance(weight(key), Profile.PERCENT);
-    }
-
-    /** Notes that the program needs this version of PTX. */
-    void noteVersion(PtxVersion version) {
-        surroundings.noteVersion(version);
     }
 
     /** The same place with another frame. */

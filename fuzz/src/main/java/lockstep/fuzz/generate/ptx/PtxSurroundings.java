@@ -3,15 +3,19 @@ package lockstep.fuzz.generate.ptx;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import lockstep.fuzz.generate.Profile;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxGlobal;
+import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxItem;
+import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVersion;
+import lockstep.ir.ptx.op.OpTable;
 
 /** What all functions of a program share. */
 final class PtxSurroundings {
@@ -26,7 +30,6 @@ final class PtxSurroundings {
     private final List<PtxItem> functions = new ArrayList<>();
     private final PtxVariables globals;
     private final List<DeviceFunction> callable = new ArrayList<>();
-    private PtxVersion version = FIRST;
 
     PtxSurroundings(Choices choices, Profile profile, Dim3 grid, Dim3 block) {
         this.choices = Objects.requireNonNull(choices);
@@ -77,13 +80,23 @@ final class PtxSurroundings {
         functions.add(function);
     }
 
-    void noteVersion(PtxVersion needed) {
-        version = needed.compareTo(version) > 0 ? needed : version;
-    }
-
     /** The earliest version that has all that is used. */
     PtxVersion version() {
-        return version;
+        return functions.stream()
+                .flatMap(item -> item instanceof PtxFunction function ? function.body().stream() : Stream.empty())
+                .flatMap(body -> body.statements().stream())
+                .map(PtxSurroundings::firstVersion)
+                .reduce(FIRST, (one, other) -> one.isAtLeast(other) ? one : other);
+    }
+
+    private static PtxVersion firstVersion(PtxStatement statement) {
+        if (!(statement instanceof PtxInstruction instruction)) {
+            return FIRST;
+        }
+        return OpTable.get()
+                .find(instruction.opcode(), instruction.suffixes())
+                .map(form -> OpTable.get().since(form, instruction.suffixes()).version())
+                .orElse(FIRST);
     }
 
     /** Variables, then functions: everything is declared before it is used. */

@@ -12,7 +12,6 @@ import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVersion;
 
 /** Collective operations of a warp: they stand where the lanes that arrive are known, and name exactly those. */
 final class WarpStatements {
@@ -186,8 +185,6 @@ final class WarpStatements {
 
     /** One lane is elected, which one nobody knows: it counts where all count. */
     record Elect() implements PtxStatementKind {
-        private static final PtxVersion ELECT = new PtxVersion(8, 0);
-
         @Override
         public String name() {
             return "elect";
@@ -208,7 +205,6 @@ final class WarpStatements {
                             "red.global.add.u32",
                             new PtxAddress.OfSymbol(emitter.surroundings().globals().counters(), 0),
                             PtxInteger.of(1));
-            emitter.noteVersion(ELECT);
         }
     }
 
