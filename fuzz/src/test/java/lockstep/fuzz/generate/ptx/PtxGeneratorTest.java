@@ -115,7 +115,7 @@ final class PtxGeneratorTest {
     @Test
     void profilesOfPtxHaveNamesOfTheirOwn() {
         assertThrows(InputException.class, () -> Profile.parse("ptx-mine", "vector = 3"));
-        assertThrows(InputException.class, () -> Profile.parse("mine", "carry = 3"));
+        assertThrows(InputException.class, () -> Profile.parse("mine", "branch-table = 3"));
     }
 
     @Test
