@@ -49,6 +49,9 @@ final class FormInstance {
 
     private static final long LAST_BYTE = 255;
 
+    /** Written {@code .b1024}, which ptxas 13.0 takes for the name of a type. */
+    private static final List<Integer> NO_LANES = List.of(1, 0, 2, 4);
+
     private final PtxEmitter emitter;
     private final Choices choices;
     private final PtxForm form;
@@ -354,6 +357,9 @@ final class FormInstance {
         List<Integer> indices = new ArrayList<>();
         for (int lane = 0; lane < lanes; lane++) {
             indices.add(choices.below(2 * lanes));
+        }
+        if (indices.equals(NO_LANES)) {
+            indices.set(0, 0);
         }
         return new PtxSelection(register, isOfHalves(), indices);
     }
