@@ -34,8 +34,8 @@ public final class CheckJob {
      */
     public FileReport check(Path path, byte[] bytes) throws IOException {
         LaunchedProgram program = LaunchedProgram.read(path, bytes, request);
-        Module module = program.module();
-        int instructions = program.instructions();
+        Module module = program.module(path);
+        int instructions = program.program().instructions();
         RefinementCheck check = new RefinementCheck(request.engine(), request.options());
         PassBracket bracket = new PassBracket(check, module, program.launches());
         List<String> failed = new ArrayList<>();

@@ -7,12 +7,11 @@ import java.util.List;
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.image.ProgramImage;
 
 /** Checks an outside tool on one file: the program as it is read against the one that the tool makes of it. */
@@ -35,28 +34,27 @@ public final class ExternalCheck {
     public ExternalReport check(Path path, byte[] bytes) throws IOException {
         String name = path.toString();
         LaunchedProgram program = LaunchedProgram.read(path, bytes, request);
-        Module module = program.module();
         RefinementCheck check = new RefinementCheck(request.engine(), request.options());
-        ProgramImage image = check.image(module);
+        ProgramImage image = check.image(program.program());
         List<Runs> before =
                 program.launches().stream().map(launch -> check.run(image, launch)).toList();
         List<String> failed = new ArrayList<>();
         List<String> open = new ArrayList<>();
         before.forEach(runs -> CheckJob.judgeInput(check, runs, failed, open));
-        ExternalResult result = pass.apply(module);
+        ExternalResult result = pass.apply(program.program());
         if (result instanceof ExternalResult.Unsupported limit) {
             open.add("the outside tool does not support it: " + limit.what());
         }
         List<StepVerdict> verdicts = result instanceof ExternalResult.Produced produced
-                ? verdicts(check, before, module, produced.module())
+                ? verdicts(check, before, program.program(), produced.program())
                 : List.of();
         int runs = before.stream().mapToInt(r -> r.results().size()).sum();
-        FileReport report = new FileReport(name, program.instructions(), verdicts, failed, runs, open);
+        FileReport report = new FileReport(name, program.program().instructions(), verdicts, failed, runs, open);
         return new ExternalReport(report, pass.command(), result);
     }
 
-    private List<StepVerdict> verdicts(RefinementCheck check, List<Runs> before, Module old, Module made) {
-        boolean isChanged = !NvvmPrinter.print(old).equals(NvvmPrinter.print(made));
+    private List<StepVerdict> verdicts(RefinementCheck check, List<Runs> before, Program old, Program made) {
+        boolean isChanged = !old.text().equals(made.text());
         ProgramImage image = check.image(made);
         return before.stream()
                 .map(runs -> isChanged ? judge(check, runs, image) : skipped(runs))

@@ -5,10 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 
 /**
@@ -16,7 +19,7 @@ import lockstep.ir.nvvm.Module;
  *
  * @param launches at least one launch sequence
  */
-record LaunchedProgram(Module module, List<LaunchFile> launches) {
+record LaunchedProgram(Program program, List<LaunchFile> launches) {
     LaunchedProgram {
         launches = List.copyOf(launches);
     }
@@ -29,12 +32,12 @@ record LaunchedProgram(Module module, List<LaunchFile> launches) {
      */
     static LaunchedProgram read(Path path, byte[] bytes, CheckRequest request) throws IOException {
         String name = path.toString();
-        Module module = ModuleFiles.read(name, bytes);
+        Program program = ProgramFiles.read(name, bytes).orThrow();
         String text = new String(bytes, StandardCharsets.UTF_8);
-        List<LaunchFile> launches = new ArrayList<>(LaunchSource.find(path, text, module, request.launchFile()));
-        if (request.callsFunctions()) {
-            FunctionKernels.Made made = FunctionKernels.of(module);
-            module = ModuleFiles.read(name, joined(bytes, made.text()));
+        List<LaunchFile> launches = new ArrayList<>(LaunchSource.find(path, text, program.symbols(), request.launchFile()));
+        if (request.callsFunctions() && program instanceof NvvmProgram nvvm) {
+            FunctionKernels.Made made = FunctionKernels.of(nvvm.module());
+            program = new NvvmProgram(ModuleFiles.read(name, joined(bytes, made.text())));
             launches.addAll(made.launches());
         }
         if (launches.isEmpty()) {
@@ -42,7 +45,7 @@ record LaunchedProgram(Module module, List<LaunchFile> launches) {
             throw new InputException(
                     "no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch" + hint);
         }
-        return new LaunchedProgram(module, launches);
+        return new LaunchedProgram(program, launches);
     }
 
     /** The program's own bytes come first, so that places in them stay what they are. */
@@ -53,10 +56,18 @@ record LaunchedProgram(Module module, List<LaunchFile> launches) {
         return all;
     }
 
-    /** Instructions of all functions. */
-    int instructions() {
-        return module.definedFunctions().stream()
-                .mapToInt(Function::instructionCount)
-                .sum();
+    /**
+     * The program as passes take it.
+     *
+     * @throws InputException if it is of another dialect than NVVM
+     */
+    Module module(Path path) {
+        return switch (program) {
+            case NvvmProgram nvvm -> nvvm.module();
+            case PtxProgram p -> throw new InputException(
+                    "passes-over-ptx",
+                    SourceLocation.ofFile(path.toString()),
+                    "there are no passes over PTX; --external runs a tool on it, and sim runs it");
+        };
     }
 }

@@ -5,13 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import lockstep.ir.diag.Diagnostics;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.nvvm.Context;
-import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.text.NvvmReader;
-import lockstep.ir.nvvm.verify.NvvmVerifier;
 
 /**
  * An outside tool used as a pass: what it makes of a module is read and verified. The tool is a program, given by a
@@ -64,27 +61,22 @@ public final class ExternalPass {
     }
 
     /**
-     * Runs the tool over {@code module}, which is left alone.
+     * Runs the tool over {@code program}, which is left alone.
      *
      * @throws IOException if the files that the tool reads and writes cannot be made
      */
-    public ExternalResult apply(Module module) throws IOException {
-        return switch (compiler.compile(module)) {
+    public ExternalResult apply(Program program) throws IOException {
+        return switch (compiler.compile(program)) {
             case Compilation.Written written -> readBack(written.bytes());
             case ExternalResult.Failure failure -> failure;
         };
     }
 
     private ExternalResult readBack(byte[] bytes) {
-        NvvmReader.ParseResult parsed = NvvmReader.read(outputName(compiler), bytes, new Context());
-        if (parsed.module().isEmpty()) {
-            return new ExternalResult.BadOutput(parsed.diagnostics());
-        }
-        Module module = parsed.module().get();
-        Diagnostics found = NvvmVerifier.verify(module);
-        return found.hasFatal()
-                ? new ExternalResult.BadOutput(found)
-                : new ExternalResult.Produced(module, new String(bytes, StandardCharsets.UTF_8));
+        ProgramFiles.Parsed parsed = ProgramFiles.read(outputName(compiler), bytes);
+        return parsed.program().isEmpty()
+                ? new ExternalResult.BadOutput(parsed.diagnostics())
+                : new ExternalResult.Produced(parsed.program().get(), new String(bytes, StandardCharsets.UTF_8));
     }
 
     /** What diagnostics call the file that {@code compiler} writes. */

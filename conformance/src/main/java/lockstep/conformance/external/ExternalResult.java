@@ -1,15 +1,15 @@
 package lockstep.conformance.external;
 
 import java.util.Objects;
+import lockstep.conformance.program.Program;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.nvvm.Module;
 
 /** What an outside pass made of a module. */
 public sealed interface ExternalResult {
-    /** A module that parses and verifies. */
-    record Produced(Module module, String text) implements ExternalResult {
+    /** A program that parses and verifies, of whatever dialect. */
+    record Produced(Program program, String text) implements ExternalResult {
         public Produced {
-            Objects.requireNonNull(module);
+            Objects.requireNonNull(program);
             Objects.requireNonNull(text);
         }
     }

@@ -12,6 +12,9 @@ import lockstep.conformance.libnvvm.LibnvvmLimits;
 import lockstep.conformance.libnvvm.LibnvvmResult;
 import lockstep.conformance.libnvvm.LibnvvmWorkers;
 import lockstep.conformance.libnvvm.WorkerAnswer;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
@@ -132,7 +135,14 @@ final class LibnvvmCompiler implements OutsideCompiler {
     }
 
     @Override
-    public Compilation compile(Module module) {
+    public Compilation compile(Program program) {
+        return switch (program) {
+            case NvvmProgram nvvm -> compile(nvvm.module());
+            case PtxProgram p -> new ExternalResult.Unsupported("libnvvm compiles no PTX");
+        };
+    }
+
+    private Compilation compile(Module module) {
         return LibnvvmLimits.unsupported(module)
                 .<Compilation>map(ExternalResult.Unsupported::new)
                 .orElseGet(() -> judge(way.compile(textFor(module))));

@@ -1,9 +1,9 @@
 package lockstep.conformance.external;
 
 import java.io.IOException;
-import lockstep.ir.nvvm.Module;
+import lockstep.conformance.program.Program;
 
-/** A compiler outside of Lockstep: it takes a module and writes a file, of whatever language. */
+/** A compiler outside of Lockstep: it takes a program and writes a file, each of whatever language. */
 public interface OutsideCompiler {
     /** How it was asked for on the command line; the same words make an equal compiler. */
     String command();
@@ -12,9 +12,9 @@ public interface OutsideCompiler {
     String name();
 
     /**
-     * Compiles {@code module}, which is left alone.
+     * Compiles {@code program}, which is left alone.
      *
      * @throws IOException if the files between Lockstep and the compiler cannot be made
      */
-    Compilation compile(Module module) throws IOException;
+    Compilation compile(Program program) throws IOException;
 }

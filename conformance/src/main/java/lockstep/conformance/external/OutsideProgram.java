@@ -6,13 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import lockstep.conformance.program.Program;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.text.NvvmPrinter;
 
-/** A program that reads the module from the file {@code {in}} and writes the file {@code {out}}. */
+/** A program that reads the program from the file {@code {in}} and writes the file {@code {out}}. */
 final class OutsideProgram implements OutsideCompiler {
     /** Largest file that is read back, in bytes. */
     private static final long LARGEST_OUTPUT = 1L << 28;
@@ -63,12 +62,12 @@ final class OutsideProgram implements OutsideCompiler {
     }
 
     @Override
-    public Compilation compile(Module module) throws IOException {
+    public Compilation compile(Program program) throws IOException {
         Path folder = Files.createTempDirectory("lockstep-external");
-        Path in = folder.resolve("in.ll");
-        Path out = folder.resolve("out.ll");
+        Path in = folder.resolve("in." + program.suffix());
+        Path out = folder.resolve("out");
         try {
-            Files.write(in, NvvmPrinter.print(module).getBytes(StandardCharsets.UTF_8));
+            Files.write(in, program.text().getBytes(StandardCharsets.UTF_8));
             List<String> words = arguments.stream()
                     .map(word -> word.replace(IN, in.toString()).replace(OUT, out.toString()))
                     .toList();

@@ -1,5 +1,6 @@
 package lockstep.conformance.program;
 
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.image.ImageOptions;
@@ -20,6 +21,13 @@ public record NvvmProgram(Module module) implements Program {
     @Override
     public ProgramImage image(ImageOptions options) {
         return ProgramImage.of(module, options);
+    }
+
+    @Override
+    public int instructions() {
+        return module.definedFunctions().stream()
+                .mapToInt(Function::instructionCount)
+                .sum();
     }
 
     @Override

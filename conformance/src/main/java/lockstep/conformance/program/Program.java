@@ -19,6 +19,9 @@ public sealed interface Program permits NvvmProgram, PtxProgram {
      */
     ProgramImage image(ImageOptions options);
 
+    /** Instructions of all functions. */
+    int instructions();
+
     /** The program if it is of the NVVM dialect, else its kernels and variables as declarations of that dialect. */
     Module symbols();
 }

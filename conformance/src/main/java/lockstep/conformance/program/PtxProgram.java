@@ -1,6 +1,7 @@
 package lockstep.conformance.program;
 
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.sim.image.ImageOptions;
@@ -22,6 +23,15 @@ public record PtxProgram(PtxModule module) implements Program {
     @Override
     public ProgramImage image(ImageOptions options) {
         return PtxImages.of(module);
+    }
+
+    @Override
+    public int instructions() {
+        return (int) module.functions().stream()
+                .flatMap(function -> function.body().stream())
+                .flatMap(body -> body.statements().stream())
+                .filter(PtxInstruction.class::isInstance)
+                .count();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import lockstep.conformance.program.Program;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Module;
@@ -67,6 +68,11 @@ public final class RefinementCheck {
     /** The image of {@code module} that this check runs: with the claims that it asserts. */
     public ProgramImage image(Module module) {
         return ProgramImage.of(module, ImageOptions.REFERENCE.withClaims(options.claims()));
+    }
+
+    /** The image of a program of whatever dialect; claims are about programs of NVVM. */
+    public ProgramImage image(Program program) {
+        return program.image(ImageOptions.REFERENCE.withClaims(options.claims()));
     }
 
     /** The runs of a program that stands at the beginning. */

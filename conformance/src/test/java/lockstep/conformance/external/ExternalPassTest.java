@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import lockstep.conformance.program.NvvmProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
@@ -44,13 +45,13 @@ class ExternalPassTest {
         assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "there is no /bin/sh");
         Path tool = Files.writeString(folder.resolve("tool"), "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(tool, PosixFilePermissions.fromString("rwx------"));
-        return ExternalPass.of(tool + " {in} {out}", timeout).apply(module());
+        return ExternalPass.of(tool + " {in} {out}", timeout).apply(new NvvmProgram(module()));
     }
 
     @Test
     void whatTheToolWritesIsReadBack() throws IOException {
         ExternalResult result = apply("sed s/add/sub/ $1 > $2", LONG);
-        Module made = assertInstanceOf(ExternalResult.Produced.class, result).module();
+        Module made = ((NvvmProgram) assertInstanceOf(ExternalResult.Produced.class, result).program()).module();
         assertTrue(NvvmPrinter.print(made).contains("%x = sub i32 %a, 0"));
     }
 
@@ -130,8 +131,8 @@ class ExternalPassTest {
     void llvmCombinesInstructions() throws IOException {
         assumeTrue(ExternalTool.find("opt").isPresent(), "opt is not installed");
         ExternalPass pass = ExternalPass.of("opt -passes=instcombine -S {in} -o {out}", LONG);
-        ExternalResult.Produced produced = assertInstanceOf(ExternalResult.Produced.class, pass.apply(module()));
-        String text = NvvmPrinter.print(produced.module());
+        ExternalResult.Produced produced = assertInstanceOf(ExternalResult.Produced.class, pass.apply(new NvvmProgram(module())));
+        String text = produced.program().text();
         assertTrue(text.contains("shl i32 %a, 2"), text);
     }
 }

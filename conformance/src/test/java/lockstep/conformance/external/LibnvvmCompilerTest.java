@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import lockstep.conformance.libnvvm.Libnvvm;
+import lockstep.conformance.program.NvvmProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
@@ -43,7 +44,7 @@ class LibnvvmCompilerTest {
         List<String> words = List.of(command.split(" "));
         Module module = NvvmReader.read("t.ll", text, new Context()).orThrow();
         return LibnvvmCompiler.of(command, words.subList(1, words.size()), place(), Duration.ofMinutes(1))
-                .compile(module);
+                .compile(new NvvmProgram(module));
     }
 
     private static SourceLocation place() {

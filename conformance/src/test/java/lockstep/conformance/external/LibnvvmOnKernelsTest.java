@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.libnvvm.Libnvvm;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.Counters;
 import lockstep.sim.RunResult;
 
@@ -88,19 +88,19 @@ public final class ToolSubject implements Subject {
 
         private void run() throws IOException {
             Runs before = runInput();
-            Optional<Module> module = Optional.of(test.module());
+            Optional<Program> program = Optional.of(new NvvmProgram(test.module()));
             if (faults.stream().anyMatch(f -> f.kind() != FaultKind.CLAIM) || !inconclusive.isEmpty()) {
                 return;
             }
-            for (int step = 0; step < tools.size() && module.isPresent(); step++) {
+            for (int step = 0; step < tools.size() && program.isPresent(); step++) {
                 note.enter(step, tools.get(step).command());
-                ExternalResult result = tools.get(step).apply(module.get());
+                ExternalResult result = tools.get(step).apply(program.get());
                 note.leave();
-                Optional<Module> made = produced(step, result);
-                if (made.isPresent() && isOther(module.get(), made.get())) {
+                Optional<Program> made = produced(step, result);
+                if (made.isPresent() && isOther(program.get(), made.get())) {
                     before = compare(step, before, made.get());
                 }
-                module = made;
+                program = made;
             }
         }
 
@@ -117,8 +117,8 @@ public final class ToolSubject implements Subject {
         }
 
         /** Every tool names the module after the file it read. */
-        private boolean isOther(Module old, Module made) {
-            return !body(NvvmPrinter.print(old)).equals(body(NvvmPrinter.print(made)));
+        private boolean isOther(Program old, Program made) {
+            return !body(old.text()).equals(body(made.text()));
         }
 
         private String body(String text) {
@@ -127,9 +127,9 @@ public final class ToolSubject implements Subject {
                     .collect(Collectors.joining("\n"));
         }
 
-        private Optional<Module> produced(int step, ExternalResult result) {
+        private Optional<Program> produced(int step, ExternalResult result) {
             return switch (result) {
-                case ExternalResult.Produced made -> Optional.of(made.module());
+                case ExternalResult.Produced made -> Optional.of(made.program());
                 case ExternalResult.Crash crash -> {
                     String reason = "status-" + crash.status();
                     yield stop(FaultKind.TOOL_CRASH, step, reason, crash.output());
@@ -150,13 +150,13 @@ public final class ToolSubject implements Subject {
             return diagnostics.all().isEmpty() ? "" : diagnostics.all().getFirst().code();
         }
 
-        private Optional<Module> stop(FaultKind kind, int step, String reason, String detail) {
+        private Optional<Program> stop(FaultKind kind, int step, String reason, String detail) {
             String command = tools.get(step).command();
             faults.add(new Fault(kind, step, command, "", reason, "", "", detail));
             return Optional.empty();
         }
 
-        private Runs compare(int step, Runs before, Module made) {
+        private Runs compare(int step, Runs before, Program made) {
             changed++;
             Runs after = check.runAfter(before, check.image(made));
             runs += after.results().size();

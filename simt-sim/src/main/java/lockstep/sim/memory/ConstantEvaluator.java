@@ -8,6 +8,7 @@ import java.util.Map;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantExpression;
 import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
@@ -19,6 +20,7 @@ import lockstep.ir.nvvm.layout.AddressStep;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
 import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
 
@@ -65,6 +67,9 @@ final class ConstantEvaluator {
         if (constant instanceof ConstantExpression e) {
             return e.operands();
         }
+        if (constant instanceof ConstantAggregate vector && isWord(vector.type())) {
+            return vector.elements();
+        }
         Constant aliasee = constant instanceof GlobalValue g ? memory.image().aliaseeOf(g) : null;
         return aliasee == null ? List.of() : List.of(aliasee);
     }
@@ -94,10 +99,30 @@ final class ConstantEvaluator {
             }
         } else if (constant instanceof ConstantExpression e) {
             expression(e, result);
+        } else if (constant instanceof ConstantAggregate vector && isWord(vector.type())) {
+            join(vector, result);
         } else if (!constant.isZero()) {
             throw unsupported("a constant of type " + constant.type() + " as a scalar");
         }
         return result;
+    }
+
+    /** Whether a type is a vector of whose elements a scalar may be made by {@code bitcast}. */
+    private boolean isWord(Type type) {
+        return type instanceof VectorType vector && !vector.scalable() && layout.sizeInBits(type) <= Long.SIZE;
+    }
+
+    /** The bits of a vector as one number: the first element lowest. */
+    private void join(ConstantAggregate vector, Scalar result) {
+        int at = 0;
+        for (Constant element : vector.elements()) {
+            Scalar part = known.get(element);
+            result.low |= part.low << at;
+            result.undefinedLow |= part.undefinedLow << at;
+            result.poison |= part.poison;
+            result.address |= part.address;
+            at += widthOf(element.type());
+        }
     }
 
     private int widthOf(Type type) {
