@@ -12,11 +12,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.libnvvm.Libnvvm;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.nvvm.Context;
-import lockstep.ir.nvvm.text.NvvmReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,7 +56,7 @@ class LibnvvmOnKernelsTest {
         for (Path kernel : kernels) {
             String name = kernel.getFileName().toString();
             Compilation made = compiler.compile(
-                    NvvmReader.read(name, Files.readAllBytes(kernel), new Context()).orThrow());
+                    ProgramFiles.read(name, Files.readAllBytes(kernel)).orThrow());
             Compilation.Written written = assertInstanceOf(Compilation.Written.class, made, name + ": " + made);
             assertAssembles(name, Files.write(folder.resolve("k.ptx"), written.bytes()));
         }
