@@ -131,7 +131,8 @@ class ExternalPassTest {
     void llvmCombinesInstructions() throws IOException {
         assumeTrue(ExternalTool.find("opt").isPresent(), "opt is not installed");
         ExternalPass pass = ExternalPass.of("opt -passes=instcombine -S {in} -o {out}", LONG);
-        ExternalResult.Produced produced = assertInstanceOf(ExternalResult.Produced.class, pass.apply(new NvvmProgram(module())));
+        ExternalResult result = pass.apply(new NvvmProgram(module()));
+        ExternalResult.Produced produced = assertInstanceOf(ExternalResult.Produced.class, result);
         String text = produced.program().text();
         assertTrue(text.contains("shl i32 %a, 2"), text);
     }
