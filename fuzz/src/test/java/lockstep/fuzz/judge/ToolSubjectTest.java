@@ -16,10 +16,10 @@ import lockstep.conformance.external.Compilation;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.external.OutsideCompiler;
+import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.ir.nvvm.Module;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.reference.ReferenceEngine;
@@ -120,7 +120,7 @@ final class ToolSubjectTest {
         }
 
         @Override
-        public Compilation compile(Module module) {
+        public Compilation compile(Program program) {
             return new ExternalResult.Unsupported("stores are not supported");
         }
     }
