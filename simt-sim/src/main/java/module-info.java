@@ -16,5 +16,6 @@ module lockstep.sim {
     exports lockstep.sim.nvvm;
     exports lockstep.sim.ptx;
     exports lockstep.sim.reference;
+    exports lockstep.sim.sass;
     exports lockstep.sim.value;
 }

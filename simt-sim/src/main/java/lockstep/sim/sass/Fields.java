@@ -1,0 +1,179 @@
+package lockstep.sim.sass;
+
+import java.util.OptionalInt;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.sass.isa.Enumeration;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.ImmediateStyle;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of an instruction, read as parameters of functions, sources and destinations. */
+final class Fields {
+    private static final int WORD = 32;
+    private static final int ALWAYS = 7;
+
+    private final SassInstruction instruction;
+
+    Fields(SassInstruction instruction) {
+        this.instruction = instruction;
+    }
+
+    SassInstruction instruction() {
+        return instruction;
+    }
+
+    private Form form() {
+        return instruction.form();
+    }
+
+    /** The value of a field; 0 of one that the form does not have. */
+    long value(String name) {
+        OptionalInt index = form().indexOf(name);
+        return index.isEmpty() ? 0 : instruction.value(index.getAsInt());
+    }
+
+    boolean has(String flag) {
+        return value(flag) != 0;
+    }
+
+    boolean hasField(String name) {
+        return form().indexOf(name).isPresent();
+    }
+
+    /** Whether a field is absent or has its default: of fields whose other values nobody has explained. */
+    boolean isDefault(String name) {
+        OptionalInt index = form().indexOf(name);
+        return index.isEmpty() || instruction.isDefault(index.getAsInt());
+    }
+
+    /** The word for the value of an enumerated field, "" of a value without one or of a field that is not there. */
+    String word(String name) {
+        OptionalInt index = form().indexOf(name);
+        if (index.isEmpty()) {
+            return "";
+        }
+        FieldSpec spec = form().fields().get(index.getAsInt());
+        Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(name + " is no enumeration"));
+        return words.word(instruction.value(index.getAsInt())).orElse("");
+    }
+
+    boolean hasSlot(String name) {
+        return slot(name) != null;
+    }
+
+    /** Whether the operand in a slot is a number that is part of the word. */
+    boolean isImmediate(String name) {
+        OperandSlot slot = slot(name);
+        return slot != null && slot.operand() instanceof Operand.Immediate;
+    }
+
+    private @Nullable OperandSlot slot(String name) {
+        for (OperandSlot slot : form().operands()) {
+            if (slot.name().equals(name)) {
+                return slot;
+            }
+        }
+        return null;
+    }
+
+    private Operand operand(String name) {
+        OperandSlot slot = slot(name);
+        if (slot == null) {
+            throw new CompilerBug(form() + " has no operand " + name);
+        }
+        return slot.operand();
+    }
+
+    /** A number of 32 or 64 bits from the operand in a slot, without its negation and absolute value. */
+    SassSource number(String name, int width) {
+        return switch (operand(name)) {
+            case Operand.Register register -> register(register.register(), width);
+            case Operand.Immediate immediate -> new SassSource.Constant(immediate(immediate, width), width);
+            case Operand.ConstantBank bank -> new SassSource.ConstantBank(
+                    (int) instruction.value(bank.bank()), (int) instruction.value(bank.offset()), width);
+            case Operand.Predicate p -> throw notANumber(name);
+            case Operand.Memory m -> throw notANumber(name);
+            case Operand.Target t -> throw notANumber(name);
+            case Operand.Bits b -> throw notANumber(name);
+            case Operand.Named n -> throw notANumber(name);
+            case Operand.Indexed i -> throw notANumber(name);
+            case Operand.Word w -> throw notANumber(name);
+        };
+    }
+
+    private CompilerBug notANumber(String name) {
+        return new CompilerBug(form() + ": " + name + " is no number");
+    }
+
+    private SassSource register(int field, int width) {
+        FieldSpec spec = form().fields().get(field);
+        long number = instruction.value(field);
+        if (number == spec.bits().largest()) {
+            return new SassSource.Constant(0, width);
+        }
+        return new SassSource.Register(file(spec), (int) number, width);
+    }
+
+    private static RegisterFile file(FieldSpec spec) {
+        return spec.kind() == FieldKind.UNIFORM_REGISTER ? RegisterFile.UNIFORM : RegisterFile.GENERAL;
+    }
+
+    /** A number of 32 bits for an operand of 64 is its upper half of doubles, else extended by its sign. */
+    private long immediate(Operand.Immediate immediate, int width) {
+        long bits = instruction.value(immediate.value());
+        if (width <= WORD) {
+            return bits;
+        }
+        return immediate.style() == ImmediateStyle.DOUBLE_HIGH ? bits << WORD : (int) bits;
+    }
+
+    /** A predicate from the operand in a slot; the true one where the form has none. */
+    SassSource predicate(String name) {
+        OperandSlot slot = slot(name);
+        if (slot == null) {
+            return new SassSource.Constant(1, 1);
+        }
+        Operand.Predicate predicate = (Operand.Predicate) slot.operand();
+        long number = instruction.value(predicate.register());
+        long index = predicate.inverted() ? ALWAYS - number : number;
+        boolean isNegated = predicate.negate() != Operand.NONE && instruction.value(predicate.negate()) != 0;
+        if (index == ALWAYS) {
+            return new SassSource.Constant(isNegated ? 0 : 1, 1);
+        }
+        return new SassSource.Predicate(predicateFile(predicate), (int) index, isNegated);
+    }
+
+    private RegisterFile predicateFile(Operand.Predicate predicate) {
+        boolean isFlagged = predicate.uniformIf() != Operand.NONE && instruction.value(predicate.uniformIf()) != 0;
+        boolean isUniform = form().fields().get(predicate.register()).kind() == FieldKind.UNIFORM_PREDICATE;
+        return isFlagged || isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE;
+    }
+
+    /** Where the result in a slot of general or uniform registers goes. */
+    SassDestination destination(String name, int width) {
+        Operand.Register register = (Operand.Register) operand(name);
+        FieldSpec spec = form().fields().get(register.register());
+        long number = instruction.value(register.register());
+        return number == spec.bits().largest()
+                ? new SassDestination.Discarded(width)
+                : new SassDestination.Register(file(spec), (int) number, width);
+    }
+
+    /** Where the predicate in a slot goes; nowhere if the form has no such slot. */
+    SassDestination predicateDestination(String name) {
+        OperandSlot slot = slot(name);
+        if (slot == null) {
+            return new SassDestination.Discarded(1);
+        }
+        Operand.Predicate predicate = (Operand.Predicate) slot.operand();
+        int number = (int) instruction.value(predicate.register());
+        return number == ALWAYS
+                ? new SassDestination.Discarded(1)
+                : new SassDestination.Register(predicateFile(predicate), number, 1);
+    }
+}

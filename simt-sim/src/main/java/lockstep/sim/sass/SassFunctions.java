@@ -1,0 +1,44 @@
+package lockstep.sim.sass;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/** The functions of instructions, found by their form and fields. */
+public final class SassFunctions {
+    private static final Map<String, Binding> BINDINGS = bindings();
+
+    private SassFunctions() {}
+
+    /** Makes the function of an instruction with a certain name; empty where its fields say something not built. */
+    @FunctionalInterface
+    interface Binding {
+        Optional<SassFunction> of(Fields fields);
+    }
+
+    private static Map<String, Binding> bindings() {
+        Map<String, Binding> map = new TreeMap<>();
+        MoveBindings.addTo(map);
+        return Map.copyOf(map);
+    }
+
+    /**
+     * What an instruction computes for one thread.
+     *
+     * @return empty if that is not a matter of one thread and its registers (memory, control, other lanes, special
+     *     registers), if the form is not built, or if a field has a value whose meaning is not known
+     */
+    public static Optional<SassFunction> of(SassInstruction instruction) {
+        Binding binding = BINDINGS.get(instruction.form().name());
+        return binding == null || !instruction.residue().isZero()
+                ? Optional.empty()
+                : binding.of(new Fields(instruction));
+    }
+
+    /** The names of the forms of which at least some instructions have a function, in alphabetical order. */
+    public static Set<String> names() {
+        return new TreeMap<>(BINDINGS).navigableKeySet();
+    }
+}

@@ -1,0 +1,27 @@
+package lockstep.sim.sass;
+
+import java.util.List;
+import java.util.Objects;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.value.ThreadFunction;
+
+/**
+ * A function with the places of its operands and results.
+ *
+ * @param sources of the operands
+ * @param destinations of the results
+ * @param body what is computed
+ */
+record WiredFunction(List<SassSource> sources, List<SassDestination> destinations, ThreadFunction body)
+        implements SassFunction {
+    WiredFunction {
+        sources = List.copyOf(sources);
+        destinations = List.copyOf(destinations);
+        Objects.requireNonNull(body);
+    }
+
+    @Override
+    public void apply(Scalar[] operands, Scalar[] results) {
+        body.apply(operands, results);
+    }
+}

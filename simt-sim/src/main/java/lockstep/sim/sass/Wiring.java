@@ -1,0 +1,92 @@
+package lockstep.sim.sass;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.value.ThreadFunction;
+
+/** Collects operands and results of an instruction, in the order in which its function has them. */
+final class Wiring {
+    private static final int WORD = 32;
+
+    private final Fields fields;
+    private final List<SassSource> sources = new ArrayList<>();
+    private final List<OperandChange> changes = new ArrayList<>();
+    private final List<SassDestination> destinations = new ArrayList<>();
+
+    Wiring(Fields fields) {
+        this.fields = fields;
+    }
+
+    /** Operands of 32 bits, as they are. */
+    Wiring words(String... slots) {
+        for (String slot : slots) {
+            number(slot, WORD, OperandChange.NONE);
+        }
+        return this;
+    }
+
+    /** An operand of 32 or 64 bits. */
+    Wiring number(String slot, int width, OperandChange change) {
+        return source(fields.number(slot, width), change);
+    }
+
+    /** An operand that comes from anywhere. A change to a constant is made at once. */
+    Wiring source(SassSource source, OperandChange change) {
+        boolean isSettled = source instanceof SassSource.Constant;
+        sources.add(isSettled ? changed((SassSource.Constant) source, change) : source);
+        changes.add(isSettled ? OperandChange.NONE : change);
+        return this;
+    }
+
+    private static SassSource changed(SassSource.Constant constant, OperandChange change) {
+        Scalar in = new Scalar();
+        Scalar out = new Scalar();
+        in.set(constant.bits());
+        change.apply(in, out);
+        return new SassSource.Constant(out.low, constant.width());
+    }
+
+    /** Floats of 32 or 64 bits, with the negation and the absolute value that the instruction asks for. */
+    Wiring floats(FloatFormat format, String... slots) {
+        for (String slot : slots) {
+            number(slot, format.width(), sign(format, slot));
+        }
+        return this;
+    }
+
+    private OperandChange sign(FloatFormat format, String slot) {
+        return OperandChange.sign(format, fields.has(slot + ".neg"), fields.has(slot + ".abs"));
+    }
+
+    /** Operands that are predicates. */
+    Wiring predicates(String... slots) {
+        for (String slot : slots) {
+            source(fields.predicate(slot), OperandChange.NONE);
+        }
+        return this;
+    }
+
+    /** A result of 32 or 64 bits. */
+    Wiring to(String slot, int width) {
+        destinations.add(fields.destination(slot, width));
+        return this;
+    }
+
+    /** Results that are predicates. */
+    Wiring toPredicates(String... slots) {
+        for (String slot : slots) {
+            destinations.add(fields.predicateDestination(slot));
+        }
+        return this;
+    }
+
+    /** The function of these operands and results. */
+    Optional<SassFunction> with(ThreadFunction body) {
+        boolean isPlain = changes.stream().allMatch(change -> change == OperandChange.NONE);
+        return Optional.of(
+                new WiredFunction(sources, destinations, isPlain ? body : new ChangedOperands(changes, body)));
+    }
+}
