@@ -13,7 +13,8 @@ public enum Combination {
     /** One alone. */
     XOR;
 
-    long of(long test, long predicate) {
+    /** The combination of two bits. */
+    public long of(long test, long predicate) {
         return switch (this) {
             case NONE -> test;
             case AND -> test & predicate;
@@ -23,7 +24,7 @@ public enum Combination {
     }
 
     /** Whether the combination is open, 1 or 0; exact. */
-    long open(long test, long openTest, long predicate, long openPredicate) {
+    public long open(long test, long openTest, long predicate, long openPredicate) {
         return switch (this) {
             case NONE -> openTest;
             case AND -> Definedness.and(test, openTest, predicate, openPredicate);

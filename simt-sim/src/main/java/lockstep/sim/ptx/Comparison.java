@@ -55,7 +55,7 @@ public enum Comparison {
     }
 
     /** Whether it holds for floats that stand so to each other. */
-    boolean holds(Relation relation) {
+    public boolean holds(Relation relation) {
         int bit =
                 switch (relation) {
                     case LESS -> 1;
@@ -67,7 +67,7 @@ public enum Comparison {
     }
 
     /** The comparison of integers; those that only floats have stand for what they are without NaNs. */
-    IntPredicate ofIntegers(boolean signed) {
+    public IntPredicate ofIntegers(boolean signed) {
         return signed ? ofSigned : ofUnsigned;
     }
 }

@@ -6,50 +6,63 @@ import lockstep.sim.value.Scalar;
 /**
  * A function of at most 64 bits a value, whose results are defined wherever its operands are. Each output is a formula
  * of the concrete bits and one of the undefined bits, which is asked only where an operand has any.
+ *
+ * @param operandWidths bits of each operand
+ * @param outputs the results
  */
-record Formula(List<Integer> operandWidths, List<Output> outputs) implements TypedFunction {
+public record Formula(List<Integer> operandWidths, List<Output> outputs) implements TypedFunction {
     /** A number computed from the operands. */
     @FunctionalInterface
-    interface Word {
+    public interface Word {
+        /** The number, of operands {@code x}. */
         long of(Scalar[] x);
     }
 
     /** What remains to be said of a result besides its bits and inherited marks. */
     @FunctionalInterface
-    interface Finish {
+    public interface Finish {
+        /** Completes {@code out}, which has its bits and marks already. */
         void apply(Scalar[] x, Scalar out);
     }
 
-    /** One result: its width, its bits, its undefined bits, and its provenance. */
-    record Output(int width, Word bits, Word open, Finish finish) {}
+    /**
+     * One result.
+     *
+     * @param width of it in bits
+     * @param bits its bits
+     * @param open its undefined bits
+     * @param finish its provenance and what else there is
+     */
+    public record Output(int width, Word bits, Word open, Finish finish) {}
 
-    Formula {
+    public Formula {
         operandWidths = List.copyOf(operandWidths);
         outputs = List.copyOf(outputs);
     }
 
     /** A function of one result. */
-    static Formula of(List<Integer> operandWidths, int width, Word bits, Word open) {
+    public static Formula of(List<Integer> operandWidths, int width, Word bits, Word open) {
         return of(operandWidths, width, bits, open, (x, out) -> {});
     }
 
-    static Formula of(List<Integer> operandWidths, int width, Word bits, Word open, Finish finish) {
+    /** A function of one result, with what is to be said of it besides its bits. */
+    public static Formula of(List<Integer> operandWidths, int width, Word bits, Word open, Finish finish) {
         return new Formula(operandWidths, List.of(new Output(width, bits, open, finish)));
     }
 
     /** A function of one result, all of whose bits are undefined where any bit of an operand is. */
-    static Formula opaque(List<Integer> operandWidths, int width, Word bits) {
+    public static Formula opaque(List<Integer> operandWidths, int width, Word bits) {
         return of(operandWidths, width, bits, all(width));
     }
 
     /** The formula of undefined bits that are all of them. */
-    static Word all(int width) {
+    public static Word all(int width) {
         long mask = -1L >>> (64 - width);
         return x -> mask;
     }
 
     /** An output without further properties. */
-    static Output output(int width, Word bits, Word open) {
+    public static Output output(int width, Word bits, Word open) {
         return new Output(width, bits, open, (x, out) -> {});
     }
 

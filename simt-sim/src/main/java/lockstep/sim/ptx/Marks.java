@@ -4,11 +4,11 @@ import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 
 /** What results inherit from operands besides bits. */
-final class Marks {
+public final class Marks {
     private Marks() {}
 
     /** Whether any operand has an undefined bit. */
-    static boolean isOpen(Scalar[] x) {
+    public static boolean isOpen(Scalar[] x) {
         long open = 0;
         for (Scalar operand : x) {
             open |= operand.undefinedLow | operand.undefinedHigh;
@@ -16,7 +16,8 @@ final class Marks {
         return open != 0;
     }
 
-    static void inherit(Scalar[] x, Scalar out) {
+    /** Gives {@code out} the marks of all operands. */
+    public static void inherit(Scalar[] x, Scalar out) {
         for (Scalar operand : x) {
             out.inheritMarks(operand);
         }

@@ -11,7 +11,7 @@ import lockstep.sim.value.Scalar;
  * The same function on each part of packed operands: {@code .u16x2}, {@code .f16x2}, {@code .f32x2}. Operands of one
  * bit are common to all parts.
  */
-final class Packed implements TypedFunction {
+public final class Packed implements TypedFunction {
     private final int count;
     private final TypedFunction part;
     private final boolean isPacked;
@@ -27,7 +27,7 @@ final class Packed implements TypedFunction {
      * @param part what is done with each; it has one result
      * @param isPacked whether results are packed, too; else each part has a result of its own
      */
-    Packed(int count, TypedFunction part, boolean isPacked) {
+    public Packed(int count, TypedFunction part, boolean isPacked) {
         this.count = count;
         this.part = Objects.requireNonNull(part);
         this.isPacked = isPacked;

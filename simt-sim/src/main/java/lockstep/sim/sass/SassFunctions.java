@@ -21,6 +21,10 @@ public final class SassFunctions {
     private static Map<String, Binding> bindings() {
         Map<String, Binding> map = new TreeMap<>();
         MoveBindings.addTo(map);
+        IntegerBindings.addTo(map);
+        BitBindings.addTo(map);
+        CompareBindings.addTo(map);
+        FloatBindings.addTo(map);
         return Map.copyOf(map);
     }
 

@@ -1,0 +1,87 @@
+package lockstep.sim.sass;
+
+import lockstep.sim.sass.AddFunctions.Sign;
+import lockstep.sim.value.AddressMarks;
+import lockstep.sim.value.Provenance;
+import lockstep.sim.value.Scalar;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Of what object a sum of several operands is an address. It works on halves of addresses as on whole ones: both halves
+ * carry the mark and the provenance.
+ */
+final class AddressSum {
+    private final Scalar[] terms;
+    private final Sign[] signs;
+    private final boolean[] isGone;
+
+    private AddressSum(Scalar[] terms, Sign[] signs) {
+        this.terms = terms;
+        this.signs = signs;
+        this.isGone = new boolean[terms.length];
+    }
+
+    /**
+     * Marks {@code out} as the sum of {@code terms}. An address minus one of the same object is a plain number; one
+     * address plus plain numbers stays in its object; any other sum of addresses has no object. Where no term is an
+     * address, the marks stay as they are: a carry may be one's.
+     */
+    static void mark(Scalar[] terms, Sign[] signs, Scalar out) {
+        new AddressSum(terms, signs).mark(out);
+    }
+
+    private void mark(Scalar out) {
+        boolean isOfAddresses = false;
+        for (Scalar term : terms) {
+            isOfAddresses |= term.address;
+        }
+        if (isOfAddresses) {
+            cancel();
+            markRest(out);
+        }
+    }
+
+    private void markRest(Scalar out) {
+        int count = 0;
+        Provenance only = null;
+        for (int index = 0; index < terms.length; index++) {
+            if (terms[index].address && !isGone[index]) {
+                count++;
+                only = isMinus(index) ? null : terms[index].provenance;
+            }
+        }
+        out.address = count > 0;
+        out.provenance = count == 1 ? only : null;
+    }
+
+    private boolean isMinus(int index) {
+        return signs[index] != Sign.PLUS;
+    }
+
+    private void cancel() {
+        for (int index = 0; index < terms.length; index++) {
+            for (int other = 0; other < index; other++) {
+                boolean areOpposite = isMinus(index) != isMinus(other);
+                if (!isGone[index]
+                        && !isGone[other]
+                        && areOpposite
+                        && AddressMarks.isSameObject(terms[index], terms[other])) {
+                    isGone[index] = true;
+                    isGone[other] = true;
+                }
+            }
+        }
+    }
+
+    /** The provenance of the only address among operands of an operation that may leave it where it is. */
+    static @Nullable Provenance kept(Scalar[] operands) {
+        Scalar only = null;
+        for (Scalar operand : operands) {
+            if (operand.address && only != null) {
+                return null;
+            }
+            only = operand.address ? operand : only;
+        }
+        return only == null ? null : only.provenance;
+    }
+}

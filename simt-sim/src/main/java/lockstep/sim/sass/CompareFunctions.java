@@ -1,0 +1,130 @@
+package lockstep.sim.sass;
+
+import java.util.Arrays;
+import lockstep.sim.bits.Definedness;
+import lockstep.sim.bits.IntOps;
+import lockstep.sim.bits.IntPredicate;
+import lockstep.sim.fp.FloatCompare;
+import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.fp.FloatOps;
+import lockstep.sim.fp.OpenFloats;
+import lockstep.sim.ptx.Combination;
+import lockstep.sim.ptx.Comparison;
+import lockstep.sim.value.AddressMarks;
+import lockstep.sim.value.Scalar;
+import lockstep.sim.value.ThreadFunction;
+
+/**
+ * Comparisons. The third operand is the predicate that the outcome is combined with; the results are the combination of
+ * the outcome and that of its negation.
+ */
+final class CompareFunctions {
+    private CompareFunctions() {}
+
+    /** A question about the first two operands, or more. Its answer is written as a predicate, with its marks. */
+    @FunctionalInterface
+    interface Question {
+        void ask(Scalar[] x, Scalar answer);
+    }
+
+    /** {@code F} and {@code T}: the same whatever the operands are. */
+    static Question always(boolean truth) {
+        return (x, answer) -> answer.set(truth ? 1 : 0);
+    }
+
+    /** Two numbers of 32 or 64 bits. */
+    static Question ofIntegers(IntPredicate predicate, int width) {
+        return (x, answer) -> {
+            answer.set(IntOps.compare(predicate, x[0].low, x[1].low, width) ? 1 : 0);
+            answer.undefinedLow =
+                    Definedness.compare(predicate, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
+            inherit(predicate, x, answer);
+        };
+    }
+
+    private static void inherit(IntPredicate predicate, Scalar[] x, Scalar answer) {
+        boolean isEquality = predicate == IntPredicate.EQ || predicate == IntPredicate.NE;
+        answer.inheritMarks(x[0]);
+        answer.inheritMarks(x[1]);
+        answer.address &= !AddressMarks.isPlaceIndependent(isEquality, x[0], x[1]);
+    }
+
+    /** {@code .EX}: the upper words of two pairs; if they are equal the fourth operand, the answer for the lower ones. */
+    static Question ofUpperWords(IntPredicate predicate, int width) {
+        Question upper = ofIntegers(predicate, width);
+        return (x, answer) -> {
+            long same = IntOps.compare(IntPredicate.EQ, x[0].low, x[1].low, width) ? 1 : 0;
+            long isOpen = Definedness.compare(
+                    IntPredicate.EQ, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width);
+            upper.ask(x, answer);
+            if (isOpen != 0) {
+                answer.undefinedLow = 1;
+            }
+            if (same != 0) {
+                answer.low = x[3].low;
+                answer.undefinedLow = isOpen | x[3].undefinedLow;
+            }
+            answer.inheritMarks(x[3]);
+        };
+    }
+
+    /**
+     * Two floats.
+     *
+     * @param flushes {@code .FTZ}: subnormal operands count as zeros
+     */
+    static Question ofFloats(Comparison comparison, FloatFormat format, boolean flushes) {
+        return (x, answer) -> {
+            long a = flushes ? FloatOps.flushInput(format, x[0].low) : x[0].low;
+            long b = flushes ? FloatOps.flushInput(format, x[1].low) : x[1].low;
+            answer.set(comparison.holds(FloatCompare.compare(format, a, b)) ? 1 : 0);
+            boolean isOpen = (x[0].undefinedLow | x[1].undefinedLow) != 0
+                    && !OpenFloats.isAlwaysNan(format, x[0].low, x[0].undefinedLow)
+                    && !OpenFloats.isAlwaysNan(format, x[1].low, x[1].undefinedLow);
+            answer.undefinedLow = isOpen ? 1 : 0;
+            answer.inheritMarks(x[0]);
+            answer.inheritMarks(x[1]);
+        };
+    }
+
+    /** The answer and its negation, each combined with the third operand. */
+    static ThreadFunction predicates(Question question, Combination combination) {
+        return (x, results) -> {
+            Scalar answer = new Scalar();
+            question.ask(x, answer);
+            for (int index = 0; index < results.length; index++) {
+                combine(combination, answer, index, x[2], results[index]);
+            }
+        };
+    }
+
+    private static void combine(Combination combination, Scalar answer, int flip, Scalar other, Scalar out) {
+        out.set(combination.of(answer.low ^ flip, other.low));
+        out.undefinedLow = combination.open(answer.low ^ flip, answer.undefinedLow, other.low, other.undefinedLow);
+        out.inheritMarks(answer);
+        out.inheritMarks(other);
+    }
+
+    /** The combined answer as a word: {@code ones} or zero. */
+    static ThreadFunction word(Question question, Combination combination, long ones) {
+        ThreadFunction predicate = predicates(question, combination);
+        return (x, results) -> {
+            predicate.apply(x, results);
+            results[0].low = results[0].low != 0 ? ones : 0;
+            results[0].undefinedLow = results[0].undefinedLow != 0 ? ones : 0;
+        };
+    }
+
+    /** One of two functions of the first operands, by the last operand, a predicate: minimum or maximum. */
+    static ThreadFunction either(ThreadFunction ifTrue, ThreadFunction ifFalse) {
+        return (x, results) -> {
+            Scalar condition = x[x.length - 1];
+            Scalar[] operands = Arrays.copyOf(x, x.length - 1);
+            Scalar[] first = {new Scalar()};
+            Scalar[] second = {new Scalar()};
+            ifTrue.apply(operands, first);
+            ifFalse.apply(operands, second);
+            results[0].select(condition, first[0], second[0]);
+        };
+    }
+}

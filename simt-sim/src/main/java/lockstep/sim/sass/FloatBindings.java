@@ -1,0 +1,81 @@
+package lockstep.sim.sass;
+
+import java.util.Map;
+import java.util.Optional;
+import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.fp.Rounding;
+import lockstep.sim.ptx.FloatFunctions;
+import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
+import lockstep.sim.ptx.FloatStyle;
+import lockstep.sim.ptx.FloatStyle.Clamp;
+import lockstep.sim.ptx.TypedFunction;
+import lockstep.sim.sass.SassFunctions.Binding;
+
+/** Arithmetic of singles and doubles. */
+final class FloatBindings {
+    private static final int WORD = 32;
+    private static final int PAIR = 64;
+
+    private FloatBindings() {}
+
+    static void addTo(Map<String, Binding> map) {
+        map.put("FADD", fields -> singles(fields, FloatFunctions.add(style(fields)), "A", "Y"));
+        map.put("FMUL", fields -> isPlainProduct(fields)
+                ? singles(fields, FloatFunctions.mul(style(fields)), "A", "X")
+                : Optional.empty());
+        map.put("FFMA", fields -> isPlainProduct(fields)
+                ? singles(fields, FloatFunctions.fma(style(fields)), "A", "B", "C")
+                : Optional.empty());
+        map.put("FMNMX", FloatBindings::extreme);
+        map.put("DADD", fields -> doubles(fields, FloatFunctions.add(doubleStyle(fields)), "A", "C"));
+        map.put("DMUL", fields -> doubles(fields, FloatFunctions.mul(doubleStyle(fields)), "A", "X"));
+        map.put("DFMA", fields -> doubles(fields, FloatFunctions.fma(doubleStyle(fields)), "A", "B", "C"));
+    }
+
+    static Rounding rounding(Fields fields) {
+        return switch (fields.word("rnd")) {
+            case "RM" -> Rounding.DOWN;
+            case "RP" -> Rounding.UP;
+            case "RZ" -> Rounding.TOWARD_ZERO;
+            default -> Rounding.NEAREST_EVEN;
+        };
+    }
+
+    private static FloatStyle style(Fields fields) {
+        return new FloatStyle(
+                FloatFormat.SINGLE,
+                rounding(fields),
+                fields.has("ftz"),
+                fields.has("sat") ? Clamp.UNIT : Clamp.NONE);
+    }
+
+    private static FloatStyle doubleStyle(Fields fields) {
+        return FloatStyle.of(FloatFormat.DOUBLE, rounding(fields), false);
+    }
+
+    /** Products in which zero times anything is zero, and scaled ones, are not built: ptxas writes none. */
+    private static boolean isPlainProduct(Fields fields) {
+        return !fields.has("fmz") && fields.isDefault("scale");
+    }
+
+    private static Optional<SassFunction> singles(Fields fields, TypedFunction body, String... slots) {
+        return new Wiring(fields).floats(FloatFormat.SINGLE, slots).to("Rd", WORD).with(body);
+    }
+
+    private static Optional<SassFunction> doubles(Fields fields, TypedFunction body, String... slots) {
+        return new Wiring(fields).floats(FloatFormat.DOUBLE, slots).to("Rd", PAIR).with(body);
+    }
+
+    /** The least if the predicate is set, else the greatest. */
+    private static Optional<SassFunction> extreme(Fields fields) {
+        boolean xorsSigns = fields.has("xorsign");
+        ExtremeStyle extreme = new ExtremeStyle(fields.has("nan"), xorsSigns, xorsSigns);
+        FloatStyle style = FloatStyle.of(FloatFormat.SINGLE, Rounding.NEAREST_EVEN, fields.has("ftz"));
+        return new Wiring(fields)
+                .floats(FloatFormat.SINGLE, "A", "X")
+                .predicates("Pp")
+                .to("Rd", WORD)
+                .with(CompareFunctions.either(
+                        FloatFunctions.min(2, extreme, style), FloatFunctions.max(2, extreme, style)));
+    }
+}
