@@ -49,7 +49,7 @@ final class CompareFunctions {
         answer.address &= !AddressMarks.isPlaceIndependent(isEquality, x[0], x[1]);
     }
 
-    /** {@code .EX}: the upper words of two pairs; if they are equal the fourth operand, the answer for the lower ones. */
+    /** {@code .EX}: the upper words of two pairs; where they are equal the fourth operand, the answer for the lower. */
     static Question ofUpperWords(IntPredicate predicate, int width) {
         Question upper = ofIntegers(predicate, width);
         return (x, answer) -> {
