@@ -2,6 +2,7 @@ package lockstep.ir.nvvm;
 
 import java.util.List;
 import java.util.Objects;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
@@ -21,6 +22,7 @@ public abstract sealed class GlobalValue extends Constant permits Function, Glob
     private String unnamedAddress = "";
     private String partition = "";
     private boolean dsoLocal;
+    private SourceLocation location = SourceLocation.NONE;
 
     GlobalValue(Module module, String name, Type valueType, int addressSpace) {
         super(PointerType.of(addressSpace));
@@ -127,6 +129,16 @@ public abstract sealed class GlobalValue extends Constant permits Function, Glob
     /** See {@link #isDsoLocal()}. */
     public final void setDsoLocal(boolean dsoLocal) {
         this.dsoLocal = dsoLocal;
+    }
+
+    /** Where the input names it; {@link SourceLocation#NONE} for what a pass made. */
+    public final SourceLocation location() {
+        return location;
+    }
+
+    /** See {@link #location()}. */
+    public final void setLocation(SourceLocation location) {
+        this.location = Objects.requireNonNull(location);
     }
 
     /** Whether this module does not define it. */

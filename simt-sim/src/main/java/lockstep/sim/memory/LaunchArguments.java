@@ -244,9 +244,11 @@ final class LaunchArguments {
     }
 
     private MemoryObject makeBuffer(int index, int argument, BufferSpec spec) {
+        String name = launches.bufferName(index, argument);
+        memory.take(spec.bytes(), name, launches.launches().get(index).location());
         MemoryObject buffer = memory.create(
                 ObjectKind.BUFFER,
-                launches.bufferName(index, argument),
+                name,
                 AddressWindows.GLOBAL,
                 spec.materialize(),
                 256,

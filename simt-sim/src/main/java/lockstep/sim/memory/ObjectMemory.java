@@ -45,6 +45,7 @@ public final class ObjectMemory implements MemorySystem {
     private final boolean[] sharedExposed;
     private final SharedSymbol dynamicShared;
     private final LaunchArguments arguments;
+    private final HostBudget budget = new HostBudget(Runtime.getRuntime().maxMemory());
     private final DeviceHeap heap;
     private final List<MemoryObject> visibleVariables = new ArrayList<>();
     private final Map<String, StringBuilder> printed = new LinkedHashMap<>();
@@ -166,16 +167,30 @@ public final class ObjectMemory implements MemorySystem {
         if (variable.initializer() == null) {
             return;
         }
+        take(variable);
         long address = place(AddressWindows.SHARED, variable.size(), variable.alignment())
-                .orElseThrow(() -> outOfMemory(variable.name()));
+                .orElseThrow(() -> outOfMemory(variable.global()));
         SharedSymbol symbol = new SharedSymbol(variable.name(), sharedSymbols.size(), address);
         sharedSymbols.add(symbol);
         sharedVariables.add(variable);
         globals.put(variable.global(), symbol);
     }
 
-    private static InputException outOfMemory(String name) {
-        return new InputException("memory-full", SourceLocation.NONE, name + " does not fit into its address space");
+    private static InputException outOfMemory(GlobalValue global) {
+        return outOfMemory("@" + global.name(), global.location());
+    }
+
+    private static InputException outOfMemory(String what, SourceLocation where) {
+        return new InputException("memory-full", where, what + " does not fit into its address space");
+    }
+
+    private void take(MemoryImage.Variable variable) {
+        budget.take(variable.size(), "@" + variable.global().name(), variable.global().location());
+    }
+
+    /** See {@link HostBudget#take}. */
+    void take(long bytes, String what, SourceLocation where) {
+        budget.take(bytes, what, where);
     }
 
     private void makeVariable(MemoryImage.Variable variable) {
@@ -183,18 +198,16 @@ public final class ObjectMemory implements MemorySystem {
         if (space != AddressWindows.GLOBAL && space != AddressWindows.CONSTANT) {
             throw new InputException(
                     "global-space",
-                    SourceLocation.NONE,
+                    variable.global().location(),
                     variable.name() + ": no global variables in address space " + variable.space());
         }
-        if (variable.size() > Integer.MAX_VALUE - 64) {
-            throw outOfMemory(variable.name());
-        }
+        take(variable);
         boolean readOnly = variable.isConstant() || space == AddressWindows.CONSTANT;
         byte[] bytes = new byte[(int) variable.size()];
         MemoryObject object =
                 create(ObjectKind.VARIABLE, variable.name(), space, bytes, variable.alignment(), readOnly);
         if (object == null) {
-            throw outOfMemory(variable.name());
+            throw outOfMemory(variable.global());
         }
         globals.put(variable.global(), object);
         if (!variable.isLocal()) {
@@ -362,8 +375,7 @@ public final class ObjectMemory implements MemorySystem {
         } else {
             Constant aliasee = image.aliaseeOf(global);
             if (aliasee == null) {
-                throw new InputException(
-                        "unresolved-global", SourceLocation.NONE, "no definition of @" + global.name());
+                throw new InputException("unresolved-global", global.location(), "no definition of @" + global.name());
             }
             into.copyFrom(evaluator.value(aliasee));
             return;
@@ -396,7 +408,7 @@ public final class ObjectMemory implements MemorySystem {
         MemoryObject object =
                 create(ObjectKind.CODE, "block address", AddressWindows.GLOBAL, new byte[0], 16, true, block);
         if (object == null) {
-            throw outOfMemory("a block address");
+            throw outOfMemory("a block address", SourceLocation.NONE);
         }
         return object;
     }

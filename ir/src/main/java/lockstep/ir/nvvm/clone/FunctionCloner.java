@@ -47,6 +47,7 @@ public final class FunctionCloner {
         copy.setVisibility(source.visibility());
         copy.setUnnamedAddress(source.unnamedAddress());
         copy.setDsoLocal(source.isDsoLocal());
+        copy.setLocation(source.location());
         copy.setPrefix(source.prefix().orElse(null));
         copy.setPrologue(source.prologue().orElse(null));
         copy.setPersonality(source.personality().orElse(null));

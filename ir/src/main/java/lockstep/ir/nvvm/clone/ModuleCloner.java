@@ -87,6 +87,7 @@ public final class ModuleCloner {
         copy.setUnnamedAddress(global.unnamedAddress());
         copy.setPartition(global.partition());
         copy.setDsoLocal(global.isDsoLocal());
+        copy.setLocation(global.location());
         switch (global) {
             case Function f -> defineFunction(f, (Function) copy);
             case GlobalVariable v -> defineVariable(v, (GlobalVariable) copy);

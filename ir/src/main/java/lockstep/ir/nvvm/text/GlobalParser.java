@@ -56,6 +56,7 @@ final class GlobalParser {
             throw Cursor.faultAt(place, "redefinition", "redefinition of global '@" + name + "'");
         }
         GlobalValue global = parseKind(name, properties);
+        global.setLocation(place);
         properties.apply(global);
         global.setThreadLocal(threadLocal);
         global.setUnnamedAddress(unnamed);

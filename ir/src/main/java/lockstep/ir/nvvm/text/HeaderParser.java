@@ -157,6 +157,7 @@ final class HeaderParser {
             throw Cursor.faultAt(place, "redefinition", "invalid redefinition of function '" + name + "'");
         }
         Function function = module.addFunction(name, type, space);
+        function.setLocation(place);
         if (name.isEmpty()) {
             globals.addNumbered(function);
         }

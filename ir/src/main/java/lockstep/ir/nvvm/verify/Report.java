@@ -49,12 +49,22 @@ final class Report {
     void at(BasicBlock block, VerifierRule rule, String found) {
         Function function = block.function();
         String place = "in " + (function == null ? "no function" : describe(function));
-        add(Severity.ERROR, SourceLocation.NONE, rule, describe(block) + " " + found, place);
+        add(Severity.ERROR, location(block), rule, describe(block) + " " + found, place);
     }
 
     /** A violation at a global. */
     void at(GlobalValue global, VerifierRule rule, String found) {
-        add(Severity.ERROR, SourceLocation.NONE, rule, describe(global) + " " + found, "");
+        add(Severity.ERROR, global.location(), rule, describe(global) + " " + found, "");
+    }
+
+    /** Blocks have no place of their own in the text: the first instruction's, else the function's. */
+    private static SourceLocation location(BasicBlock block) {
+        Instruction first = block.first();
+        Function function = block.function();
+        if (first != null) {
+            return first.location();
+        }
+        return function == null ? SourceLocation.NONE : function.location();
     }
 
     /** A violation of the module. */

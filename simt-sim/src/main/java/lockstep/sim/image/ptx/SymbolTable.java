@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.CallingConvention;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;
@@ -62,12 +63,13 @@ final class SymbolTable {
                     .filter(PtxVariableDeclaration.class::isInstance)
                     .map(PtxVariableDeclaration.class::cast)
                     .filter(d -> isOfModule(d.variable()))
-                    .forEach(d -> table.declare(d.variable(), function.name() + "." + d.variable().name())));
+                    .forEach(d -> table.declare(
+                            d.variable(), function.name() + "." + d.variable().name(), d.location())));
         }
         source.items().stream()
                 .filter(PtxGlobal.class::isInstance)
                 .map(PtxGlobal.class::cast)
-                .forEach(global -> table.declare(global.variable(), global.variable().name()));
+                .forEach(global -> table.declare(global.variable(), global.variable().name(), global.location()));
         table.variables.forEach(table::initialize);
         return table;
     }
@@ -145,12 +147,13 @@ final class SymbolTable {
 
     // ---- variables
 
-    private void declare(PtxVariable variable, String name) {
+    private void declare(PtxVariable variable, String name, SourceLocation location) {
         if (module.global(name).isPresent()) {
             variables.put(variable, module.globalVariable(name).orElseThrow());
             return;
         }
         GlobalVariable made = module.addGlobalVariable(name, bytes(variable), space(variable.space()));
+        made.setLocation(location);
         made.setAlignment(variable.shape().effectiveAlignment());
         made.setConstant(variable.space() == PtxSpace.CONST);
         made.setLinkage(variable.linkage() == PtxLinkage.INTERNAL ? Linkage.INTERNAL : Linkage.EXTERNAL);
@@ -201,6 +204,9 @@ final class SymbolTable {
 
     /** What a variable holds at first: runs of bytes, and addresses between them. */
     private final class Contents {
+        private static final int SHORT_RUN = 64;
+        private static final long MOST_BYTES = 1L << 48;
+
         private final PtxVariable variable;
         private final List<Constant> parts = new ArrayList<>();
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -237,9 +243,7 @@ final class SymbolTable {
                 case PtxInitializer.OfList list -> {
                     long end = place() + extent(variable, depth);
                     list.elements().forEach(element -> write(element, depth + 1));
-                    while (place() < end) {
-                        bytes.write(0);
-                    }
+                    zeros(end - place());
                 }
             }
         }
@@ -248,17 +252,37 @@ final class SymbolTable {
             return size + bytes.size();
         }
 
+        /** A long run of zeros is a part of its own, however long a text says it is. */
+        private void zeros(long count) {
+            if (count <= SHORT_RUN) {
+                for (long i = 0; i < count; i++) {
+                    bytes.write(0);
+                }
+                return;
+            }
+            flush();
+            parts.add(context.zero(new ArrayType(IntType.I8, count)));
+            size += count;
+        }
+
         /** Bytes of what a list at this depth describes. */
         static long extent(PtxVariable variable, int depth) {
             long below = variable.shape().elementBytes();
             List<Long> dimensions = variable.shape().dimensions();
             for (int i = depth; i < dimensions.size(); i++) {
                 boolean isOpen = dimensions.get(i) == PtxVariable.OPEN;
-                below *= isOpen && variable.initializer().orElse(null) instanceof PtxInitializer.OfList list
-                        ? list.elements().size()
-                        : Math.max(0, dimensions.get(i));
+                below = product(
+                        below,
+                        isOpen && variable.initializer().orElse(null) instanceof PtxInitializer.OfList list
+                                ? list.elements().size()
+                                : Math.max(0, dimensions.get(i)));
             }
             return below;
+        }
+
+        /** The product of two lengths, at most {@link #MOST_BYTES}, which no memory has. */
+        private static long product(long left, long right) {
+            return right != 0 && left > MOST_BYTES / right ? MOST_BYTES : left * right;
         }
 
         private void number(BigInteger value) {
