@@ -3,6 +3,7 @@ package lockstep.compiler.remat;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.math.BigInteger;
 import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.liveness.RegisterClass;
 import lockstep.compiler.analysis.loops.TripCounts;
 import lockstep.ir.cfg.DominatorTree;
@@ -29,6 +30,7 @@ final class FunctionFacts {
     private final Function function;
     private final RematSettings settings;
     private final DataLayout layout;
+    private final MemoryEffects effects;
     private final FunctionPoints points;
     private final DominatorTree dominators;
     private final int[] preorder;
@@ -40,6 +42,7 @@ final class FunctionFacts {
         this.function = function;
         this.settings = settings;
         layout = DataLayout.of(function.module());
+        effects = analyses.get(MemoryEffects.ANALYSIS, function);
         points = new FunctionPoints(analyses.get(FlowAnalyses.GRAPH, function));
         dominators = analyses.get(FlowAnalyses.DOMINATORS, function);
         preorder = new int[points.graph().size()];
@@ -99,6 +102,11 @@ final class FunctionFacts {
 
     DataLayout layout() {
         return layout;
+    }
+
+    /** What instructions may do to memory. */
+    MemoryEffects effects() {
+        return effects;
     }
 
     DominatorTree dominators() {

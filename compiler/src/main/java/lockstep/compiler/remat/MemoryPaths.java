@@ -1,24 +1,19 @@
 package lockstep.compiler.remat;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.alias.MemoryEffects;
+import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.uniformity.SteadyMemory;
-import lockstep.ir.nvvm.AllocaInstruction;
-import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
-import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.nvvm.type.PointerType;
 
 /**
  * How far from a load the memory it read is certain to be the same. On no path from the load to the place may stand a
@@ -26,8 +21,10 @@ import lockstep.ir.nvvm.type.PointerType;
  * of other threads be seen, and a program without races has such an operation between the load and anybody's write.
  * Memory that nobody writes during the launch is the same everywhere.
  *
- * <p>What may overlap is decided by address spaces, by objects that are told apart by name, by {@code noalias}, and by
- * constant distances: conservative, and the place where an alias analysis would let more loads through. A load is
+ * <p>What a store, a copy or a fill may overwrite is what {@link MemoryEffects} says. Its answers hold for the
+ * addresses of one moment, and such a moment is each execution of the store: where the place is dominated by the load,
+ * no path from the last execution of the load to the place computes the address anew. What orders memory stops a load
+ * even where the analysis knows better, as memory of the thread's own: no model of memory has to be asked. A load is
  * followed through at most {@value #MOST_BLOCKS} blocks.
  */
 public final class MemoryPaths {
@@ -36,16 +33,16 @@ public final class MemoryPaths {
 
     private final FunctionPoints points;
     private final FunctionGraph graph;
-    private final DataLayout layout;
+    private final MemoryEffects effects;
     private final IntArrayList[] writers;
     private final int[] seen;
     private int round;
 
-    /** Paths of the function of {@code points}. */
-    public MemoryPaths(FunctionPoints points, DataLayout layout) {
+    /** Paths of the function of {@code points}, of which {@code effects} are. */
+    public MemoryPaths(FunctionPoints points, MemoryEffects effects) {
         this.points = points;
         this.graph = points.graph();
-        this.layout = layout;
+        this.effects = effects;
         seen = new int[graph.size()];
         writers = new IntArrayList[graph.size()];
         for (int node = 0; node < graph.size(); node++) {
@@ -74,8 +71,10 @@ public final class MemoryPaths {
     }
 
     /** Whether what {@code instruction} reads, if it reads, is never written during the launch. */
-    public static boolean isSteady(Instruction instruction) {
-        return !(instruction instanceof LoadInstruction load) || SteadyMemory.isSteadyByItself(load);
+    public boolean isSteady(Instruction instruction) {
+        return !(instruction instanceof LoadInstruction load)
+                || SteadyMemory.isSteadyByItself(load)
+                || load.access().isSimple() && effects.alias().isUnchanging(location(load));
     }
 
     /**
@@ -142,51 +141,21 @@ public final class MemoryPaths {
         return NOWHERE;
     }
 
+    /** Whether {@code writer} may change what is read: what orders memory does, whatever it accesses itself. */
     private boolean mayOverwrite(Instruction writer, LoadInstruction load) {
-        return !(writer instanceof StoreInstruction store && store.access().isSimple()) || mayOverlap(store, load);
+        boolean isPlain = writer instanceof StoreInstruction store && store.access().isSimple()
+                || writer instanceof CallInstruction call && isPlainBlock(call);
+        return !isPlain || effects.of(writer, location(load)).mayWrite();
     }
 
-    // ---- overlap
-
-    private boolean mayOverlap(StoreInstruction store, LoadInstruction load) {
-        if (areInDifferentSpaces(store.pointer(), load.pointer())) {
-            return false;
-        }
-        ConstantOffset to = ConstantOffset.of(store.pointer(), layout);
-        ConstantOffset from = ConstantOffset.of(load.pointer(), layout);
-        if (to.base() == from.base() && !to.crossesSpaces() && !from.crossesSpaces()) {
-            boolean isBefore = to.bytes() + layout.storeSize(store.value().type()) <= from.bytes();
-            boolean isBehind = from.bytes() + layout.storeSize(load.type()) <= to.bytes();
-            return !isBefore && !isBehind;
-        }
-        return !areDifferentObjects(
-                ConstantOffset.object(store.pointer()), ConstantOffset.object(load.pointer()));
+    /** Whether {@code call} copies or fills bytes as ordinary stores would. */
+    private static boolean isPlainBlock(CallInstruction call) {
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        boolean isBlock = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET;
+        return isBlock && call.argument(3) instanceof ConstantInt isVolatile && isVolatile.isZero();
     }
 
-    private static boolean areInDifferentSpaces(Value first, Value second) {
-        return first.type() instanceof PointerType a
-                && second.type() instanceof PointerType b
-                && a.addressSpace() != b.addressSpace()
-                && a.addressSpace() != AddressSpace.GENERIC.number()
-                && b.addressSpace() != AddressSpace.GENERIC.number();
-    }
-
-    private static boolean areDifferentObjects(Value first, Value second) {
-        if (first == second) {
-            return false;
-        }
-        boolean areNamed = isNamed(first) && isNamed(second);
-        boolean isOneRestricted = isRestricted(first) && (isNamed(second) || second instanceof Argument)
-                || isRestricted(second) && (isNamed(first) || first instanceof Argument);
-        return areNamed || isOneRestricted;
-    }
-
-    private static boolean isNamed(Value object) {
-        return object instanceof AllocaInstruction || object instanceof GlobalVariable;
-    }
-
-    /** Writes through other pointers than those computed from this parameter do not reach what it leads to. */
-    private static boolean isRestricted(Value object) {
-        return object instanceof Argument argument && argument.attributes().has("noalias");
+    private MemoryLocation location(LoadInstruction load) {
+        return MemoryLocation.of(load, effects.layout()).orElseThrow();
     }
 }

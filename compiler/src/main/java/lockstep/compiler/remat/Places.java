@@ -19,7 +19,7 @@ final class Places {
     Places(FunctionFacts facts) {
         this.facts = facts;
         regions = new Regions(facts.points(), facts.profile());
-        paths = new MemoryPaths(facts.points(), facts.layout());
+        paths = new MemoryPaths(facts.points(), facts.effects());
     }
 
     /** The region of instruction {@code index}. */

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.liveness.Liveness;
 import lockstep.compiler.analysis.liveness.RegisterClass;
 import lockstep.compiler.analysis.liveness.RegisterPressure;
@@ -59,7 +60,7 @@ final class SinkRules {
         pressure = analyses.get(RegisterPressure.ANALYSIS, function);
         layout = DataLayout.of(function.module());
         points = new FunctionPoints(graph);
-        paths = new MemoryPaths(points, layout);
+        paths = new MemoryPaths(points, analyses.get(MemoryEffects.ANALYSIS, function));
     }
 
     /** The blocks so that what a block dominates comes before it: users before what they use. */
@@ -147,7 +148,7 @@ final class SinkRules {
 
     /** Whether what {@code instruction} reads is the same before {@code place}, of another block. */
     boolean isSame(Instruction instruction, Instruction place) {
-        if (MemoryPaths.isSteady(instruction)) {
+        if (paths.isSteady(instruction)) {
             return true;
         }
         Instruction at = place;

@@ -1,0 +1,31 @@
+; RUN: opt --passes='sink' --verify-each -S %s | filecheck %s
+; RUN: check --passes='sink' %s
+; A barrier is not passed even by a load of a slot that is the thread's own.
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK:         %v = load i32, ptr %p
+; CHECK:       then:
+; CHECK-NEXT:    %w = mul i32 %v, 3
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr i32, ptr %out, i32 %t
+  %pi = getelementptr i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi
+  %p = alloca i32
+  store i32 %x, ptr %p
+  %v = load i32, ptr %p
+  call void @llvm.nvvm.barrier0()
+  %c = icmp ugt i32 %x, 4
+  br i1 %c, label %then, label %join
+then:
+  %w = mul i32 %v, 3
+  br label %join
+join:
+  %r = phi i32 [ %w, %then ], [ %x, %entry ]
+  store i32 %r, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.barrier0()
