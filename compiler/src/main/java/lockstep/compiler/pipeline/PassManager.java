@@ -21,7 +21,8 @@ import lockstep.ir.pass.PassInstrumentation;
 
 /**
  * Runs a pipeline over a module: one step after the other, each over the whole module. What a pass says about having
- * changed a function is checked against the structural hash: a pass that lies is a {@link CompilerBug}.
+ * changed a function is checked against the structural hash: a pass that lies is a {@link CompilerBug}. Steps whose
+ * pass is not built are left out; {@link Pipeline#skipped} counts them. The numbers of steps are those of the pipeline.
  */
 public final class PassManager {
     private final Module module;
@@ -46,7 +47,9 @@ public final class PassManager {
     private PipelineReport run(Pipeline pipeline) {
         List<PipelineReport.StepReport> reports = new ArrayList<>();
         for (int i = 0; i < pipeline.steps().size(); i++) {
-            reports.add(runStep(i, pipeline.steps().get(i)));
+            if (pipeline.steps().get(i).isBuilt()) {
+                reports.add(runStep(i, pipeline.steps().get(i)));
+            }
         }
         Map<String, Long> byRule = new LinkedHashMap<>();
         for (Map.Entry<Rule, Long> entry : fuel.byRule().entrySet()) {

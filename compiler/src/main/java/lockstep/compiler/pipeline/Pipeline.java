@@ -1,5 +1,6 @@
 package lockstep.compiler.pipeline;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -7,6 +8,7 @@ import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.ParameterWords;
 import lockstep.ir.pass.Pass;
@@ -35,6 +37,11 @@ public record Pipeline(List<Step> steps) {
         public Step {
             Objects.requireNonNull(pass);
             overrides = Map.copyOf(overrides);
+        }
+
+        /** Whether the pass is built; if not, the step is left out when the pipeline runs. */
+        public boolean isBuilt() {
+            return !(pass instanceof NamedPass);
         }
 
         /** The value of {@code knob} in this step. */
@@ -67,7 +74,24 @@ public record Pipeline(List<Step> steps) {
 
     /** This pipeline followed by another one. */
     public Pipeline then(Pipeline other) {
-        return new Pipeline(java.util.stream.Stream.concat(steps.stream(), other.steps.stream()).toList());
+        return new Pipeline(Stream.concat(steps.stream(), other.steps.stream()).toList());
+    }
+
+    /** One line that counts the steps that are left out because their passes are not built, if there are any. */
+    public Optional<String> skipped() {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (Step step : steps) {
+            if (step.pass() instanceof NamedPass named
+                    && named.known().standing() == KnownPass.Standing.NOT_BUILT) {
+                counts.merge(named.known().name(), 1, Integer::sum);
+            }
+        }
+        if (counts.isEmpty()) {
+            return Optional.empty();
+        }
+        int left = counts.values().stream().mapToInt(count -> count).sum();
+        return Optional.of("skipped " + left + " of " + steps.size() + " steps: not built yet are "
+                + String.join(", ", counts.keySet()));
     }
 
     @Override

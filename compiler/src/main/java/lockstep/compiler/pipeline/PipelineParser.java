@@ -1,15 +1,14 @@
 package lockstep.compiler.pipeline;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
+import lockstep.compiler.pipeline.PipelineTree.Element;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.pass.Knob;
-import lockstep.ir.pass.ParameterWords;
 import lockstep.ir.pass.Pass;
 
 /**
@@ -19,213 +18,154 @@ import lockstep.ir.pass.Pass;
  *   pipeline := item { "," item }
  *   item     := pass [ "&lt;" setting { ";" setting } "&gt;" ] | adaptor "(" pipeline ")"
  *   setting  := knob "=" number | knob | "no-" knob
- *   adaptor  := module | cgscc | function | loop
+ *   adaptor  := module | cgscc | function | loop | loop-mssa | machine-function | repeat "&lt;" number "&gt;"
  * </pre>
  *
- * <p>Adaptors are accepted, as LLVM's text has them, and change nothing: every pass runs over the whole module before
- * the next one does, so that each can be checked by itself.
+ * <p>What stands in an adaptor works on its unit or on parts of it; passes of smaller units need no adaptor of
+ * their own. A pass that has a name only ({@link PassRegistry#notBuilt}) may have any words behind it.
  */
 public final class PipelineParser {
-    private static final Set<String> ADAPTORS = Set.of("module", "cgscc", "function", "loop", "loop-mssa");
+    /** What messages call the text. */
+    static final String PLACE = "<pipeline>";
+
     private static final int MAX_LENGTH = 1 << 16;
+    private static final int MOST_REPETITIONS = 1000;
 
     private final PassRegistry registry;
-    private final String text;
-    private final List<Pipeline.Step> steps = new ArrayList<>();
-    private int at;
-    private int openAdaptors;
+    private final PipelineCursor cursor;
+    private final SettingParser settings;
+    private final List<Element> elements = new ArrayList<>();
+
+    /** The unit of the passes inside of each adaptor that is open. */
+    private final Deque<PassUnit> units = new ArrayDeque<>();
 
     private PipelineParser(PassRegistry registry, String text) {
         this.registry = registry;
-        this.text = text;
+        this.cursor = new PipelineCursor(text);
+        this.settings = new SettingParser(cursor);
+        units.push(PassUnit.MODULE);
     }
 
     /**
-     * Reads {@code text}. The empty text is the empty pipeline.
+     * Reads {@code text} as the list of steps it stands for. The empty text is the empty pipeline.
      *
      * @throws InputException with the column, if it is no pipeline of passes of {@code registry}
      */
     public static Pipeline parse(PassRegistry registry, String text) {
+        return parseTree(registry, text).flat();
+    }
+
+    /**
+     * Reads {@code text} with its adaptors. The empty text is the empty pipeline.
+     *
+     * @throws InputException with the column, if it is no pipeline of passes of {@code registry}
+     */
+    public static PipelineTree parseTree(PassRegistry registry, String text) {
         if (text.length() > MAX_LENGTH) {
-            throw new InputException("pipeline-too-long", place(0), "longer than " + MAX_LENGTH + " characters");
+            throw PipelineCursor.fault("pipeline-too-long", 0, "longer than " + MAX_LENGTH + " characters");
         }
         PipelineParser parser = new PipelineParser(registry, text);
-        parser.skipBlanks();
-        if (parser.at < text.length()) {
+        if (!parser.cursor.isAtEnd()) {
             parser.parseItems();
         }
-        return new Pipeline(parser.steps);
+        return new PipelineTree(parser.elements);
     }
 
-    private static SourceLocation place(int offset) {
-        return new SourceLocation("<pipeline>", 1, offset + 1);
-    }
-
-    private InputException error(int offset, String message) {
-        return new InputException("pipeline-syntax", place(offset), message);
-    }
-
-    /** Items, with adaptors as a counter of open parentheses instead of recursion. */
+    /** Items, with a stack of open adaptors instead of recursion. */
     private void parseItems() {
         while (true) {
             if (parseItemOrOpen()) {
                 continue;
             }
-            while (peek() == ')' && openAdaptors > 0) {
-                take();
-                openAdaptors--;
+            while (cursor.peek() == ')' && units.size() > 1) {
+                cursor.take();
+                units.pop();
+                elements.add(new Element.Close());
             }
-            if (at == text.length()) {
+            if (cursor.isAtEnd()) {
                 break;
             }
-            if (take() != ',') {
-                throw error(at - 1, "found '" + text.charAt(at - 1) + "', expected ',' between passes");
+            int start = cursor.offset();
+            char c = cursor.take();
+            if (c != ',') {
+                throw PipelineCursor.error(start, "found '" + c + "', expected ',' between passes");
             }
         }
-        if (openAdaptors > 0) {
-            throw error(at, "')' is missing");
+        if (units.size() > 1) {
+            throw PipelineCursor.error(cursor.offset(), "')' is missing");
         }
     }
 
     /** Reads a pass, or an adaptor up to its parenthesis; returns whether it was an adaptor. */
     private boolean parseItemOrOpen() {
-        skipBlanks();
-        int start = at;
-        String name = word();
+        int start = cursor.offset();
+        String name = cursor.word();
         if (name.isEmpty()) {
-            throw error(start, "expected the name of a pass");
+            throw PipelineCursor.error(start, "expected the name of a pass");
         }
-        if (ADAPTORS.contains(name) && peek() == '(') {
-            take();
-            openAdaptors++;
+        Optional<Adaptor> adaptor = Adaptor.of(name);
+        if (adaptor.isPresent() && opens(adaptor.get())) {
+            open(adaptor.get(), start);
             return true;
         }
-        Pass<?> pass = registry.find(name).orElseThrow(() -> unknown(start, name));
-        steps.add(new Pipeline.Step(pass, peek() == '<' ? settings(pass) : Map.of()));
+        Element.Run run = new Element.Run(step(start, name));
+        checkFits(PassUnit.of(run.step().pass()), "pass '" + name + "'", start);
+        elements.add(run);
         return false;
     }
 
+    private boolean opens(Adaptor adaptor) {
+        return cursor.peek() == '(' || adaptor == Adaptor.REPEAT;
+    }
+
+    private void open(Adaptor adaptor, int start) {
+        int times = adaptor == Adaptor.REPEAT ? times(start) : 1;
+        if (cursor.peek() != '(') {
+            throw PipelineCursor.error(cursor.offset(), "expected '(' after " + adaptor.word());
+        }
+        cursor.take();
+        adaptor.unit().ifPresent(unit -> checkFits(unit, adaptor.word() + "(...)", start));
+        units.push(adaptor.unit().orElse(units.getFirst()));
+        elements.add(new Element.Open(adaptor, times));
+    }
+
+    private int times(int start) {
+        List<SettingParser.Word> words = settings.words();
+        if (words.size() != 1 || !words.getFirst().text().matches("[1-9][0-9]{0,3}")
+                || Integer.parseInt(words.getFirst().text()) > MOST_REPETITIONS) {
+            throw PipelineCursor.error(
+                    words.isEmpty() ? start : words.getFirst().offset(),
+                    "repeat needs a number from 1 to " + MOST_REPETITIONS + " in angle brackets");
+        }
+        return Integer.parseInt(words.getFirst().text());
+    }
+
+    private void checkFits(PassUnit unit, String what, int start) {
+        PassUnit outer = units.getFirst();
+        if (!unit.fitsInto(outer)) {
+            throw PipelineCursor.fault(
+                    "pipeline-nesting",
+                    start,
+                    what + " works on the unit " + unit.word() + " and cannot stand in " + outer.word() + "(...)");
+        }
+    }
+
+    private Pipeline.Step step(int start, String name) {
+        Optional<Pass<?>> built = registry.find(name);
+        if (built.isPresent()) {
+            return new Pipeline.Step(built.get(), settings.settings(built.get()));
+        }
+        KnownPass known = KnownPasses.find(name).orElseThrow(() -> unknown(start, name));
+        List<String> words = settings.words().stream().map(SettingParser.Word::text).toList();
+        return new Pipeline.Step(new NamedPass(known, words), Map.of());
+    }
+
     private InputException unknown(int start, String name) {
-        Optional<String> near = registry.all().stream()
-                .map(p -> p.info().name())
-                .filter(n -> n.startsWith(name) || name.startsWith(n))
-                .findFirst();
+        Stream<String> names = Stream.concat(
+                registry.all().stream().map(p -> p.info().name()), registry.notBuilt().stream().map(KnownPass::name));
+        Optional<String> near =
+                names.filter(n -> n.startsWith(name) || name.startsWith(n)).findFirst();
         String hint = near.map(n -> "; did you mean '" + n + "'?").orElse("");
-        return new InputException("unknown-pass", place(start), "unknown pass '" + name + "'" + hint);
-    }
-
-    private Map<String, Long> settings(Pass<?> pass) {
-        take();
-        Map<String, Long> result = new LinkedHashMap<>();
-        if (peek() == '>') {
-            take();
-            return result;
-        }
-        while (true) {
-            skipBlanks();
-            setting(pass, result);
-            char c = take();
-            if (c == '>') {
-                return result;
-            }
-            if (c != ';') {
-                throw error(at - 1, "expected ';' or '>' after a setting");
-            }
-        }
-    }
-
-    private void setting(Pass<?> pass, Map<String, Long> result) {
-        int start = at;
-        String name = word();
-        Optional<ParameterWords.Word> ownWord = pass.parameterWords().find(name);
-        if (ownWord.isPresent()) {
-            result.put(ownWord.get().knob().name(), ownWord.get().value());
-            return;
-        }
-        Optional<Knob> knob = knob(pass, name);
-        long value = 1;
-        if (knob.isEmpty() && name.startsWith("no-")) {
-            knob = knob(pass, name.substring(3)).filter(Knob::isToggle);
-            value = 0;
-        }
-        if (knob.isEmpty()) {
-            throw unknownSetting(pass, start, name);
-        }
-        Knob found = knob.get();
-        if (peek() == '=') {
-            take();
-            value = number();
-        } else if (!found.isToggle()) {
-            throw error(at, "setting '" + name + "' needs '=' and a number");
-        }
-        if (value < found.minimum() || value > found.maximum()) {
-            throw new InputException(
-                    "setting-range",
-                    place(start),
-                    name + "=" + value + " is not in " + found.minimum() + ".." + found.maximum());
-        }
-        result.put(found.name(), value);
-    }
-
-    private static InputException unknownSetting(Pass<?> pass, int start, String name) {
-        ParameterWords words = pass.parameterWords();
-        String message = words.words().isEmpty()
-                ? "pass '" + pass.info().name() + "' has no setting '" + name + "'"
-                : "invalid " + words.title() + " pass parameter '" + name + "'";
-        return new InputException("unknown-setting", place(start), message);
-    }
-
-    /** Knobs that words of the pass's own set are not found by name. */
-    private static Optional<Knob> knob(Pass<?> pass, String name) {
-        return pass.info().knobs().stream().filter(k -> k.name().equals(name))
-                .filter(k -> !pass.parameterWords().sets(k.name()))
-                .findFirst();
-    }
-
-    private long number() {
-        int start = at;
-        String digits = word();
-        if (!digits.matches("-?[0-9]{1,18}")) {
-            throw error(start, "expected a number, found '" + digits + "'");
-        }
-        return Long.parseLong(digits);
-    }
-
-    private String word() {
-        int start = at;
-        while (at < text.length() && isWordCharacter(text.charAt(at))) {
-            at++;
-        }
-        String word = text.substring(start, at);
-        skipBlanks();
-        return word;
-    }
-
-    private static boolean isWordCharacter(char c) {
-        return (c >= 'a' && c <= 'z')
-                || (c >= 'A' && c <= 'Z')
-                || (c >= '0' && c <= '9')
-                || c == '-'
-                || c == '_'
-                || c == '.';
-    }
-
-    private void skipBlanks() {
-        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-            at++;
-        }
-    }
-
-    private char peek() {
-        return at < text.length() ? text.charAt(at) : 0;
-    }
-
-    private char take() {
-        if (at == text.length()) {
-            throw error(at, "the pipeline ends too early");
-        }
-        char c = text.charAt(at++);
-        skipBlanks();
-        return c;
+        return PipelineCursor.fault("unknown-pass", start, "unknown pass '" + name + "'" + hint);
     }
 }

@@ -3,8 +3,17 @@ package lockstep.compiler.pipeline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +44,63 @@ final class PipelineParserTest {
         assertEquals(printed, PipelineParser.parse(REGISTRY, printed).toString());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                " function( mem2reg , loop(licm) ),dce | function(mem2reg,loop(licm)),dce | mem2reg,licm,dce",
+                "cgscc(inline,function(sroa)) | cgscc(inline,function(sroa)) | inline,sroa",
+                "repeat<3>(dce,mem2reg) | repeat<3>(dce,mem2reg) | dce,mem2reg,dce,mem2reg,dce,mem2reg",
+                "cgscc(repeat<2>(inline,repeat<2>(dce))) | cgscc(repeat<2>(inline,repeat<2>(dce)))"
+                        + " | inline,dce,dce,inline,dce,dce",
+                "licm<-1; a=2> | licm<-1;a=2> | licm<-1;a=2>",
+                "gvn<> | gvn | gvn",
+                "module(globalopt,function(gvn)) | module(globalopt,function(gvn)) | globalopt,gvn",
+            })
+    void keepsAdaptorsAndWritesRepetitionsOut(String text, String printed, String flat) {
+        PipelineTree tree = PipelineParser.parseTree(REGISTRY, text);
+        assertEquals(printed, tree.toString());
+        assertEquals(tree, PipelineParser.parseTree(REGISTRY, printed));
+        assertEquals(flat, tree.flat().toString());
+    }
+
+    @Test
+    void countsWhatIsNotBuiltOnOneLine() {
+        Pipeline pipeline = PipelineParser.parse(REGISTRY, "dce,loop(licm),newgvn,require<aa>,loop(licm)");
+        assertEquals(
+                Optional.of("skipped 3 of 5 steps: not built yet are licm, newgvn"),
+                pipeline.skipped());
+        assertEquals(Optional.empty(), PipelineParser.parse(REGISTRY, "dce,require<aa>").skipped());
+    }
+
+    @Test
+    void aPassOfTheSameNameTakesThePlaceOfANameAlone() {
+        Pass<?> pass = new OwnGvn();
+        PassRegistry registry = REGISTRY.with(List.of(pass));
+        assertEquals(pass, PipelineParser.parse(registry, "gvn").steps().getFirst().pass());
+        assertEquals(Optional.empty(), PipelineParser.parse(registry, "gvn").skipped());
+        assertEquals(REGISTRY.notBuilt().size() - 1, registry.notBuilt().size());
+    }
+
+    private static final class OwnGvn implements FunctionPass {
+        @Override
+        public PassInfo info() {
+            return new PassInfo(
+                    "gvn",
+                    "a pass of a plug-in",
+                    new SourceRef.Assumed("a test"),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    Set.of());
+        }
+
+        @Override
+        public boolean run(Function function, PassContext context) {
+            return false;
+        }
+    }
+
     @Test
     void theEmptyTextIsTheEmptyPipeline() {
         assertEquals(0, PipelineParser.parse(REGISTRY, "  ").steps().size());
@@ -59,6 +125,19 @@ final class PipelineParserTest {
                 "break-crit-edges<merge-identical-edges=2> | setting-range | 18",
                 "break-crit-edges<merge-identical-edges=x> | pipeline-syntax | 40",
                 "break-crit-edges<merge-identical-edges | pipeline-syntax | 39",
+                "function(globalopt) | pipeline-nesting | 10",
+                "loop(dce) | pipeline-nesting | 6",
+                "function(module(dce)) | pipeline-nesting | 10",
+                "dce,function(cgscc(inline)) | pipeline-nesting | 14",
+                "repeat<0>(dce) | pipeline-syntax | 8",
+                "repeat<1001>(dce) | pipeline-syntax | 8",
+                "repeat<2;3>(dce) | pipeline-syntax | 8",
+                "repeat(dce) | pipeline-syntax | 1",
+                "repeat<2>,dce | pipeline-syntax | 10",
+                "licm<a;;b> | pipeline-syntax | 8",
+                "licm<a( | pipeline-syntax | 7",
+                "function() | pipeline-syntax | 10",
+                "repeat<1000>(repeat<1000>(dce)) | pipeline-too-long | 0",
             })
     void refusesWithTheColumn(String text, String code, int column) {
         InputException refused = assertThrows(InputException.class, () -> PipelineParser.parse(REGISTRY, text));

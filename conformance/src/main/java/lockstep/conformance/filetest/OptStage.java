@@ -6,6 +6,7 @@ import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.PipelineTree;
 import lockstep.compiler.pipeline.PrintInstrumentation;
 import lockstep.compiler.pipeline.VerifyEach;
 import lockstep.conformance.check.ModuleFiles;
@@ -72,10 +73,11 @@ final class OptStage {
      * @throws InputException if pipeline or module are wrong
      */
     String run(String name, byte[] input) {
-        Pipeline pipeline = PipelineParser.parse(registry, passes);
+        PipelineTree tree = PipelineParser.parseTree(registry, passes);
         if (printsPipelineOnly) {
-            return pipeline + "\n";
+            return tree + "\n";
         }
+        Pipeline pipeline = tree.flat();
         Module module = ModuleFiles.read(name, input);
         PassManager.run(module, pipeline, options.printingTo(printed::append));
         ModuleFiles.verify(module);

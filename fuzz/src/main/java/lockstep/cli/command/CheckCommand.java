@@ -213,6 +213,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     private CheckRequest request() {
         Pipeline pipeline =
                 PipelineParser.parse(plugins.registry(session), passes.text().orElse(StandardPipelines.DEFAULT));
+        pipeline.skipped().ifPresent(session.err()::line);
         long fuel = limits.fuel().orElse(functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL);
         List<lockstep.sim.Schedule> schedules = policy.schedules();
         CheckOptions options = new CheckOptions(

@@ -19,6 +19,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.compiler.pipeline.PipelineTree;
 import lockstep.compiler.pipeline.PrintInstrumentation;
 import lockstep.compiler.pipeline.VerifyEach;
 import lockstep.conformance.check.ModuleFiles;
@@ -98,11 +99,13 @@ public final class OptCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() throws IOException {
         PassRegistry registry = plugins.registry(session);
-        Pipeline pipeline = PipelineParser.parse(registry, passes.text().orElse(""));
+        PipelineTree tree = PipelineParser.parseTree(registry, passes.text().orElse(""));
         if (printPipeline) {
-            session.out().line(pipeline.toString());
+            session.out().line(tree.toString());
             return ExitStatus.GOOD;
         }
+        Pipeline pipeline = tree.flat();
+        pipeline.skipped().ifPresent(session.err()::line);
         Module module = ModuleFiles.read(file, session.inputs().readBytes(file));
         PipelineReport report = PassManager.run(module, pipeline, options());
         ModuleFiles.verify(module);

@@ -2,10 +2,11 @@ package lockstep.cli.command;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import lockstep.compiler.pipeline.KnownPass;
 import lockstep.compiler.pipeline.PassRegistry;
-import lockstep.ir.pass.FunctionPass;
+import lockstep.compiler.pipeline.PassUnit;
 import lockstep.ir.pass.Knob;
-import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassInfo;
 
@@ -18,31 +19,46 @@ final class PassCatalog implements Catalog {
 
     @Override
     public String summary() {
-        return "passes of Lockstep, with their knobs and defaults";
+        return "passes that pipelines may name, with their knobs and defaults";
     }
 
     @Override
     public List<String> columns() {
-        return List.of("pass", "unit", "summary", "knobs", "statistics", "source");
+        return List.of("pass", "unit", "state", "summary", "knobs", "statistics", "source");
     }
 
     @Override
     public List<List<String>> rows() {
-        return PassRegistry.builtIn().all().stream().map(PassCatalog::row).toList();
+        PassRegistry registry = PassRegistry.builtIn();
+        return Stream.concat(
+                        registry.all().stream().map(PassCatalog::row),
+                        registry.notBuilt().stream().map(PassCatalog::row))
+                .toList();
     }
 
     private static List<String> row(Pass<?> pass) {
         PassInfo info = pass.info();
         String knobs = info.knobs().stream().map(PassCatalog::setting).collect(Collectors.joining(" "));
         String statistics = String.join(" ", info.statistics());
-        return List.of(info.name(), unit(pass), info.summary(), knobs, statistics, SourceText.of(info.source()));
+        return List.of(
+                info.name(),
+                PassUnit.of(pass).word(),
+                "built",
+                info.summary(),
+                knobs,
+                statistics,
+                SourceText.of(info.source()));
     }
 
-    private static String unit(Pass<?> pass) {
-        return switch (pass) {
-            case FunctionPass function -> "function";
-            case ModulePass module -> "module";
-        };
+    private static List<String> row(KnownPass known) {
+        return List.of(
+                known.name(),
+                known.unit().word(),
+                known.standing().word(),
+                known.title(),
+                "",
+                "",
+                SourceText.of(known.source()));
     }
 
     private static String setting(Knob knob) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import lockstep.cli.session.Session;
+import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.external.ExternalPass;
@@ -73,9 +74,11 @@ public final class SubjectOptions {
     public Subject subject(Tested tested, Session session) {
         RefinementCheck check = check(session);
         return switch (tested) {
-            case Tested.Passes p ->
-                new PipelineSubject(PipelineParser.parse(plugins.registry(session), p.pipeline()), check)
-                        .with(phi.mode());
+            case Tested.Passes p -> {
+                Pipeline pipeline = PipelineParser.parse(plugins.registry(session), p.pipeline());
+                pipeline.skipped().ifPresent(session.err()::line);
+                yield new PipelineSubject(pipeline, check).with(phi.mode());
+            }
             case Tested.Tool t -> new ToolSubject(tools(t.command()), check);
         };
     }

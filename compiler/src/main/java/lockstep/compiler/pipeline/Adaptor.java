@@ -1,0 +1,48 @@
+package lockstep.compiler.pipeline;
+
+import java.util.Optional;
+
+/** A word before parentheses in pipeline text: what the passes between them work on, or how often they run. */
+enum Adaptor {
+    /** Passes over the module. */
+    MODULE("module", Optional.of(PassUnit.MODULE)),
+    /** Passes over strongly connected components of the call graph. */
+    CGSCC("cgscc", Optional.of(PassUnit.CGSCC)),
+    /** Passes over functions. */
+    FUNCTION("function", Optional.of(PassUnit.FUNCTION)),
+    /** Passes over loops. */
+    LOOP("loop", Optional.of(PassUnit.LOOP)),
+    /** Passes over loops that keep MemorySSA. */
+    LOOP_MSSA("loop-mssa", Optional.of(PassUnit.LOOP)),
+    /** Passes over machine functions. */
+    MACHINE_FUNCTION("machine-function", Optional.of(PassUnit.MACHINE_FUNCTION)),
+    /** What stands between the parentheses, a fixed number of times. */
+    REPEAT("repeat", Optional.empty());
+
+    private final String word;
+    private final Optional<PassUnit> unit;
+
+    Adaptor(String word, Optional<PassUnit> unit) {
+        this.word = word;
+        this.unit = unit;
+    }
+
+    String word() {
+        return word;
+    }
+
+    /** The unit of the passes inside; nothing where it is that of the surroundings. */
+    Optional<PassUnit> unit() {
+        return unit;
+    }
+
+    /** The adaptor of this word. */
+    static Optional<Adaptor> of(String word) {
+        for (Adaptor adaptor : values()) {
+            if (adaptor.word.equals(word)) {
+                return Optional.of(adaptor);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,61 @@
+package lockstep.compiler.pipeline;
+
+import java.util.Optional;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.Pass;
+
+/** What a pass works on at a time, from the whole to the part. The order of the constants is that of nesting. */
+public enum PassUnit {
+    /** The module. */
+    MODULE("module"),
+    /** A strongly connected component of the call graph. */
+    CGSCC("cgscc"),
+    /** A function. */
+    FUNCTION("function"),
+    /** A loop, or a nest of loops. */
+    LOOP("loop"),
+    /** A function of machine instructions. */
+    MACHINE_FUNCTION("machine-function");
+
+    private final String word;
+
+    PassUnit(String word) {
+        this.word = word;
+    }
+
+    /** The word in lists. */
+    public String word() {
+        return word;
+    }
+
+    /** The unit of {@code pass}; that of a pass that is not built is what its table says. */
+    public static PassUnit of(Pass<?> pass) {
+        return switch (pass) {
+            case NamedPass named -> named.known().unit();
+            case FunctionPass function -> FUNCTION;
+            case ModulePass module -> MODULE;
+        };
+    }
+
+    /** The unit of this word. */
+    static Optional<PassUnit> named(String word) {
+        for (PassUnit unit : values()) {
+            if (unit.word.equals(word)) {
+                return Optional.of(unit);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a pass or adaptor of this unit may stand inside an adaptor of {@code outer}. */
+    boolean fitsInto(PassUnit outer) {
+        return switch (this) {
+            case MODULE -> outer == MODULE;
+            case CGSCC -> outer == MODULE || outer == CGSCC;
+            case FUNCTION -> outer != LOOP && outer != MACHINE_FUNCTION;
+            case LOOP -> outer != MACHINE_FUNCTION;
+            case MACHINE_FUNCTION -> outer != LOOP;
+        };
+    }
+}

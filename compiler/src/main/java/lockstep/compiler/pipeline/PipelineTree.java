@@ -1,0 +1,125 @@
+package lockstep.compiler.pipeline;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * A pipeline as it is written, with its adaptors. Kept as the sequence of its brackets and steps, so that no depth of
+ * nesting needs a deep stack. {@code toString} is text that {@link PipelineParser} reads back.
+ */
+public final class PipelineTree {
+    /** Steps that a pipeline may have when its repetitions are written out. */
+    static final int MOST_STEPS = 100_000;
+
+    /** One bracket or step. */
+    sealed interface Element {
+        /**
+         * An adaptor and its opening bracket.
+         *
+         * @param times how often the contents run, at least 1; above 1 for {@link Adaptor#REPEAT} only
+         */
+        record Open(Adaptor adaptor, int times) implements Element {
+            public Open {
+                Objects.requireNonNull(adaptor);
+            }
+
+            @Override
+            public String toString() {
+                return adaptor == Adaptor.REPEAT ? "repeat<" + times + ">(" : adaptor.word() + "(";
+            }
+        }
+
+        /** The closing bracket of the innermost adaptor. */
+        record Close() implements Element {
+            @Override
+            public String toString() {
+                return ")";
+            }
+        }
+
+        /** A pass. */
+        record Run(Pipeline.Step step) implements Element {
+            public Run {
+                Objects.requireNonNull(step);
+            }
+
+            @Override
+            public String toString() {
+                return step.toString();
+            }
+        }
+    }
+
+    private final List<Element> elements;
+
+    /** @param elements with balanced brackets */
+    PipelineTree(List<Element> elements) {
+        this.elements = List.copyOf(elements);
+    }
+
+    List<Element> elements() {
+        return elements;
+    }
+
+    /**
+     * The steps in the order they run: every pass runs over the whole module before the next one does, so that each can
+     * be checked by itself; repetitions are written out.
+     *
+     * @throws InputException if these are more than {@value #MOST_STEPS}
+     */
+    public Pipeline flat() {
+        List<Pipeline.Step> steps = new ArrayList<>();
+        Deque<Element.Open> open = new ArrayDeque<>();
+        Deque<Integer> starts = new ArrayDeque<>();
+        for (Element element : elements) {
+            switch (element) {
+                case Element.Open bracket -> {
+                    open.push(bracket);
+                    starts.push(steps.size());
+                }
+                case Element.Close _ -> repeat(steps, starts.pop(), open.pop().times());
+                case Element.Run run -> steps.add(run.step());
+            }
+        }
+        return new Pipeline(steps);
+    }
+
+    private static void repeat(List<Pipeline.Step> steps, int start, int times) {
+        List<Pipeline.Step> once = List.copyOf(steps.subList(start, steps.size()));
+        if (start + (long) once.size() * times > MOST_STEPS) {
+            throw new InputException(
+                    "pipeline-too-long",
+                    SourceLocation.ofFile(PipelineParser.PLACE),
+                    "the pipeline has more than " + MOST_STEPS + " steps");
+        }
+        for (int i = 1; i < times; i++) {
+            steps.addAll(once);
+        }
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        boolean isFirst = true;
+        for (Element element : elements) {
+            text.append(isFirst || element instanceof Element.Close ? "" : ",").append(element);
+            isFirst = element instanceof Element.Open;
+        }
+        return text.toString();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PipelineTree tree && tree.toString().equals(toString());
+    }
+
+    @Override
+    public int hashCode() {
+        return toString().hashCode();
+    }
+}
