@@ -17,8 +17,9 @@ import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
- * Checks functions in closed form: registers within the limit and aligned, control fields that the machine has, targets
- * inside, no way out at the end. Values without a word are warnings. All faults are reported.
+ * Checks functions in closed form: registers within the limit and aligned, no two results in one register, constants
+ * where their size allows, control fields that the machine has, targets inside, no way out at the end. Values without a
+ * word are warnings. All faults are reported.
  */
 public final class SassVerifier {
     /** The largest number of registers that a thread can have; R255 reads as zero. */
@@ -83,9 +84,14 @@ public final class SassVerifier {
         for (int field = 0; field < instruction.form().fields().size(); field++) {
             value(instruction, field, index);
         }
+        List<RegisterAccess> accesses = RegisterAccesses.of(instruction);
+        for (RegisterAccess access : accesses) {
+            alignment(instruction, access, index);
+        }
+        results(instruction, accesses, index);
         for (OperandSlot slot : instruction.form().operands()) {
-            if (slot.operand() instanceof Operand.Register register) {
-                alignment(instruction, slot, register.register(), index);
+            if (slot.operand() instanceof Operand.ConstantBank constant) {
+                constant(instruction, constant, index);
             }
         }
         target(instruction, index);
@@ -112,18 +118,63 @@ public final class SassVerifier {
         }
     }
 
-    private void alignment(SassInstruction instruction, OperandSlot slot, int field, int index) {
-        long number = instruction.value(field);
-        int width = RegisterWidths.of(instruction, slot);
-        FieldSpec spec = instruction.form().fields().get(field);
-        boolean isZero = number == spec.bits().largest();
-        if (!isZero && number % width != 0) {
-            fault("sass-alignment", index, slot.name() + " is " + number + ", not a multiple of " + width);
+    private void alignment(SassInstruction instruction, RegisterAccess access, int index) {
+        long number = instruction.value(access.field());
+        FieldSpec spec = instruction.form().fields().get(access.field());
+        if (number == spec.bits().largest()) {
+            return;
         }
-        boolean isGeneral = spec.kind() == FieldKind.REGISTER;
-        if (!isZero && isGeneral && number < registers && number + width > registers) {
-            String end = slot.name() + " ends at R" + (number + width - 1);
-            fault("sass-register", index, end + ", there are " + registers);
+        if (number % access.alignment() != 0) {
+            fault("sass-alignment", index,
+                    access.name() + " is " + number + ", not a multiple of " + access.alignment());
+        }
+        long last = number + access.width() - 1;
+        switch (access.file()) {
+            case REGISTER -> {
+                if (number < registers && last >= registers) {
+                    fault("sass-register", index, access.name() + " ends at R" + last + ", there are " + registers);
+                }
+            }
+            case UNIFORM_REGISTER -> {
+                int most = function.architecture().uniformRegisters();
+                if (last >= most) {
+                    fault("sass-uniform", index, access.name() + " ends at UR" + last + ", there are " + most);
+                }
+            }
+            case PREDICATE, UNIFORM_PREDICATE, FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> {}
+        }
+    }
+
+    /** Of two results in one register nobody could say which remains. */
+    private void results(SassInstruction instruction, List<RegisterAccess> accesses, int index) {
+        for (int i = 0; i < accesses.size(); i++) {
+            for (int k = i + 1; k < accesses.size(); k++) {
+                if (overlap(instruction, accesses.get(i), accesses.get(k))) {
+                    fault("sass-result", index,
+                            accesses.get(i).name() + " and " + accesses.get(k).name() + " are written to one register");
+                }
+            }
+        }
+    }
+
+    private static boolean overlap(SassInstruction instruction, RegisterAccess one, RegisterAccess other) {
+        if (!one.isWritten() || !other.isWritten() || one.file() != other.file()) {
+            return false;
+        }
+        long first = instruction.value(one.field());
+        long second = instruction.value(other.field());
+        long none = instruction.form().fields().get(one.field()).bits().largest();
+        boolean isDropped = first == none || second == none;
+        return !isDropped && first < second + other.width() && second < first + one.width();
+    }
+
+    private void constant(SassInstruction instruction, Operand.ConstantBank constant, int index) {
+        int size = ConstantSizes.of(instruction);
+        long offset = instruction.value(constant.offset()) * constant.scale();
+        boolean isPlain = constant.index() == Operand.NONE || instruction.isDefault(constant.index());
+        if (isPlain && offset % size != 0) {
+            fault("sass-constant", index,
+                    "the constant lies at 0x" + Long.toHexString(offset) + ", not a multiple of " + size);
         }
     }
 

@@ -22,6 +22,8 @@ public enum Architecture {
     /** Blackwell. */
     SM_120(120, 8);
 
+    private static final int SIX = 6;
+
     private final int number;
     private final int uniformRegisterBits;
 
@@ -38,6 +40,14 @@ public enum Architecture {
     /** Bits of the number of a uniform register; all of them set is the one that reads as zero. */
     public int uniformRegisterBits() {
         return uniformRegisterBits;
+    }
+
+    /**
+     * Uniform registers that a warp has. 63 follows from the six bits of their numbers; 80 is what public notes say of
+     * eight, and ptxas 13.0 wrote no larger one (assumed).
+     */
+    public int uniformRegisters() {
+        return uniformRegisterBits == SIX ? 63 : 80;
     }
 
     /** The name as tools write it, {@code sm_90a}. */

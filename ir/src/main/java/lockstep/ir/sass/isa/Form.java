@@ -77,6 +77,11 @@ public final class Form {
         return dot < 0 ? name : name.substring(0, dot);
     }
 
+    /** Whether only uniform registers take part, once for the warp; then the guard is a uniform predicate. */
+    public boolean isUniform() {
+        return name.startsWith("U") || name.equals("LDCU");
+    }
+
     /** The architecture. */
     public Architecture architecture() {
         return architecture;

@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import lockstep.ir.sass.isa.FieldKind;
-import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /** What the text of some instructions says beyond their table: other names for common uses. */
@@ -14,11 +13,6 @@ final class Aliases {
     private static final Set<String> COMPLEMENTING = Set.of("FLO", "UFLO", "POPC", "UPOPC", "BRA");
 
     private Aliases() {}
-
-    /** Whether the guard is a uniform predicate: so for all that only uniform registers take part in. */
-    static boolean hasUniformGuard(Form form) {
-        return form.name().startsWith("U") || form.name().equals("LDCU");
-    }
 
     /** Whether the sign of an integer source is its complement: so where a carry is added. */
     static boolean complements(SassInstruction instruction) {

@@ -78,6 +78,6 @@ record Attributes(String body, Map<String, String> values) {
         }
         InstructionWord bits = new InstructionWord(low.getAsLong(), high.getAsLong());
         boolean isAllowed = bits.and(values.form().constantBits().not()).isZero();
-        return isAllowed ? Optional.of(new FieldValues(values.instruction().withResidue(bits))) : Optional.empty();
+        return isAllowed ? Optional.of(values.withResidue(bits)) : Optional.empty();
     }
 }

@@ -1,18 +1,39 @@
 package lockstep.ir.sass.text;
 
+import java.util.Collections;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.SassInstruction;
 
-/** The values that a parser has found so far for the fields of a form. Immutable: attempts that fail leave nothing. */
-record FieldValues(SassInstruction instruction) {
+/**
+ * The values that a parser has found so far for the fields of a form. Immutable: attempts that fail leave nothing.
+ *
+ * @param instruction with the values
+ * @param names of registers that have names in place of numbers, by field
+ */
+record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names) {
+    private static final Pattern NAME = Pattern.compile("%(U?[RP])(?:0|[1-9][0-9]{0,8})(?:x[2-4])?");
+
     static FieldValues of(Form form) {
-        return new FieldValues(SassInstruction.of(form));
+        return new FieldValues(SassInstruction.of(form), Collections.emptySortedMap());
+    }
+
+    private FieldValues with(SassInstruction changed) {
+        return new FieldValues(changed, names);
+    }
+
+    FieldValues withResidue(InstructionWord bits) {
+        return with(instruction.withResidue(bits));
     }
 
     Form form() {
@@ -29,7 +50,7 @@ record FieldValues(SassInstruction instruction) {
             return value == 0 ? Optional.of(this) : Optional.empty();
         }
         return spec(field).bits().fits(value)
-                ? Optional.of(new FieldValues(instruction.with(field, value)))
+                ? Optional.of(with(instruction.with(field, value)))
                 : Optional.empty();
     }
 
@@ -52,12 +73,26 @@ record FieldValues(SassInstruction instruction) {
             return name.equals("RZ") ? Optional.of(this) : Optional.empty();
         }
         String file = spec(field).kind() == FieldKind.UNIFORM_REGISTER ? "UR" : "R";
+        if (name.startsWith("%")) {
+            return withName(field, file, name);
+        }
         if (name.equals(file + "Z")) {
             return with(field, spec(field).bits().largest());
         }
         return name.startsWith(file) && !name.startsWith("0x", file.length())
                 ? with(field, Numbers.parse(name.substring(file.length())))
                 : Optional.empty();
+    }
+
+    /** With {@code name}, {@code %R7}, in place of the number of a register of {@code file}. */
+    Optional<FieldValues> withName(int field, String file, String name) {
+        Matcher matcher = NAME.matcher(name);
+        if (!matcher.matches() || !matcher.group(1).equals(file)) {
+            return Optional.empty();
+        }
+        SortedMap<Integer, String> more = new TreeMap<>(names);
+        more.put(field, name);
+        return Optional.of(new FieldValues(instruction, more));
     }
 
     /** With the word or number that follows an operand; "" is the value that is not written. */
@@ -71,6 +106,6 @@ record FieldValues(SassInstruction instruction) {
 
     FieldValues reusing(int source) {
         long mask = instruction.value(CommonField.REUSE) | 1L << source;
-        return new FieldValues(instruction.with(CommonField.REUSE, mask));
+        return with(instruction.with(CommonField.REUSE, mask));
     }
 }

@@ -12,8 +12,8 @@ final class MemoryParser {
 
     static Optional<FieldValues> parse(FieldValues values, Operand.Memory memory, String text, boolean hasDescriptor) {
         List<String> parts = new ArrayList<>(List.of(text.split("\\+", -1)));
-        String base = !parts.isEmpty() && parts.getFirst().startsWith("R") ? parts.removeFirst() : "RZ";
-        boolean hasUniform = !parts.isEmpty() && parts.getFirst().startsWith("UR");
+        String base = !parts.isEmpty() && isOf("R", parts.getFirst()) ? parts.removeFirst() : "RZ";
+        boolean hasUniform = !parts.isEmpty() && isOf("UR", parts.getFirst());
         boolean needsUniform = memory.uniform() != Operand.NONE && !hasDescriptor;
         if (hasUniform != needsUniform) {
             return Optional.empty();
@@ -24,6 +24,10 @@ final class MemoryParser {
             found = found.flatMap(v -> v.withRegister(memory.uniform(), uniform));
         }
         return found.flatMap(v -> offset(v, memory, parts));
+    }
+
+    private static boolean isOf(String file, String text) {
+        return text.startsWith(file, text.startsWith("%") ? 1 : 0);
     }
 
     private static Optional<FieldValues> offset(FieldValues values, Operand.Memory memory, List<String> parts) {

@@ -8,23 +8,24 @@ import lockstep.ir.sass.isa.SassInstruction;
 final class MemoryText {
     private MemoryText() {}
 
-    static String print(SassInstruction instruction, Operand.Memory memory, SassTextStyle style) {
+    static String print(
+            SassPrinter printer, SassInstruction instruction, Operand.Memory memory, SassTextStyle style) {
         boolean hasDescriptor = memory.descriptor() != Operand.NONE && instruction.value(memory.descriptor()) != 0;
         StringBuilder text = new StringBuilder();
         if (hasDescriptor) {
-            text.append("desc[").append(SassPrinter.registerName(instruction, memory.uniform())).append(']');
+            text.append("desc[").append(printer.registerName(instruction, memory.uniform())).append(']');
         }
         text.append('[');
         boolean hasUniform = memory.uniform() != Operand.NONE && !hasDescriptor;
         long offset = offset(instruction, memory);
-        String base = base(instruction, memory, hasUniform);
+        String base = base(printer, instruction, memory, hasUniform);
         boolean isZero = style == SassTextStyle.LISTING ? base.startsWith("RZ") : base.equals("RZ");
         boolean isBaseShown = !isZero || (!hasUniform && offset == 0);
         if (isBaseShown) {
             text.append(base);
         }
         if (hasUniform) {
-            text.append(isBaseShown ? "+" : "").append(SassPrinter.registerName(instruction, memory.uniform()));
+            text.append(isBaseShown ? "+" : "").append(printer.registerName(instruction, memory.uniform()));
         }
         if (offset != 0) {
             boolean isFirst = !isBaseShown && !hasUniform;
@@ -41,11 +42,12 @@ final class MemoryText {
         return spec.signed(instruction.value(memory.offset()));
     }
 
-    private static String base(SassInstruction instruction, Operand.Memory memory, boolean hasUniform) {
+    private static String base(
+            SassPrinter printer, SassInstruction instruction, Operand.Memory memory, boolean hasUniform) {
         if (memory.base() == Operand.NONE) {
             return "RZ";
         }
-        String name = SassPrinter.registerName(instruction, memory.base());
+        String name = printer.registerName(instruction, memory.base());
         String scale = SassPrinter.suffix(instruction, memory.scale());
         if (memory.wide() == Operand.NONE) {
             return name + scale;

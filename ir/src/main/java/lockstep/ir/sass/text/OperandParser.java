@@ -14,15 +14,16 @@ import org.jspecify.annotations.Nullable;
 final class OperandParser {
     private static final long ALWAYS = 7;
     private static final String WORD = "[A-Za-z0-9_]+";
+    private static final String NAME = "%?U?R[Z0-9]+(?:x[2-4])?";
     private static final Pattern REGISTER =
-            Pattern.compile("([-~]?)(\\|?)(U?R[Z0-9]+)(\\|?)(\\.reuse)?(?:\\.(" + WORD + "))?");
+            Pattern.compile("([-~]?)(\\|?)(" + NAME + ")(\\|?)(\\.reuse)?(?:\\.(" + WORD + "))?");
     private static final Pattern CONSTANT = Pattern.compile(
-            "([-~]?)(\\|?)(cx?)\\[(" + WORD + ")\\] ?\\[([^\\]]*)\\](?:\\.(" + WORD + "))?(\\|?)");
-    private static final Pattern INDEXED = Pattern.compile("(U?R[Z0-9]+)(?:\\+(-?0x[0-9a-f]+))?");
-    private static final Pattern MEMORY = Pattern.compile("(?:desc\\[(UR[Z0-9]+)\\])?\\[([^\\]]*)\\]");
-    private static final Pattern BASED = Pattern.compile("(U?R[Z0-9]+) (\\S+)");
+            "([-~]?)(\\|?)(cx?)\\[(%?" + WORD + ")\\] ?\\[([^\\]]*)\\](?:\\.(" + WORD + "))?(\\|?)");
+    private static final Pattern INDEXED = Pattern.compile("(" + NAME + ")(?:\\+(-?0x[0-9a-f]+))?");
+    private static final Pattern MEMORY = Pattern.compile("(?:desc\\[(" + NAME + ")\\])?\\[([^\\]]*)\\]");
+    private static final Pattern BASED = Pattern.compile("(" + NAME + ") (\\S+)");
     private static final Pattern SET = Pattern.compile("\\{[0-9]?[0-9]?(,[0-9][0-9]?)*\\}");
-    private static final Pattern PREDICATE = Pattern.compile("(!?)(U?P)([T0-6])");
+    private static final Pattern PREDICATE = Pattern.compile("(!?)(%?)(U?P)(T|[0-9]{1,9})");
 
     private final long address;
     private final Function<String, OptionalLong> labels;
@@ -74,14 +75,25 @@ final class OperandParser {
             return Optional.empty();
         }
         boolean isUniform = values.spec(operand.register()).kind() == FieldKind.UNIFORM_PREDICATE;
-        boolean isSaidUniform = matcher.group(2).equals("UP");
+        boolean isSaidUniform = matcher.group(3).equals("UP");
         if (isUniform != isSaidUniform && operand.uniformIf() == Operand.NONE) {
             return Optional.empty();
         }
-        long number = matcher.group(3).equals("T") ? ALWAYS : Long.parseLong(matcher.group(3));
-        return values.with(operand.register(), operand.inverted() ? ALWAYS - number : number)
+        return predicate(values, operand, matcher)
                 .flatMap(v -> v.with(operand.negate(), matcher.group(1).length()))
                 .flatMap(v -> v.with(operand.uniformIf(), isSaidUniform && !isUniform ? 1 : 0));
+    }
+
+    private static Optional<FieldValues> predicate(FieldValues values, Operand.Predicate operand, Matcher matcher) {
+        String digits = matcher.group(4);
+        if (!matcher.group(2).isEmpty()) {
+            return values.withName(operand.register(), matcher.group(3), "%" + matcher.group(3) + digits);
+        }
+        long number = digits.equals("T") ? ALWAYS : Long.parseLong(digits);
+        boolean isThere = digits.equals("T") || number < ALWAYS;
+        return isThere
+                ? values.with(operand.register(), operand.inverted() ? ALWAYS - number : number)
+                : Optional.empty();
     }
 
     private static Optional<FieldValues> immediate(FieldValues values, Operand.Immediate operand, String text) {

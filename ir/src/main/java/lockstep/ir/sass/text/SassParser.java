@@ -21,7 +21,7 @@ import lockstep.ir.sass.isa.SassInstruction;
 
 /** Reads machine instructions as {@link SassPrinter} writes them, exactly or as listings. */
 public final class SassParser {
-    private static final Pattern GUARD = Pattern.compile("@(!?)U?P([T0-6])\\s+(.*)");
+    private static final Pattern GUARD = Pattern.compile("@(!?)(%?)(U?P)(T|[0-9]{1,9})\\s+(.*)");
     private static final Pattern ALIAS = Pattern.compile("IMAD\\.(MOV|SHL|IADD)");
     private static final String ALWAYS = "T";
     private static final int ALWAYS_NUMBER = 7;
@@ -54,25 +54,47 @@ public final class SassParser {
      */
     public Optional<SassInstruction> parse(
             String text, long address, SourceLocation place, Diagnostics diagnostics) {
+        Optional<NamedInstruction> found = parseNamed(text, address, place, diagnostics);
+        boolean isNamed = found.isPresent() && !found.get().names().isEmpty();
+        if (isNamed) {
+            diagnostics.error("sass-name", place, "a register has a name in place of a number: " + text.strip());
+            return Optional.empty();
+        }
+        return found.map(NamedInstruction::instruction);
+    }
+
+    /** {@link #parse} where registers may have names, {@code %R7}, {@code %UP0}, {@code %R8x2}. */
+    public Optional<NamedInstruction> parseNamed(
+            String text, long address, SourceLocation place, Diagnostics diagnostics) {
         String body = text.strip();
         Matcher guard = GUARD.matcher(body);
         boolean isGuarded = guard.matches();
-        Attributes attributes = Attributes.cut(isGuarded ? guard.group(3) : body);
-        Optional<SassInstruction> found = instruction(attributes, address);
-        if (found.isEmpty()) {
+        Attributes attributes = Attributes.cut(isGuarded ? guard.group(5) : body);
+        Optional<FieldValues> found = instruction(attributes, address);
+        Optional<FieldValues> guarded = isGuarded ? found.flatMap(v -> guard(v, guard)) : found;
+        if (guarded.isEmpty()) {
             diagnostics.error(
                     "sass-syntax", place, "no instruction of " + table.architecture().tool() + " reads: " + body);
-            return found;
         }
-        if (!isGuarded) {
-            return found;
-        }
-        int number = guard.group(2).equals(ALWAYS) ? ALWAYS_NUMBER : Integer.parseInt(guard.group(2));
-        return found.map(i -> i.with(CommonField.GUARD, number)
-                .with(CommonField.GUARD_NOT, guard.group(1).length()));
+        return guarded.map(v -> new NamedInstruction(v.instruction(), v.names()));
     }
 
-    private Optional<SassInstruction> instruction(Attributes attributes, long address) {
+    private static Optional<FieldValues> guard(FieldValues values, Matcher guard) {
+        int field = CommonField.GUARD.ordinal();
+        Optional<FieldValues> negated =
+                values.with(CommonField.GUARD_NOT.ordinal(), guard.group(1).length());
+        String number = guard.group(4);
+        if (!guard.group(2).isEmpty()) {
+            String file = values.form().isUniform() ? "UP" : "P";
+            return negated.flatMap(v -> v.withName(field, file, "%" + guard.group(3) + number));
+        }
+        return number.equals(ALWAYS)
+                ? negated.flatMap(v -> v.with(field, ALWAYS_NUMBER))
+                : negated.filter(v -> number.length() == 1 && number.charAt(0) < '0' + ALWAYS_NUMBER)
+                        .flatMap(v -> v.with(field, number.charAt(0) - '0'));
+    }
+
+    private Optional<FieldValues> instruction(Attributes attributes, long address) {
         String body = attributes.body();
         int space = body.indexOf(' ');
         String name = ALIAS.matcher(space < 0 ? body : body.substring(0, space)).replaceFirst("IMAD");
@@ -86,7 +108,7 @@ public final class SassParser {
                         .flatMap(v -> operands(v, form.operands(), operands, new OperandParser(address, labels)))
                         .flatMap(attributes::apply);
                 if (found.isPresent()) {
-                    return found.map(FieldValues::instruction);
+                    return found;
                 }
             }
         }

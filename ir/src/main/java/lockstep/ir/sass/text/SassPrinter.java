@@ -1,7 +1,9 @@
 package lockstep.ir.sass.text;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.LongFunction;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
@@ -20,6 +22,7 @@ public final class SassPrinter {
 
     private final SassTextStyle style;
     private final LongFunction<String> targets;
+    private final SortedMap<Integer, String> names;
 
     /** A printer that writes places in the code as addresses. */
     public SassPrinter(SassTextStyle style) {
@@ -33,8 +36,18 @@ public final class SassPrinter {
      * @param targets the text for an address that an instruction names
      */
     public SassPrinter(SassTextStyle style, LongFunction<String> targets) {
+        this(style, targets, Collections.emptySortedMap());
+    }
+
+    private SassPrinter(SassTextStyle style, LongFunction<String> targets, SortedMap<Integer, String> names) {
         this.style = style;
         this.targets = targets;
+        this.names = names;
+    }
+
+    /** The text of an instruction with named registers, which lies at byte {@code address} of its section. */
+    public String print(NamedInstruction instruction, long address) {
+        return new SassPrinter(style, targets, instruction.names()).print(instruction.instruction(), address);
     }
 
     /** The text of {@code instruction}, which lies at byte {@code address} of its section. */
@@ -57,12 +70,15 @@ public final class SassPrinter {
         return text.toString();
     }
 
-    private static void guard(SassInstruction instruction, StringBuilder text) {
+    private void guard(SassInstruction instruction, StringBuilder text) {
         long guard = instruction.value(CommonField.GUARD);
         boolean isNegated = instruction.value(CommonField.GUARD_NOT) != 0;
-        if (guard != ALWAYS || isNegated) {
+        String name = names.get(CommonField.GUARD.ordinal());
+        if (name != null) {
+            text.append('@').append(isNegated ? "!" : "").append(name).append(' ');
+        } else if (guard != ALWAYS || isNegated) {
             text.append('@').append(isNegated ? "!" : "");
-            text.append(Aliases.hasUniformGuard(instruction.form()) ? "U" : "");
+            text.append(instruction.form().isUniform() ? "U" : "");
             text.append(guard == ALWAYS ? "PT" : "P" + guard).append(' ');
         }
     }
@@ -121,7 +137,11 @@ public final class SassPrinter {
             return isForced;
         }
         boolean isKept = slot.operand() instanceof Operand.Register r && isReused(instruction, r);
-        return isForced || isKept || OperandFields.of(slot.operand()).stream().anyMatch(f -> !instruction.isDefault(f));
+        return isForced || isKept || OperandFields.of(slot.operand()).stream().anyMatch(f -> isSaid(instruction, f));
+    }
+
+    private boolean isSaid(SassInstruction instruction, int field) {
+        return names.containsKey(field) || !instruction.isDefault(field);
     }
 
     private String operand(SassInstruction instruction, Operand operand, long address) {
@@ -130,7 +150,7 @@ public final class SassPrinter {
             case Operand.Predicate p -> predicate(instruction, p);
             case Operand.Immediate i -> immediate(instruction, i);
             case Operand.ConstantBank c -> constant(instruction, c);
-            case Operand.Memory m -> MemoryText.print(instruction, m, style);
+            case Operand.Memory m -> MemoryText.print(this, instruction, m, style);
             case Operand.Target t -> target(instruction, t, address);
             case Operand.Bits b -> bits(instruction.value(b.set()));
             case Operand.Named n -> named(instruction, n);
@@ -139,7 +159,11 @@ public final class SassPrinter {
         };
     }
 
-    static String registerName(SassInstruction instruction, int field) {
+    String registerName(SassInstruction instruction, int field) {
+        String name = names.get(field);
+        if (name != null) {
+            return name;
+        }
         FieldSpec spec = instruction.form().fields().get(field);
         long value = instruction.value(field);
         String file = spec.kind() == FieldKind.UNIFORM_REGISTER ? "UR" : "R";
@@ -155,7 +179,7 @@ public final class SassPrinter {
                 && (instruction.value(CommonField.REUSE) >>> operand.reuse() & 1) != 0;
     }
 
-    private static String register(SassInstruction instruction, Operand.Register operand) {
+    private String register(SassInstruction instruction, Operand.Register operand) {
         String name = registerName(instruction, operand.register());
         String suffix = suffix(instruction, operand.suffix());
         String reuse = isReused(instruction, operand) ? ".reuse" : "";
@@ -177,7 +201,11 @@ public final class SassPrinter {
         return word.map(w -> w.isEmpty() ? "" : "." + w).orElse("." + value);
     }
 
-    private static String predicate(SassInstruction instruction, Operand.Predicate operand) {
+    private String predicate(SassInstruction instruction, Operand.Predicate operand) {
+        String name = names.get(operand.register());
+        if (name != null) {
+            return (isSet(instruction, operand.negate()) ? "!" : "") + name;
+        }
         FieldKind kind = instruction.form().fields().get(operand.register()).kind();
         long value = instruction.value(operand.register());
         long number = operand.inverted() ? ALWAYS - value : value;
@@ -196,7 +224,7 @@ public final class SassPrinter {
         };
     }
 
-    private static String constant(SassInstruction instruction, Operand.ConstantBank operand) {
+    private String constant(SassInstruction instruction, Operand.ConstantBank operand) {
         StringBuilder text = new StringBuilder(operand.bank() == Operand.NONE ? "cx[" : "c[");
         text.append(
                 operand.bank() == Operand.NONE
@@ -205,7 +233,7 @@ public final class SassPrinter {
         text.append(isHalf(instruction, operand.suffix()) ? "] [" : "][");
         FieldSpec offset = instruction.form().fields().get(operand.offset());
         long bytes = instruction.value(operand.offset());
-        boolean isZero = operand.index() != Operand.NONE && instruction.isDefault(operand.index());
+        boolean isZero = operand.index() != Operand.NONE && !isSaid(instruction, operand.index());
         if (operand.index() == Operand.NONE || isZero && bytes != 0) {
             text.append(Numbers.hex(bytes * operand.scale()));
         } else {

@@ -22,6 +22,7 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassInstruction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Text and rules of functions; the corpus obeys them, and each rule is broken once. */
@@ -124,6 +125,86 @@ final class SassFunctionTest {
         assertEquals(
                 List.of("f:1: error[sass-register]: Rd ends at R31, there are 31"),
                 faults(parse(" IMAD.WIDE R30, R1, R2, RZ ;\n EXIT ;\n"), 31));
+    }
+
+    /** Each line is one fault: the operand, and the multiple that it must be. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "LDG.E R0, desc[UR4][R3.64]; m is 3, not a multiple of 2",
+        "LDG.E R0, desc[UR5][R2.64]; m is 5, not a multiple of 2",
+        "ATOMG.E.ADD.64.STRONG.GPU PT, R1, desc[UR4][R2.64], R4; Rd is 1, not a multiple of 2",
+        "RED.E.ADD.F64.RN.STRONG.GPU desc[UR4][R2.64], R5; Rb is 5, not a multiple of 2",
+        "IMAD.HI.U32 R0, R1, R2, R3; C is 3, not a multiple of 2",
+        "F2I.S64.F64 R3, R4; Rd is 3, not a multiple of 2",
+        "F2F.F64.F32 R3, R5; Rd is 3, not a multiple of 2",
+        "F2F.F32.F64 R3, R5; V is 5, not a multiple of 2",
+        "MATCH.ANY.U64 R3, R5; Ra is 5, not a multiple of 2",
+        "CS2R R1, SR_CLOCKLO; Rd is 1, not a multiple of 2",
+        "ULDC.64 UR3, c[0x0][0x210]; URd is 3, not a multiple of 2",
+        "HMMA.16816.F32 R0, R2, R8, R4; Ra is 2, not a multiple of 4",
+        "HMMA.16816.F32 R0, R4, R9, R4; Rb is 9, not a multiple of 2",
+        "HMMA.1688.F16 R1, R2, R8, R4; Rd is 1, not a multiple of 2",
+        "IMMA.16816.S8.S8 R2, R4.ROW, R8.COL, R4; Rd is 2, not a multiple of 4",
+        "DMMA.884 R2, R4, R8, R4; Rd is 2, not a multiple of 4",
+        "LDSM.16.M88.4 R2, [R1]; Rd is 2, not a multiple of 4",
+        "TEX R8, R5, R0, R1, 0x0, 0x0, 2D; Rd is 5, not a multiple of 2",
+        "SULD.D.BA.2D.64 R3, [R4], 0x0, 0x0; Rd is 3, not a multiple of 2",
+        "SULD.D.BA.2D R3, [R5], 0x0, 0x0; m is 5, not a multiple of 2",
+        "SULD.D.BA.3D R3, [R6], 0x0, 0x0; m is 6, not a multiple of 4",
+        "BRX R3 0x0; to is 3, not a multiple of 2"
+    })
+    void widthsFollowFromSizesAndShapes(String text, String fault) {
+        assertEquals(List.of("f:1: error[sass-alignment]: " + fault), faults(" " + text + " ;\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HMMA.1688.F32.TF32 R0, R4, R8, R12",
+                "HMMA.1684.F32.TF32 R0, R4, R9, R12",
+                "IMMA.8816.S8.S8 R2, R5.ROW, R7.COL, R10",
+                "LDSM.16.M88.2 R2, [R1]",
+                "LDG.E.U8 R1, desc[UR4][R2.64]",
+                "SULD.D.BA.2D_ARRAY R3, [R4], 0x0, 0x0",
+                "TEX RZ, R5, R0, R1, 0x0, 0x0, 2D, 0x1",
+                "TEX R9, R4, R0, R1, 0x0, 0x0, 2D, 0x7"
+            })
+    void soundWidths(String text) {
+        assertEquals(List.of(), faults(" " + text + " ;\n"));
+    }
+
+    @Test
+    void uniformRegistersBeyondThoseOfTheWarp() {
+        Diagnostics diagnostics = new Diagnostics();
+        SassFunction function = FunctionText.parse(
+                        ".function f sm_100\n UMOV UR79, 0x1 ;\n UMOV UR80, 0x1 ;\n EXIT ;\n", "f", diagnostics)
+                .orElseThrow();
+        assertEquals(List.of("f:2: error[sass-uniform]: URd ends at UR80, there are 80"), faults(function, 32));
+        assertEquals(
+                List.of("f:1: error[sass-uniform]: URd ends at UR63, there are 63"),
+                faults(" ULDC.64 UR62, c[0x0][0x210] ;\n"));
+    }
+
+    @Test
+    void twoResultsInOneRegister() {
+        assertEquals(
+                List.of("f:1: error[sass-result]: Pd and Pq are written to one register"),
+                faults(" ISETP.GE.AND P1, P1, R0, R1, PT ;\n"));
+        assertEquals(List.of(), faults(" ISETP.GE.AND P1, PT, R0, R1, P1 ;\n"));
+        assertEquals(
+                List.of("f:1: error[sass-result]: Td and Rd are written to one register"),
+                faults(" TEX R5, R4, R0, R1, 0x0, 0x0, 2D, 0x7 ;\n"));
+    }
+
+    @Test
+    void constantsLieAtMultiplesOfTheirSize() {
+        assertEquals(
+                List.of("f:1: error[sass-constant]: the constant lies at 0x212, not a multiple of 4"),
+                faults(" MOV R0, c[0x0][0x212] ;\n"));
+        assertEquals(
+                List.of("f:1: error[sass-constant]: the constant lies at 0x214, not a multiple of 8"),
+                faults(" DADD R0, R2, c[0x0][0x214] ;\n"));
+        assertEquals(List.of(), faults(" ULDC.U8 UR0, c[0x0][0x211] ;\n"));
     }
 
     @Test
