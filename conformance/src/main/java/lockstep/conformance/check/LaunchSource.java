@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
-import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Function;
 
 /**
  * Finds the launches of a program: those given, those in its comments, those in the file beside it, or inferred ones,
@@ -19,11 +19,12 @@ public final class LaunchSource {
     /**
      * The launch sequences of {@code program}.
      *
+     * @param kernels those that can be launched
      * @param given a launch file named by the user
-     * @return at least one, unless the module has no kernel
+     * @return at least one, unless there is no kernel
      * @throws lockstep.ir.diag.InputException if launch lines are wrong
      */
-    public static List<LaunchFile> find(Path program, String text, Module module, Optional<Path> given)
+    public static List<LaunchFile> find(Path program, String text, List<Function> kernels, Optional<Path> given)
             throws IOException {
         if (given.isPresent()) {
             return List.of(read(given.get()));
@@ -36,7 +37,7 @@ public final class LaunchSource {
         if (Files.isRegularFile(beside)) {
             return List.of(read(beside));
         }
-        return module.kernels().stream().map(InferredLaunch::of).toList();
+        return kernels.stream().map(InferredLaunch::of).toList();
     }
 
     private static LaunchFile read(Path path) throws IOException {

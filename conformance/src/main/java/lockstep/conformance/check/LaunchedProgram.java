@@ -35,7 +35,7 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
         Program program = ProgramFiles.read(name, bytes).orThrow();
         String text = new String(bytes, StandardCharsets.UTF_8);
         List<LaunchFile> launches =
-                new ArrayList<>(LaunchSource.find(path, text, program.symbols(), request.launchFile()));
+                new ArrayList<>(LaunchSource.find(path, text, program.kernels(), request.launchFile()));
         if (request.callsFunctions() && program instanceof NvvmProgram nvvm) {
             FunctionKernels.Made made = FunctionKernels.of(nvvm.module());
             program = new NvvmProgram(ModuleFiles.read(name, joined(bytes, made.text())));

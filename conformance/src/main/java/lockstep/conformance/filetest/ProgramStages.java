@@ -16,13 +16,13 @@ import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.check.LaunchSource;
+import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.nvvm.Module;
 import lockstep.sim.Outcome;
 import lockstep.sim.PhiMode;
 import lockstep.sim.Policy;
@@ -55,13 +55,12 @@ final class ProgramStages {
      * @throws IOException if a launch file cannot be read
      */
     StageResult sim(List<Schedule> schedules) throws IOException {
-        ProgramImage image =
-                ProgramFiles.read(file.toString(), program).orThrow().image(ImageOptions.REFERENCE);
-        Module module = image.module();
+        Program read = ProgramFiles.read(file.toString(), program).orThrow();
+        ProgramImage image = read.image(ImageOptions.REFERENCE);
         String text = new String(program, StandardCharsets.UTF_8);
         StringBuilder output = new StringBuilder();
         boolean isGood = true;
-        for (LaunchFile launches : LaunchSource.find(file, text, module, Optional.empty())) {
+        for (LaunchFile launches : LaunchSource.find(file, text, read.kernels(), Optional.empty())) {
             for (Schedule schedule : schedules.isEmpty() ? List.of(Schedule.of(Policy.STACK)) : schedules) {
                 RunResult result = new ReferenceEngine().run(image, RunRequest.of(launches, schedule));
                 List<String> failures = failures(launches, result);

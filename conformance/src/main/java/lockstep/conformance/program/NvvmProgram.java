@@ -1,5 +1,6 @@
 package lockstep.conformance.program;
 
+import java.util.List;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
@@ -33,5 +34,10 @@ public record NvvmProgram(Module module) implements Program {
     @Override
     public Module symbols() {
         return module;
+    }
+
+    @Override
+    public List<Function> kernels() {
+        return module.kernels();
     }
 }

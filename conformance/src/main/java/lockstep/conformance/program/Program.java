@@ -1,5 +1,7 @@
 package lockstep.conformance.program;
 
+import java.util.List;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
@@ -24,4 +26,7 @@ public sealed interface Program permits NvvmProgram, PtxProgram {
 
     /** The program if it is of the NVVM dialect, else its kernels and variables as declarations of that dialect. */
     Module symbols();
+
+    /** The kernels with a body, as functions of {@link #symbols}, in order. */
+    List<Function> kernels();
 }

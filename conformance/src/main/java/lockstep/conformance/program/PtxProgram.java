@@ -1,6 +1,11 @@
 package lockstep.conformance.program;
 
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.text.PtxPrinter;
@@ -37,5 +42,16 @@ public record PtxProgram(PtxModule module) implements Program {
     @Override
     public Module symbols() {
         return PtxImages.of(module).module();
+    }
+
+    @Override
+    public List<Function> kernels() {
+        Set<String> bodies = module.functions().stream()
+                .filter(function -> function.body().isPresent())
+                .map(PtxFunction::name)
+                .collect(Collectors.toSet());
+        return symbols().functions().stream()
+                .filter(function -> function.isKernel() && bodies.contains(function.name()))
+                .toList();
     }
 }

@@ -64,7 +64,7 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         List<LaunchFile> sequences = LaunchSource.find(
                 session.inputs().resolve(name),
                 new String(bytes, StandardCharsets.UTF_8),
-                module,
+                module.kernels(),
                 launch.file().map(session.inputs()::resolve));
         if (sequences.isEmpty()) {
             throw new InputException("no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch");

@@ -59,7 +59,9 @@ import picocli.CommandLine.Parameters;
             "  lockstep check kernels/ --junit verdicts.xml --sarif verdicts.sarif",
             "  lockstep check llvm/test/Transforms/EarlyCSE --functions --passes early-cse",
             "  lockstep check k.ll --plugin my-passes.jar --passes my-pass",
-            "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'"
+            "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
+            "  lockstep check k.ll --external 'llc-19 -mcpu=sm_90 -mattr=+ptx80 {in} -o {out}'",
+            "  lockstep check k.ptx --external 'my-ptx-optimizer {in} -o {out}'"
         })
 public final class CheckCommand implements lockstep.cli.session.Command {
     /** Warp instructions for a function with random arguments: many of those that take longer do not end. */

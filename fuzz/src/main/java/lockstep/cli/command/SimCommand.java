@@ -19,13 +19,14 @@ import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.check.LaunchSource;
+import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
-import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Function;
 import lockstep.sim.ObservedObject;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
@@ -128,13 +129,12 @@ public final class SimCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() throws IOException {
         byte[] bytes = session.inputs().readBytes(file);
-        ProgramImage image =
-                ProgramFiles.read(file, bytes).orThrow().image(ImageOptions.REFERENCE);
-        Module module = image.module();
+        Program program = ProgramFiles.read(file, bytes).orThrow();
+        ProgramImage image = program.image(ImageOptions.REFERENCE);
         List<Schedule> schedules = policy.schedules();
         List<Schedule> used = schedules.isEmpty() ? List.of(Schedule.of(Policy.STACK)) : schedules;
         boolean good = true;
-        for (LaunchFile launches : launches(bytes, module)) {
+        for (LaunchFile launches : launches(bytes, program.kernels())) {
             for (Schedule schedule : used) {
                 good &= runOne(image, launches, schedule);
             }
@@ -142,7 +142,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         return good ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
     }
 
-    private List<LaunchFile> launches(byte[] bytes, Module module) throws IOException {
+    private List<LaunchFile> launches(byte[] bytes, List<Function> kernels) throws IOException {
         if (kernel != null) {
             String line = "LAUNCH: " + kernel + " grid=" + grid + " block=" + block + " shared=" + shared + " args=["
                     + String.join(", ", arguments) + "]";
@@ -153,7 +153,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         }
         Path path = session.inputs().resolve(file);
         Optional<Path> given = launch.file().map(session.inputs()::resolve);
-        List<LaunchFile> found = LaunchSource.find(path, new String(bytes, StandardCharsets.UTF_8), module, given);
+        List<LaunchFile> found = LaunchSource.find(path, new String(bytes, StandardCharsets.UTF_8), kernels, given);
         if (found.isEmpty()) {
             throw new InputException("no-kernel", SourceLocation.ofFile(file), "there is no kernel to launch");
         }

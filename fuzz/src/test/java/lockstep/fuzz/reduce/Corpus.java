@@ -34,7 +34,7 @@ public final class Corpus {
         return new TestCase(
                 name,
                 module,
-                LaunchSource.find(path, text, module, Optional.empty()).getFirst(),
+                LaunchSource.find(path, text, module.kernels(), Optional.empty()).getFirst(),
                 ChoiceSequence.EMPTY);
     }
 
