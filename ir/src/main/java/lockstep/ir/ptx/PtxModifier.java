@@ -3,6 +3,7 @@ package lockstep.ir.ptx;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The words behind an opcode that are no types, each once: a word that means different things at different opcodes
@@ -78,15 +79,15 @@ public enum PtxModifier implements PtxSuffix {
     UNI("uni", Kind.OPERATION),
     BALLOT("ballot", Kind.OPERATION),
     // State spaces.
-    GLOBAL("global", Kind.SPACE),
-    LOCAL("local", Kind.SPACE),
-    CONST("const", Kind.SPACE),
-    SHARED("shared", Kind.SPACE),
-    SHARED_CTA("shared::cta", Kind.SPACE),
-    SHARED_CLUSTER("shared::cluster", Kind.SPACE),
-    PARAM("param", Kind.SPACE),
-    PARAM_ENTRY("param::entry", Kind.SPACE),
-    PARAM_FUNC("param::func", Kind.SPACE),
+    GLOBAL("global", PtxSpace.GLOBAL),
+    LOCAL("local", PtxSpace.LOCAL),
+    CONST("const", PtxSpace.CONST),
+    SHARED("shared", PtxSpace.SHARED),
+    SHARED_CTA("shared::cta", PtxSpace.SHARED),
+    SHARED_CLUSTER("shared::cluster", PtxSpace.SHARED_CLUSTER),
+    PARAM("param", PtxSpace.PARAM),
+    PARAM_ENTRY("param::entry", PtxSpace.PARAM),
+    PARAM_FUNC("param::func", PtxSpace.PARAM),
     CLUSTER("cluster", Kind.SPACE),
     // Memory orders.
     WEAK("weak", Kind.SEMANTICS),
@@ -229,10 +230,18 @@ public enum PtxModifier implements PtxSuffix {
 
     private final String text;
     private final Kind kind;
+    private final @Nullable PtxSpace space;
 
     PtxModifier(String text, Kind kind) {
         this.text = text;
         this.kind = kind;
+        this.space = null;
+    }
+
+    PtxModifier(String text, PtxSpace space) {
+        this.text = text;
+        this.kind = Kind.SPACE;
+        this.space = space;
     }
 
     private static Map<String, PtxModifier> byText() {
@@ -265,14 +274,6 @@ public enum PtxModifier implements PtxSuffix {
 
     /** The space it names; {@code cluster} is a scope and names none. */
     public Optional<PtxSpace> space() {
-        return Optional.ofNullable(switch (text) {
-            case "global" -> PtxSpace.GLOBAL;
-            case "local" -> PtxSpace.LOCAL;
-            case "const" -> PtxSpace.CONST;
-            case "shared", "shared::cta" -> PtxSpace.SHARED;
-            case "shared::cluster" -> PtxSpace.SHARED_CLUSTER;
-            case "param", "param::entry", "param::func" -> PtxSpace.PARAM;
-            default -> null;
-        });
+        return Optional.ofNullable(space);
     }
 }

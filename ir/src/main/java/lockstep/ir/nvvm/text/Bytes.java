@@ -6,16 +6,6 @@ import java.nio.charset.StandardCharsets;
 final class Bytes {
     private Bytes() {}
 
-    /** Whether no byte is negative. */
-    static boolean isAscii(byte[] text) {
-        for (byte b : text) {
-            if (b < 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Whether {@code word}, in ASCII, occurs in {@code text}. */
     static boolean contains(byte[] text, String word) {
         byte[] wanted = word.getBytes(StandardCharsets.US_ASCII);

@@ -3,8 +3,11 @@ package lockstep.ir.nvvm.text;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Function;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.text.Columns;
+import lockstep.ir.text.NameTable;
 
 /**
  * Splits LLVM IR text into tokens, one at a time. Works on bytes: names and strings are bytes in LLVM. The position can
@@ -28,8 +31,8 @@ final class Lexer {
 
     private final String file;
     private final byte[] text;
-    private final boolean ascii;
-    private final NameTable names;
+    private final Columns columns;
+    private final NameTable<String> names;
     private int position;
     private int line = 1;
     private int lineStart;
@@ -41,16 +44,13 @@ final class Lexer {
     private String name = "";
     private int number;
     private int literalStart;
-    private int columnLineStart = -1;
-    private int columnPosition;
-    private int columnUnits;
 
     /** A lexer of {@code text} in UTF-8 or any other superset of ASCII; the array must not change. */
     Lexer(String file, byte[] text) {
         this.file = file;
         this.text = text;
-        this.ascii = Bytes.isAscii(text);
-        this.names = new NameTable(text);
+        this.columns = new Columns(text);
+        this.names = new NameTable<>(text, Function.identity());
     }
 
     private static byte[] classes() {
@@ -103,26 +103,7 @@ final class Lexer {
 
     /** Where the token begins. */
     SourceLocation location() {
-        return new SourceLocation(file, tokenLine, column(tokenStart, tokenLineStart));
-    }
-
-    /**
-     * The column of {@code offset} in UTF-16 code units; remembers the last answer, so that long lines cost no more.
-     */
-    private int column(int offset, int startOfLine) {
-        if (ascii) {
-            return offset - startOfLine + 1;
-        }
-        if (columnLineStart != startOfLine || offset < columnPosition) {
-            columnLineStart = startOfLine;
-            columnPosition = startOfLine;
-            columnUnits = 0;
-        }
-        for (; columnPosition < offset; columnPosition++) {
-            int b = text[columnPosition] & 0xff;
-            columnUnits += (b & 0xC0) == 0x80 ? 0 : b >= 0xF0 ? 2 : 1;
-        }
-        return columnUnits + 1;
+        return new SourceLocation(file, tokenLine, columns.at(tokenStart, tokenLineStart));
     }
 
     /** The value of an INTEGER that fits a long. */

@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.text.Columns;
+import lockstep.ir.text.NameTable;
 
 /** Splits PTX into tokens, one at a time. Works on bytes. Source of the tokens: PTX ISA 9.0, "Syntax". */
 final class Lexer {
@@ -18,8 +20,8 @@ final class Lexer {
 
     private final String file;
     private final byte[] text;
-    private final boolean ascii;
-    private final NameTable names;
+    private final Columns columns;
+    private final NameTable<Name> names;
     private int position;
     private int line = 1;
     private int lineStart;
@@ -31,16 +33,13 @@ final class Lexer {
     private Name name = new Name("");
     private long value;
     private boolean unsigned;
-    private int columnLineStart = -1;
-    private int columnPosition;
-    private int columnUnits;
 
     /** A lexer of {@code text} in UTF-8 or any other superset of ASCII; the array must not change. */
     Lexer(String file, byte[] text) {
         this.file = file;
         this.text = text;
-        this.ascii = isAscii(text);
-        this.names = new NameTable(text);
+        this.columns = new Columns(text);
+        this.names = new NameTable<>(text, Name::new);
     }
 
     private static byte[] classes() {
@@ -55,15 +54,6 @@ final class Lexer {
         classes['$'] = LETTER;
         classes['%'] = SIGIL;
         return classes;
-    }
-
-    private static boolean isAscii(byte[] text) {
-        for (byte b : text) {
-            if (b < 0) {
-                return false;
-            }
-        }
-        return true;
     }
 
     // ---- the token
@@ -110,23 +100,7 @@ final class Lexer {
 
     /** Where the token begins. */
     SourceLocation location() {
-        return new SourceLocation(file, tokenLine, column(tokenStart, tokenLineStart));
-    }
-
-    private int column(int offset, int startOfLine) {
-        if (ascii) {
-            return offset - startOfLine + 1;
-        }
-        if (columnLineStart != startOfLine || offset < columnPosition) {
-            columnLineStart = startOfLine;
-            columnPosition = startOfLine;
-            columnUnits = 0;
-        }
-        for (; columnPosition < offset; columnPosition++) {
-            int b = text[columnPosition] & 0xff;
-            columnUnits += (b & 0xC0) == 0x80 ? 0 : b >= 0xF0 ? 2 : 1;
-        }
-        return columnUnits + 1;
+        return new SourceLocation(file, tokenLine, columns.at(tokenStart, tokenLineStart));
     }
 
     /** A fault of the current token. */

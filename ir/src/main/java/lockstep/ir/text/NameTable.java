@@ -1,34 +1,44 @@
-package lockstep.ir.ptx.text;
+package lockstep.ir.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Names of one text, each made once. Open addressing; an entry remembers its first place in the text. */
-final class NameTable {
+/**
+ * Names of one text, each made once: names repeat often, and making an object for each mention would cost more than the
+ * rest of a lexer. Open addressing; an entry remembers its first place in the text.
+ *
+ * @param <N> what a name is made into
+ */
+public final class NameTable<N> {
     private static final int FIRST_CAPACITY = 1 << 10;
 
     private final byte[] text;
-    private @Nullable Name[] names = new Name[FIRST_CAPACITY];
+    private final Function<String, N> maker;
+    private @Nullable Object[] names = new Object[FIRST_CAPACITY];
     private long[] places = new long[FIRST_CAPACITY];
     private int[] hashes = new int[FIRST_CAPACITY];
     private int size;
 
-    NameTable(byte[] text) {
+    /** A table of names in {@code text}, which must not change; {@code maker} makes one of its characters. */
+    public NameTable(byte[] text, Function<String, N> maker) {
         this.text = text;
+        this.maker = maker;
     }
 
     /** The name of the bytes {@code from} to {@code to - 1}, one char a byte. */
-    Name get(int from, int to) {
+    @SuppressWarnings("unchecked") // the table holds only what the maker made
+    public N get(int from, int to) {
         int hash = hash(from, to);
         int slot = hash & (names.length - 1);
-        for (Name found = names[slot]; found != null; found = names[slot]) {
+        for (Object found = names[slot]; found != null; found = names[slot]) {
             if (hashes[slot] == hash && matches(slot, from, to)) {
-                return found;
+                return (N) found;
             }
             slot = (slot + 1) & (names.length - 1);
         }
-        Name made = new Name(new String(text, from, to - from, StandardCharsets.ISO_8859_1));
+        N made = maker.apply(new String(text, from, to - from, StandardCharsets.ISO_8859_1));
         names[slot] = made;
         hashes[slot] = hash;
         places[slot] = (long) from << 32 | to - from;
@@ -54,11 +64,11 @@ final class NameTable {
     }
 
     private void grow() {
-        @Nullable Name[] oldNames = names;
+        @Nullable Object[] oldNames = names;
         long[] oldPlaces = places;
         int[] oldHashes = hashes;
         int capacity = oldNames.length * 2;
-        names = new Name[capacity];
+        names = new Object[capacity];
         places = new long[capacity];
         hashes = new int[capacity];
         for (int i = 0; i < oldNames.length; i++) {
