@@ -28,5 +28,6 @@ module lockstep.ir {
     exports lockstep.ir.sass.cubin;
     exports lockstep.ir.sass.function;
     exports lockstep.ir.sass.isa;
+    exports lockstep.ir.sass.ori;
     exports lockstep.ir.sass.text;
 }

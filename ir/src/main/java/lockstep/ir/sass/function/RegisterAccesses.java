@@ -32,6 +32,11 @@ public final class RegisterAccesses {
         return found;
     }
 
+    /** Whether the widths of all operands are known; where they are not, some that count as single may be wider. */
+    public static boolean hasKnownWidths(SassInstruction instruction) {
+        return RegisterWidths.isKnown(instruction);
+    }
+
     private static void add(SassInstruction instruction, OperandSlot slot, List<RegisterAccess> found) {
         switch (slot.operand()) {
             case Operand.Register r -> add(instruction, slot, r.register(), found);

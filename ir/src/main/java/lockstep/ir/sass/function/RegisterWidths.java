@@ -23,6 +23,7 @@ final class RegisterWidths {
             "LD", "LDG", "LDL", "LDS", "LDC", "ST", "STG", "STL", "STS", "ULDC", "LDCU", "ATOM", "ATOMG", "ATOMS",
             "RED", "SULD", "SUST", "LDSM", "STSM", "F2F", "F2I", "I2F", "FRND", "MATCH");
     private static final Set<String> TEXTURES = Set.of("TEX", "TLD4", "TLD", "TXD", "TXQ");
+    private static final Set<String> UNTYPED = Set.of("ATOM.F", "ATOMG.F", "RED.F");
     private static final int PAIR = 2;
     private static final int QUAD = 4;
 
@@ -42,6 +43,13 @@ final class RegisterWidths {
             case Operand.Indexed i -> 1;
             case Operand.Word w -> 1;
         };
+    }
+
+    /** Whether no operand of {@code instruction} counts as single because its width is not known. */
+    static boolean isKnown(SassInstruction instruction) {
+        Form form = instruction.form();
+        boolean isVector = TEXTURES.contains(form.mnemonic()) && !flag(instruction, "scr");
+        return !isVector && !form.isLumped() && !form.name().equals("HMMA.884") && !UNTYPED.contains(form.name());
     }
 
     private static int data(SassInstruction instruction, String slot) {

@@ -1,0 +1,37 @@
+package lockstep.ir.sass.ori;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import lockstep.ir.sass.code.Branches;
+
+/**
+ * A basic block. Control enters at its begin; where its last instruction does not leave, or not always, it goes on to
+ * the next block of the function.
+ *
+ * @param label its name, with a dot
+ * @param instructions in their order, PHIs first
+ */
+public record OriBlock(String label, List<OriInstruction> instructions) {
+    static final Pattern LABEL = Pattern.compile("\\.\\w+");
+
+    public OriBlock {
+        instructions = List.copyOf(instructions);
+        if (!LABEL.matcher(label).matches()) {
+            throw new IllegalArgumentException("label " + label);
+        }
+    }
+
+    /** The last instruction if it is one of the machine. */
+    public Optional<OriMachine> end() {
+        return !instructions.isEmpty() && instructions.getLast() instanceof OriMachine machine
+                ? Optional.of(machine)
+                : Optional.empty();
+    }
+
+    /** Whether control may go on from its end to the next block. */
+    public boolean goesOn() {
+        Optional<OriMachine> end = end();
+        return end.isEmpty() || end.get().kind() == Branches.Kind.NEXT || end.get().isConditional();
+    }
+}

@@ -1,0 +1,145 @@
+package lockstep.ir.sass.ori;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * Whether on every way from the entry to a use of a virtual register lies a definition. With one definition that is
+ * dominance; with several the ways are walked backwards from the use. Blocks that the entry does not reach are not
+ * checked.
+ */
+final class OriDefinitions {
+    /**
+     * A place in the function.
+     *
+     * @param block its index
+     * @param index of the instruction in it; the number of instructions for the end
+     */
+    private record Point(int block, int index) {}
+
+    private final OriFunction function;
+    private final Diagnostics diagnostics;
+    private final FlowGraph flow;
+    private final DominatorTree dominators;
+    private final int[] lines;
+    private final Map<VirtualRegister, List<Point>> definitions = new LinkedHashMap<>();
+
+    OriDefinitions(OriFunction function, Diagnostics diagnostics) {
+        this.function = function;
+        this.diagnostics = diagnostics;
+        this.flow = function.flow();
+        this.dominators = DominatorTree.of(flow);
+        this.lines = OriVerifier.lines(function);
+    }
+
+    void verify() {
+        for (int i = 0; i < function.blocks().size(); i++) {
+            List<OriInstruction> instructions = function.blocks().get(i).instructions();
+            for (int k = 0; k < instructions.size(); k++) {
+                for (VirtualRegister result : instructions.get(k).results()) {
+                    definitions.computeIfAbsent(result, r -> new ArrayList<>(1)).add(new Point(i, k));
+                }
+            }
+        }
+        if (function.stage() == OriStage.SSA) {
+            definitions.forEach(this::single);
+        }
+        Map<String, Integer> blocks = function.indices();
+        for (int i = 0; i < function.blocks().size(); i++) {
+            if (dominators.isReachable(i)) {
+                uses(i, blocks);
+            }
+        }
+    }
+
+    private void fault(String rule, Point at, String message) {
+        diagnostics.error(rule, new SourceLocation(function.name(), lines[at.block()] + at.index() + 1, 0), message);
+    }
+
+    private OriInstruction instruction(Point at) {
+        return function.blocks().get(at.block()).instructions().get(at.index());
+    }
+
+    private void single(VirtualRegister register, List<Point> points) {
+        boolean isPhi = points.stream()
+                .allMatch(p -> instruction(p) instanceof OriMacro m && m.macro() == Macro.MOV_PHI);
+        if (points.size() > 1 && !isPhi) {
+            fault("ori-single", points.get(1), register + " is defined twice");
+        }
+    }
+
+    private void uses(int block, Map<String, Integer> blocks) {
+        List<OriInstruction> instructions = function.blocks().get(block).instructions();
+        for (int k = 0; k < instructions.size(); k++) {
+            Point at = new Point(block, k);
+            switch (instructions.get(k)) {
+                case OriPhi phi -> phi(phi, at, blocks);
+                case OriMachine machine -> machine.sources().forEach(s -> use(s, at, at));
+                case OriMacro macro -> macro.sources().forEach(s -> use(s, at, at));
+            }
+        }
+    }
+
+    /** A value of a PHI is read at the end of its predecessor. */
+    private void phi(OriPhi phi, Point at, Map<String, Integer> blocks) {
+        for (OriPhi.Incoming incoming : phi.incoming()) {
+            Integer from = blocks.get(incoming.block());
+            boolean isRead = from != null && dominators.isReachable(from);
+            if (isRead && incoming.value() instanceof VirtualRegister register) {
+                int end = function.blocks().get(from).instructions().size();
+                use(register, new Point(from, end), at);
+            }
+        }
+    }
+
+    private void use(VirtualRegister register, Point read, Point shown) {
+        List<Point> points = definitions.getOrDefault(register, List.of());
+        if (points.isEmpty()) {
+            fault("ori-definition", shown, register + " has no definition");
+        } else if (points.size() == 1 ? !dominates(points.getFirst(), read) : !isReached(points, read)) {
+            fault("ori-definition", shown, register + " is not defined on every way to its use");
+        }
+    }
+
+    private boolean dominates(Point definition, Point read) {
+        return definition.block() == read.block()
+                ? definition.index() < read.index()
+                : dominators.dominates(definition.block(), read.block());
+    }
+
+    /** Whether every way from the entry to {@code read} passes one of {@code points}. */
+    private boolean isReached(List<Point> points, Point read) {
+        BitSet defining = new BitSet();
+        for (Point point : points) {
+            defining.set(point.block());
+            if (point.block() == read.block() && point.index() < read.index()) {
+                return true;
+            }
+        }
+        BitSet seen = new BitSet();
+        Deque<Integer> work = new ArrayDeque<>(List.of(read.block()));
+        while (!work.isEmpty()) {
+            int block = work.pop();
+            if (block == flow.entry()) {
+                return false;
+            }
+            for (int i = 0; i < flow.predecessorCount(block); i++) {
+                int from = flow.predecessor(block, i);
+                if (dominators.isReachable(from) && !defining.get(from) && !seen.get(from)) {
+                    seen.set(from);
+                    work.push(from);
+                }
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,87 @@
+package lockstep.ir.sass.ori;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import lockstep.ir.cfg.ArrayFlowGraph;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.isa.Architecture;
+
+/**
+ * A function in the open form. Immutable.
+ *
+ * @param name of the function
+ * @param architecture whose op table its instructions come from
+ * @param stage what it promises of its registers
+ * @param blocks in their order, with different labels; control begins in the first
+ */
+public record OriFunction(String name, Architecture architecture, OriStage stage, List<OriBlock> blocks) {
+    /**
+     * @throws IllegalArgumentException if there is no block, two have one label, or an instruction is of another
+     *     architecture
+     */
+    public OriFunction {
+        blocks = List.copyOf(blocks);
+        if (blocks.isEmpty() || indices(blocks).size() != blocks.size()) {
+            throw new IllegalArgumentException(name + ": no block, or two with one label");
+        }
+        for (OriBlock block : blocks) {
+            for (OriInstruction instruction : block.instructions()) {
+                boolean isOther = instruction instanceof OriMachine machine
+                        && machine.instruction().form().architecture() != architecture;
+                if (isOther) {
+                    throw new IllegalArgumentException(name + ": not all is for " + architecture.tool());
+                }
+            }
+        }
+    }
+
+    private static Map<String, Integer> indices(List<OriBlock> blocks) {
+        Map<String, Integer> found = new HashMap<>();
+        for (int i = 0; i < blocks.size(); i++) {
+            found.put(blocks.get(i).label(), i);
+        }
+        return found;
+    }
+
+    /** The index of each block by its label. */
+    Map<String, Integer> indices() {
+        return indices(blocks);
+    }
+
+    /** The index of the block {@code label}. */
+    public OptionalInt index(String label) {
+        for (int i = 0; i < blocks.size(); i++) {
+            if (blocks.get(i).label().equals(label)) {
+                return OptionalInt.of(i);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /** The blocks and the ways between them, targets first; targets that are no block are left out. */
+    public FlowGraph flow() {
+        Map<String, Integer> indices = indices();
+        ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);
+        for (int i = 0; i < blocks.size(); i++) {
+            OriBlock block = blocks.get(i);
+            boolean isBranch = block.end()
+                    .map(e -> e.kind() == Branches.Kind.JUMP || e.kind() == Branches.Kind.INDIRECT)
+                    .orElse(false);
+            if (isBranch) {
+                for (String target : block.end().orElseThrow().targets()) {
+                    Integer index = indices.get(target);
+                    if (index != null) {
+                        builder.edge(i, index);
+                    }
+                }
+            }
+            if (block.goesOn() && i + 1 < blocks.size()) {
+                builder.edge(i, i + 1);
+            }
+        }
+        return builder.build();
+    }
+}

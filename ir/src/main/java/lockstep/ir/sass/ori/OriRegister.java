@@ -1,0 +1,62 @@
+package lockstep.ir.sass.ori;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A register, or several that follow each other, in an instruction of the open form. */
+public sealed interface OriRegister permits VirtualRegister, PhysicalRegister {
+    /** The most registers that follow each other: a quad. */
+    int MOST_WIDTH = 4;
+
+    /** The file it comes from. */
+    RegisterFile file();
+
+    /** How many registers of 32 bits it takes, 1 to {@link #MOST_WIDTH}; 1 for predicates. */
+    int width();
+
+    /** {@code %R7}, {@code %R8x2}, {@code UR4}, {@code RZ}; empty if {@code text} is none of them. */
+    static Optional<OriRegister> parse(String text) {
+        Matcher matcher = Text.PATTERN.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        RegisterFile file = RegisterFile.ofPrefix(matcher.group(2)).orElseThrow();
+        int width = matcher.group(4) == null ? 1 : Integer.parseInt(matcher.group(4));
+        if (file.isPredicate() && width > 1) {
+            return Optional.empty();
+        }
+        String number = matcher.group(3);
+        boolean isConstant = !Character.isDigit(number.charAt(0));
+        if (!matcher.group(1).isEmpty()) {
+            return isConstant
+                    ? Optional.empty()
+                    : Optional.of(new VirtualRegister(file, Integer.parseInt(number), width));
+        }
+        if (isConstant) {
+            boolean isOfFile = (file.prefix() + number).equals(file.constant());
+            return isOfFile
+                    ? Optional.of(new PhysicalRegister(file, PhysicalRegister.CONSTANT, width))
+                    : Optional.empty();
+        }
+        return Optional.of(new PhysicalRegister(file, Integer.parseInt(number), width));
+    }
+
+    /** Details of the text. */
+    final class Text {
+        private static final Pattern PATTERN =
+                Pattern.compile("(%?)(U?[RP])(Z|T|0|[1-9][0-9]{0,8})(?:x([2-4]))?");
+
+        private Text() {}
+
+        static String width(int width) {
+            return width == 1 ? "" : "x" + width;
+        }
+
+        static void check(RegisterFile file, int width) {
+            if (width < 1 || width > MOST_WIDTH || file.isPredicate() && width > 1) {
+                throw new IllegalArgumentException(width + " registers of " + file);
+            }
+        }
+    }
+}

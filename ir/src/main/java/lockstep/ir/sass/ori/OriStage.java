@@ -1,0 +1,26 @@
+package lockstep.ir.sass.ori;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a function of the open form promises of its registers. */
+public enum OriStage {
+    /** A register has one definition, or is written by {@link Macro#MOV_PHI} alone. */
+    SSA,
+    /** A register may have several definitions; there are no PHIs. */
+    FREE;
+
+    /** The name in text. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<OriStage> of(String text) {
+        for (OriStage each : values()) {
+            if (each.text().equals(text)) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,200 @@
+package lockstep.ir.sass.ori;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.function.RegisterAccess;
+import lockstep.ir.sass.function.RegisterAccesses;
+
+/**
+ * Checks functions in the open form. All faults are reported, at most one message for each operand.
+ *
+ * <p>Rules: {@code ori-width}: a tuple is as wide as the operand of the form; {@code ori-tuple}: all names of a
+ * register have one width; {@code ori-copy}, {@code ori-pack}: operands of macros agree; {@code ori-terminator}:
+ * branches and ends stand last; {@code ori-end}: control does not leave at the end of the last block;
+ * {@code ori-target}: labels are blocks, an indirect branch names one; {@code ori-phi}: PHIs stand first, in SSA, with
+ * a value of the right file and width for each predecessor; {@code ori-single}: one definition in SSA;
+ * {@code ori-definition}: on every way from the entry to a use lies a definition, which in SSA is dominance. A guarded
+ * definition counts as one: who reads it under another guard is not seen. The file of each operand cannot be wrong,
+ * {@link OriMachine} refuses it.
+ *
+ * <p>Not checked: which lanes are there where a uniform register is written; control fields; numbers of physical
+ * registers, see {@link lockstep.ir.sass.function.SassVerifier}.
+ */
+public final class OriVerifier {
+    private final OriFunction function;
+    private final Diagnostics diagnostics;
+    private final Map<String, Integer> blocks;
+    private final FlowGraph flow;
+    private final Map<String, Integer> widths = new HashMap<>();
+
+    private OriVerifier(OriFunction function, Diagnostics diagnostics) {
+        this.function = function;
+        this.diagnostics = diagnostics;
+        this.blocks = function.indices();
+        this.flow = function.flow();
+    }
+
+    /** Reports what is wrong with {@code function}; a place is a line of its text, which begins with the head. */
+    public static void verify(OriFunction function, Diagnostics diagnostics) {
+        new OriVerifier(function, diagnostics).verify();
+        new OriDefinitions(function, diagnostics).verify();
+    }
+
+    /** The line of the text on which block {@code block} has its label. */
+    static int[] lines(OriFunction function) {
+        int[] lines = new int[function.blocks().size()];
+        int line = 2;
+        for (int i = 0; i < lines.length; i++) {
+            lines[i] = line;
+            line += function.blocks().get(i).instructions().size() + 1;
+        }
+        return lines;
+    }
+
+    private void verify() {
+        int[] lines = lines(function);
+        for (int i = 0; i < function.blocks().size(); i++) {
+            OriBlock block = function.blocks().get(i);
+            boolean isStart = true;
+            for (int k = 0; k < block.instructions().size(); k++) {
+                SourceLocation place = new SourceLocation(function.name(), lines[i] + k + 1, 0);
+                OriInstruction instruction = block.instructions().get(k);
+                widths(instruction, place);
+                boolean isLast = k == block.instructions().size() - 1;
+                switch (instruction) {
+                    case OriMachine machine -> machine(machine, isLast, place);
+                    case OriMacro macro -> macro(macro, place);
+                    case OriPhi phi -> phi(phi, i, isStart, place);
+                }
+                isStart &= instruction instanceof OriPhi;
+            }
+        }
+        if (function.blocks().getLast().goesOn()) {
+            int last = lines[lines.length - 1] + function.blocks().getLast().instructions().size();
+            fault("ori-end", new SourceLocation(function.name(), last, 0), "control goes on after the last block");
+        }
+    }
+
+    private void fault(String rule, SourceLocation place, String message) {
+        diagnostics.error(rule, place, message);
+    }
+
+    /** All names of one register have the width of the first. */
+    private void widths(OriInstruction instruction, SourceLocation place) {
+        List<VirtualRegister> named = new ArrayList<>(instruction.results());
+        named.addAll(instruction.sources());
+        for (VirtualRegister register : named) {
+            Integer width = widths.putIfAbsent(register.file().prefix() + register.number(), register.width());
+            if (width != null && width != register.width()) {
+                fault("ori-tuple", place, register + " has " + width + " registers elsewhere");
+            }
+        }
+    }
+
+    private void machine(OriMachine machine, boolean isLast, SourceLocation place) {
+        if (!isLast && machine.kind() != Branches.Kind.NEXT) {
+            fault("ori-terminator", place, machine.instruction().form().name() + " does not stand last in its block");
+        }
+        boolean isLost = machine.kind() == Branches.Kind.INDIRECT && machine.targets().isEmpty();
+        if (isLost) {
+            fault("ori-target", place, "the indirect branch names no block");
+        }
+        boolean isCall = machine.instruction().form().mnemonic().equals("CALL")
+                || machine.instruction().form().mnemonic().equals("RET");
+        for (String target : machine.targets()) {
+            boolean isFunction = isCall && !target.startsWith(".");
+            if (!isFunction && !blocks.containsKey(target)) {
+                fault("ori-target", place, "there is no block " + target);
+            }
+        }
+        if (!RegisterAccesses.hasKnownWidths(machine.instruction())) {
+            return;
+        }
+        for (RegisterAccess access : RegisterAccesses.of(machine.instruction())) {
+            VirtualRegister register = machine.registers().get(access.field());
+            if (register != null && register.width() != access.width()) {
+                fault("ori-width", place, access.name() + " is " + register + ", accepts " + access.width()
+                        + (access.width() == 1 ? " register" : " registers"));
+            }
+        }
+    }
+
+    private void macro(OriMacro macro, SourceLocation place) {
+        switch (macro.macro()) {
+            case COPY, MOV_PHI -> copy(macro.targets().getFirst(), macro.operands().getFirst(), macro, place);
+            case PACK -> parts(macro, macro.targets().getFirst(), macro.operands(), place);
+            case UNPACK -> parts(macro, macro.operands().getFirst(), macro.targets(), place);
+            case UNDEF, USE -> {}
+        }
+        for (OriRegister target : macro.targets()) {
+            boolean isConstant = target instanceof PhysicalRegister p && p.number() == PhysicalRegister.CONSTANT;
+            if (isConstant) {
+                fault("ori-copy", place, macro.macro().text() + " writes " + target);
+            }
+        }
+        if (macro.targets().stream().distinct().count() != macro.targets().size()) {
+            fault("ori-pack", place, macro.macro().text() + " writes a register twice");
+        }
+    }
+
+    private void copy(OriRegister target, OriRegister source, OriMacro macro, SourceLocation place) {
+        boolean isAgreed = target.width() == source.width()
+                && target.file().isPredicate() == source.file().isPredicate()
+                && (target.file() == source.file() || !target.file().isUniform());
+        if (!isAgreed) {
+            fault("ori-copy", place, macro.macro().text() + " of " + source + " to " + target);
+        }
+    }
+
+    private void parts(OriMacro macro, OriRegister whole, List<OriRegister> parts, SourceLocation place) {
+        int width = parts.stream().mapToInt(OriRegister::width).sum();
+        boolean isAgreed = width == whole.width() && parts.stream().allMatch(p -> p.file() == whole.file());
+        if (!isAgreed) {
+            fault("ori-pack", place, macro.macro().text() + ": " + whole + " has not the parts " + parts);
+        }
+    }
+
+    private void phi(OriPhi phi, int block, boolean isStart, SourceLocation place) {
+        if (function.stage() != OriStage.SSA) {
+            fault("ori-phi", place, "a PHI in a function that is not in SSA");
+        }
+        if (!isStart) {
+            fault("ori-phi", place, "a PHI after other instructions");
+        }
+        Set<String> seen = new HashSet<>();
+        for (OriPhi.Incoming incoming : phi.incoming()) {
+            OriRegister value = incoming.value();
+            boolean isAgreed = value.width() == phi.result().width()
+                    && value.file().isPredicate() == phi.result().file().isPredicate()
+                    && (value.file() == phi.result().file() || !phi.result().file().isUniform());
+            if (!isAgreed) {
+                fault("ori-phi", place, phi.result() + " cannot have the value " + value);
+            }
+            if (!seen.add(incoming.block())) {
+                fault("ori-phi", place, "two values for the predecessor " + incoming.block());
+            }
+        }
+        Set<String> predecessors = new HashSet<>();
+        for (int i = 0; i < flow.predecessorCount(block); i++) {
+            predecessors.add(function.blocks().get(flow.predecessor(block, i)).label());
+        }
+        if (!seen.equals(predecessors)) {
+            fault("ori-phi", place, "values for " + sorted(seen) + ", predecessors are " + sorted(predecessors));
+        }
+    }
+
+    private static String sorted(Set<String> labels) {
+        String[] all = labels.toArray(new String[0]);
+        Arrays.sort(all);
+        return Arrays.toString(all);
+    }
+}

@@ -1,0 +1,27 @@
+package lockstep.ir.sass.ori;
+
+/**
+ * A register of the machine in a macro: where a calling convention or a barrier fixes it.
+ *
+ * @param file that it comes from
+ * @param number in its file; {@link #CONSTANT} for the one that reads as zero or true
+ * @param width registers that follow each other, 1 to 4
+ */
+public record PhysicalRegister(RegisterFile file, int number, int width) implements OriRegister {
+    /** In place of the number of the register that reads as zero, or as true. */
+    public static final int CONSTANT = -1;
+
+    public PhysicalRegister {
+        OriRegister.Text.check(file, width);
+        if (number < CONSTANT) {
+            throw new IllegalArgumentException("register " + number);
+        }
+    }
+
+    /** {@code R4}, {@code RZ}, {@code R4x2}. */
+    @Override
+    public String toString() {
+        String name = number == CONSTANT ? file.constant() : file.prefix() + number;
+        return name + OriRegister.Text.width(width);
+    }
+}

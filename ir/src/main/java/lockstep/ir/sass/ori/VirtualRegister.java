@@ -1,0 +1,31 @@
+package lockstep.ir.sass.ori;
+
+/**
+ * A register that none of the machine's has been given to yet. The same number means the same register; a tuple is one
+ * register whose parts only {@link Macro#PACK} and {@link Macro#UNPACK} reach.
+ *
+ * @param file that it will come from
+ * @param number in its file, 0 to 999,999,999
+ * @param width registers that must follow each other, 1 to 4
+ */
+public record VirtualRegister(RegisterFile file, int number, int width) implements OriRegister {
+    private static final int MOST_NUMBER = 999_999_999;
+
+    public VirtualRegister {
+        OriRegister.Text.check(file, width);
+        if (number < 0 || number > MOST_NUMBER) {
+            throw new IllegalArgumentException("register " + number);
+        }
+    }
+
+    /** What the number of the first register will have to be a multiple of: pairs 2, triples and quads 4. */
+    public int alignment() {
+        return Integer.highestOneBit(2 * width - 1);
+    }
+
+    /** {@code %R7}, {@code %UR8x2}. */
+    @Override
+    public String toString() {
+        return "%" + file.prefix() + number + OriRegister.Text.width(width);
+    }
+}
