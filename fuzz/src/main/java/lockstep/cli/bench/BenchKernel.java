@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.check.Expectations;
-import lockstep.conformance.check.ModuleFiles;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.Expect;
@@ -32,7 +31,12 @@ record BenchKernel(String name, ProgramImage image, LaunchFile launches) {
 
     /** Reads {@code name.ll} of {@code folder} with its launch at reduced or full size. */
     static BenchKernel read(Path folder, String name, boolean isFull) throws IOException {
-        Path file = folder.resolve(name + ".ll");
+        return read(folder, name, Level.NVVM, isFull);
+    }
+
+    /** Reads the file of {@code level} for {@code name} of {@code folder} with its launch at reduced or full size. */
+    static BenchKernel read(Path folder, String name, Level level, boolean isFull) throws IOException {
+        Path file = folder.resolve(name + "." + level.suffix());
         if (!Files.isRegularFile(file)) {
             throw new InputException(
                     "no-benchmark-kernels",
@@ -42,7 +46,7 @@ record BenchKernel(String name, ProgramImage image, LaunchFile launches) {
         Path launchFile = isFull ? folder.resolve(name + ".full.launch") : LaunchReader.beside(file);
         return new BenchKernel(
                 name,
-                ProgramImage.of(ModuleFiles.read(file.toString(), Files.readAllBytes(file))),
+                level.image(file.toString(), Files.readAllBytes(file)),
                 LaunchReader.readFile(launchFile.toString(), Files.readString(launchFile)));
     }
 

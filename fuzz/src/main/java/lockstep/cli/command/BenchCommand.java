@@ -9,6 +9,7 @@ import lockstep.cli.bench.CoresBenchmark;
 import lockstep.cli.bench.FuzzBenchmark;
 import lockstep.cli.bench.GeneratorBenchmark;
 import lockstep.cli.bench.GrowthBenchmark;
+import lockstep.cli.bench.Level;
 import lockstep.cli.bench.LinearBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
 import lockstep.cli.bench.PtxGeneratorBenchmark;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench parse                  beside llvm-as-19 and llvm-dis-19, if they are there",
             "  lockstep bench simulator              beside C, POCL and oclgrind, if they are there",
             "  lockstep bench simulator --full --rounds 5 --json > now.json",
+            "  lockstep bench simulator --level ptx  the kernels as nvcc compiles them",
             "  lockstep bench cores                  blocks of a launch on one core and on two, beside POCL",
             "  lockstep bench linear                 time and memory by executed instructions",
             "  lockstep bench compare before.json now.json",
@@ -102,7 +104,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--level",
             paramLabel = "LEVEL",
-            description = "Whose programs 'generator' looks at: nvvm or ptx (default ${DEFAULT-VALUE}).")
+            description = "Whose programs 'simulator' runs and 'generator' looks at: nvvm or ptx"
+                    + " (default ${DEFAULT-VALUE}).")
     private String level = "nvvm";
 
     @Option(
@@ -167,9 +170,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         if (programs < 1) {
             throw wrong("bench-size", "--programs must be 1 or more, not " + programs);
         }
-        if (!level.equals("nvvm") && !level.equals("ptx")) {
-            throw wrong("bench-level", "--level must be nvvm or ptx, not '" + level + "'");
-        }
+        level();
         if (rounds < 1) {
             throw wrong("bench-size", "--rounds must be 1 or more, not " + rounds);
         }
@@ -189,6 +190,11 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         BenchReporter reporter = new BenchReporter(session, json.isJson());
         benchmark(name).run(reporter);
         return reporter.finish() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
+    }
+
+    private Level level() {
+        return Level.named(level)
+                .orElseThrow(() -> wrong("bench-level", "--level must be nvvm or ptx, not '" + level + "'"));
     }
 
     private ExitStatus ofFiles(boolean isPlot) throws IOException {
@@ -221,11 +227,11 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     private List<Benchmark> benchmarks() {
         return List.of(
                 new ParseBenchmark(megabytes * MEGA),
-                new SimulatorBenchmark(session.inputs().resolve(kernels), isFull, rounds),
+                new SimulatorBenchmark(session.inputs().resolve(kernels), level(), isFull, rounds),
                 new CoresBenchmark(session.inputs().resolve(kernels)),
                 new LinearBenchmark(),
                 new GrowthBenchmark(),
-                level.equals("ptx") ? new PtxGeneratorBenchmark(programs) : new GeneratorBenchmark(programs),
+                level() == Level.PTX ? new PtxGeneratorBenchmark(programs) : new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
                 new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
                 new SpacesBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),

@@ -31,7 +31,7 @@ final class SimulatorBenchmarkTest {
                     "LAUNCH: k grid=1 block=1 args=[out i32[1]]\nEXPECT: k arg=0[0]=" + expected + "\n");
         }
         KeptFigures kept = new KeptFigures();
-        new SimulatorBenchmark(folder, false, 2).run(kept);
+        new SimulatorBenchmark(folder, Level.NVVM, false, 2).run(kept);
         return kept;
     }
 

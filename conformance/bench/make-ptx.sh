@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Makes k1.ptx to k5.ptx of nvcc.cu: nvcc 13 at -O3 for sm_90, with contraction, which changes no result of these kernels.
+# usage: make-ptx.sh [FOLDER for the results]
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+out=$(cd "${1:-$here}" && pwd)
+for number in 1 2 3 4 5; do
+  nvcc -O3 -ptx -arch=sm_90 -DONLY="$number" "$here/nvcc.cu" -o - | sed -e '/^\/\/ Compiler Build ID/d' > "$out/k$number.ptx"
+done
