@@ -16,6 +16,7 @@ import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
+import org.jspecify.annotations.Nullable;
 
 /** The part of {@link Lowering} that is about operations on scalars. */
 final class ArithmeticLowering {
@@ -73,6 +74,9 @@ final class ArithmeticLowering {
     }
 
     FastOp op(Op op) {
+        if (op.kind == OpKind.Arithmetic.THREAD_FUNCTION) {
+            return function(op);
+        }
         if (op.resultCount != 1) {
             return step(op);
         }
@@ -84,18 +88,28 @@ final class ArithmeticLowering {
             case SELECT -> select(op);
             case FREEZE -> step(op);
             case PURE_INTRINSIC -> intrinsic(op);
-            case THREAD_FUNCTION -> op.nativeForm == null ? step(op) : standingFor(op, op(op.nativeForm));
-            case SPECIAL_REGISTER -> step(op);
+            case THREAD_FUNCTION, SPECIAL_REGISTER -> step(op);
         };
     }
 
-    /** The short form of another operation, for {@code op}, which does what it says wherever that does it. */
-    private static FastOp standingFor(Op op, FastOp like) {
-        if (like.code == FastCode.STEP) {
+    /** The short form of what stands for the function; else the function itself. */
+    private FastOp function(Op op) {
+        boolean isNarrow = true;
+        for (int operand : op.operands) {
+            isNarrow &= kinds[operand] != RegisterKind.WIDE;
+        }
+        for (int i = 0; i < op.resultCount; i++) {
+            isNarrow &= kinds[op.result + i] != RegisterKind.WIDE;
+        }
+        if (!isNarrow) {
             return step(op);
         }
-        FastOp fast = operands(like.code, op);
-        fast.constant = like.constant;
+        FastOp like = op.nativeForm == null ? null : op(op.nativeForm);
+        FastOp fast = like == null || like.code == FastCode.STEP
+                ? new FastOp(FastCode.FUNCTION, op)
+                : like.standingFor(op);
+        fast.d = op.result;
+        fast.hasFunction = true;
         return fast;
     }
 
@@ -112,6 +126,10 @@ final class ArithmeticLowering {
     private FastOp integer(Op op) {
         Opcode opcode = op.opcode();
         RegisterKind kind = kinds[op.result];
+        if (op.isClamped) {
+            boolean isShort = kind == RegisterKind.WORD || kind == RegisterKind.LONG;
+            return isShort ? operands(FastCode.valueOf(kind + "_" + opcode + "_FAR"), op) : step(op);
+        }
         FastCode code = switch (kind) {
             case BIT -> BITS.get(opcode);
             case WORD -> WORDS.get(opcode);
@@ -181,11 +199,21 @@ final class ArithmeticLowering {
         ScalarType type = op.type();
         if (type.isInteger()) {
             FastCode code = type.width() == 32
-                    ? WORD_INTRINSICS.get(kind)
+                    ? wordIntrinsic(kind)
                     : type.width() == 64 ? LONG_INTRINSICS.get(kind) : null;
             return code == null ? step(op) : operands(code, op);
         }
         return isNative(type) ? floatIntrinsic(op, kind) : step(op);
+    }
+
+    private static @Nullable FastCode wordIntrinsic(Intrinsic kind) {
+        return switch (kind) {
+            case MULHI_UNSIGNED -> FastCode.WORD_UMUL_HIGH;
+            case MULHI_SIGNED -> FastCode.WORD_SMUL_HIGH;
+            case FSHL -> FastCode.WORD_FUNNEL_LEFT;
+            case FSHR -> FastCode.WORD_FUNNEL_RIGHT;
+            default -> WORD_INTRINSICS.get(kind);
+        };
     }
 
     private static FastOp floatIntrinsic(Op op, Intrinsic kind) {

@@ -29,6 +29,19 @@ enum FastCode {
     LONG_SMAX,
     LONG_UMIN,
     LONG_UMAX,
+    /** Shifts by any amount: all bits are out from the width on. The amount is a word. */
+    WORD_SHL_FAR,
+    WORD_LSHR_FAR,
+    WORD_ASHR_FAR,
+    LONG_SHL_FAR,
+    LONG_LSHR_FAR,
+    LONG_ASHR_FAR,
+    /** Upper halves of products. */
+    WORD_UMUL_HIGH,
+    WORD_SMUL_HIGH,
+    /** Funnel shifts, the amount modulo the width. */
+    WORD_FUNNEL_LEFT,
+    WORD_FUNNEL_RIGHT,
     // floats
     SINGLE_ADD,
     SINGLE_SUB,
@@ -93,6 +106,8 @@ enum FastCode {
     SINGLE_TO_DOUBLE,
     DOUBLE_TO_SINGLE,
     // the rest
+    /** What the function of an instruction computes, lane by lane. */
+    FUNCTION,
     /** Copies registers. */
     MOVE,
     /** Reads a special register. */

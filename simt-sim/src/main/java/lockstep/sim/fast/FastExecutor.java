@@ -38,6 +38,7 @@ final class FastExecutor implements GridRun.Executor {
     private final IntegerUnit integers;
     private final FloatUnit floats;
     private final ConversionUnit conversions;
+    private final FunctionUnit functions;
     private final Pointers pointers;
     private final SpecialValues specials;
     private final ArrayDeque<Spare> spare = new ArrayDeque<>();
@@ -63,6 +64,7 @@ final class FastExecutor implements GridRun.Executor {
         this.integers = new IntegerUnit(group);
         this.floats = new FloatUnit(group);
         this.conversions = new ConversionUnit(group);
+        this.functions = new FunctionUnit(group);
         this.pointers = new Pointers(group, steps);
         this.specials = new SpecialValues(group, steps);
     }
@@ -217,7 +219,7 @@ final class FastExecutor implements GridRun.Executor {
                 return end(op, pc);
             }
             default -> {
-                if (execute(op) || areOddTaken(op) && execute(op) || pointers.scattered(op)) {
+                if (execute(op) || isDoneOtherwise(op)) {
                     pending += op.weight;
                     return pc + 1;
                 }
@@ -226,11 +228,21 @@ final class FastExecutor implements GridRun.Executor {
         }
     }
 
+    /** After the short form would not: with odd lanes taken out of their cells, lane by lane, by its function. */
+    private boolean isDoneOtherwise(FastOp op) {
+        return areOddTaken(op) && execute(op)
+                || pointers.scattered(op)
+                || op.hasFunction && functions.execute(op);
+    }
+
     private boolean execute(FastOp op) {
         return switch (op.code) {
             case WORD_ADD, WORD_SUB, WORD_MUL, WORD_AND, WORD_OR, WORD_XOR, WORD_SHL, WORD_LSHR, WORD_ASHR, WORD_SMIN,
                     WORD_SMAX, WORD_UMIN, WORD_UMAX, LONG_ADD, LONG_SUB, LONG_MUL, LONG_AND, LONG_OR, LONG_XOR,
                     LONG_SHL, LONG_LSHR, LONG_ASHR, LONG_SMIN, LONG_SMAX, LONG_UMIN, LONG_UMAX -> integers.execute(op);
+            case WORD_SHL_FAR, WORD_LSHR_FAR, WORD_ASHR_FAR, LONG_SHL_FAR, LONG_LSHR_FAR, LONG_ASHR_FAR ->
+                integers.far(op);
+            case WORD_UMUL_HIGH, WORD_SMUL_HIGH, WORD_FUNNEL_LEFT, WORD_FUNNEL_RIGHT -> integers.wordsOnly(op);
             case SINGLE_ADD, SINGLE_SUB, SINGLE_MUL, SINGLE_DIV, SINGLE_MIN, SINGLE_MAX, SINGLE_FMA, SINGLE_SQRT,
                     DOUBLE_ADD, DOUBLE_SUB, DOUBLE_MUL, DOUBLE_DIV, DOUBLE_MIN, DOUBLE_MAX, DOUBLE_FMA,
                     DOUBLE_SQRT -> floats.execute(op);
@@ -244,6 +256,7 @@ final class FastExecutor implements GridRun.Executor {
                     LONG_TO_WORD, WORD_TO_BIT, LONG_TO_BIT, SIGNED_TO_SINGLE, UNSIGNED_TO_SINGLE, SIGNED_TO_DOUBLE,
                     UNSIGNED_TO_DOUBLE, SINGLE_TO_SIGNED, SINGLE_TO_UNSIGNED, SINGLE_TO_DOUBLE,
                     DOUBLE_TO_SINGLE -> conversions.convert(op);
+            case FUNCTION -> functions.execute(op);
             case MOVE -> conversions.move(op);
             case SPECIAL -> specials.read(op, current(), currentWarp());
             case ADDRESS -> pointers.address(op);

@@ -37,6 +37,8 @@ final class FastOp {
     int keep = -1;
     /** Whether the amount of a shift has to be looked at. */
     boolean mayShiftTooFar;
+    /** Whether {@link FastCode#FUNCTION} would do it too, where its code cannot. */
+    boolean hasFunction;
     /** Whether a comparison is inverted. */
     boolean isNegated;
     /** Outcomes of a comparison of floats: bit 0 less, 1 equal, 2 greater, 3 unordered. */
@@ -64,6 +66,20 @@ final class FastOp {
         this.code = code;
         this.op = op;
         this.weight = op.weight;
+    }
+
+    /** The same for another instruction, which it does wherever it can. */
+    FastOp standingFor(Op other) {
+        FastOp fast = new FastOp(code, other);
+        fast.d = d;
+        fast.a = a;
+        fast.b = b;
+        fast.c = c;
+        fast.claims = claims;
+        fast.width = width;
+        fast.keep = keep;
+        fast.constant = constant;
+        return fast;
     }
 
     boolean claims(int claim) {

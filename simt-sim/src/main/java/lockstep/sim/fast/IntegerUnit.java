@@ -138,6 +138,48 @@ final class IntegerUnit {
         };
     }
 
+    /** Shifts by any amount. */
+    boolean far(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if (((r.notPlain[op.a] | r.notPlain[op.b]) & mask) != 0) {
+            return false;
+        }
+        int[] by = r.words[op.b];
+        switch (op.code) {
+            case WORD_SHL_FAR -> group.words.shlFar(r.words[op.d], r.words[op.a], by, mask);
+            case WORD_LSHR_FAR -> group.words.lshrFar(r.words[op.d], r.words[op.a], by, mask);
+            case WORD_ASHR_FAR -> group.words.ashrFar(r.words[op.d], r.words[op.a], by, mask);
+            case LONG_SHL_FAR -> group.longs.shlFar(r.longs[op.d], r.longs[op.a], by, mask);
+            case LONG_LSHR_FAR -> group.longs.lshrFar(r.longs[op.d], r.longs[op.a], by, mask);
+            case LONG_ASHR_FAR -> group.longs.ashrFar(r.longs[op.d], r.longs[op.a], by, mask);
+            default -> throw new CompilerBug(op.code + " shifts by no word");
+        }
+        r.define(op.d, mask, 0);
+        return true;
+    }
+
+    /** Operations of words that longs have no short form of. */
+    boolean wordsOnly(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if (((r.notPlain[op.a] | r.notPlain[op.b] | r.notPlain[op.c]) & mask) != 0) {
+            return false;
+        }
+        int[] out = r.words[op.d];
+        int[] a = r.words[op.a];
+        int[] b = r.words[op.b];
+        switch (op.code) {
+            case WORD_UMUL_HIGH -> group.words.umulHigh(out, a, b, mask);
+            case WORD_SMUL_HIGH -> group.words.smulHigh(out, a, b, mask);
+            case WORD_FUNNEL_LEFT -> group.words.funnelLeft(out, a, b, r.words[op.c], mask);
+            case WORD_FUNNEL_RIGHT -> group.words.funnelRight(out, a, b, r.words[op.c], mask);
+            default -> throw new CompilerBug(op.code + " is no operation of words alone");
+        }
+        r.define(op.d, mask, 0);
+        return true;
+    }
+
     // ---- bits
 
     boolean bits(FastOp op) {

@@ -118,6 +118,33 @@ class LongLanes {
         finish(out, to, mask);
     }
 
+    /** Shifts left by words; from the width on, all bits are out. */
+    void shlFar(long[] out, long[] a, int[] b, int mask) {
+        long[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = (b[i] & ~63) == 0 ? a[i] << b[i] : 0;
+        }
+        finish(out, to, mask);
+    }
+
+    /** Shifts right by words, zeros in; from the width on, all bits are out. */
+    void lshrFar(long[] out, long[] a, int[] b, int mask) {
+        long[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = (b[i] & ~63) == 0 ? a[i] >>> b[i] : 0;
+        }
+        finish(out, to, mask);
+    }
+
+    /** Shifts right by words, copies of the sign in; from the width on, nothing but these. */
+    void ashrFar(long[] out, long[] a, int[] b, int mask) {
+        long[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = (b[i] & ~63) == 0 ? a[i] >> b[i] : a[i] >> 63;
+        }
+        finish(out, to, mask);
+    }
+
     /** Lesser as signed numbers. */
     void smin(long[] out, long[] a, long[] b, int mask) {
         long[] to = target(out, mask);
@@ -381,6 +408,15 @@ class LongLanes {
             long value = a[Integer.numberOfTrailingZeros(rest)];
             long distance = value - low;
             wrong |= (distance | span - distance) & Long.MIN_VALUE | value & bits;
+        }
+        return wrong == 0;
+    }
+
+    /** Whether each lane has {@code stride} more than the one before it. */
+    boolean areInRow(long[] a, long stride) {
+        long wrong = 0;
+        for (int i = 1; i < LaneMasks.LANES; i++) {
+            wrong |= a[0] + i * stride ^ a[i];
         }
         return wrong == 0;
     }

@@ -201,7 +201,7 @@ final class Lowering {
         boolean isShort = shape.leaves().size() == 1
                 && op.resultGuard == null
                 && isWhole(shape)
-                && kinds[pointer] == RegisterKind.LONG
+                && isAddress(pointer)
                 && kinds[value] == (shape.bytes() == Long.BYTES ? RegisterKind.LONG : RegisterKind.WORD);
         FastOp fast = new FastOp(!isShort ? FastCode.STEP : isLoad ? FastCode.LOAD : FastCode.STORE, op);
         fast.d = isLoad ? value : -1;
@@ -211,6 +211,11 @@ final class Lowering {
         fast.space = op.fromSpace;
         fast.constant = shape.alignment() - 1;
         return fast;
+    }
+
+    /** Whether a register holds addresses; those of 32 bits are words. */
+    private boolean isAddress(int cell) {
+        return kinds[cell] == RegisterKind.LONG || image.cellWidth(cell) == 32;
     }
 
     private static boolean isWhole(AccessShape shape) {

@@ -23,6 +23,8 @@ final class Pointers {
     private final ScatteredPointers scattered;
     private final long[] offsets = new long[LaneMasks.LANES];
     private final long[] index = new long[LaneMasks.LANES];
+    /** Addresses that registers hold as words. */
+    private final long[] widened = new long[LaneMasks.LANES];
     private final boolean hasBareAddresses;
     private @Nullable BlockMemory memory;
     /** Of this block, what the last access of bare addresses led to. */
@@ -127,12 +129,24 @@ final class Pointers {
 
     // ---- accesses
 
+    /** The addresses in a register. */
+    private long[] addresses(Registers r, int pointer) {
+        long[] known = r.longs[pointer];
+        if (known != null) {
+            return known;
+        }
+        group.longs.widen(widened, r.words[pointer], LaneMasks.ALL);
+        return widened;
+    }
+
     /** The object that all active lanes access in bounds, aligned and alive; null if there is none. */
-    private @Nullable MemoryObject accessed(FastOp op, int pointer, Registers r, int mask) {
-        if (!hasBareAddresses && (mask & ~r.pointers[pointer]) != 0) {
+    private @Nullable MemoryObject accessed(FastOp op, int pointer, long[] addresses, Registers r, int mask) {
+        int needed = hasBareAddresses ? r.notPlain[pointer] : ~r.pointers[pointer];
+        if ((mask & needed) != 0) {
             return null;
         }
-        MemoryObject object = hasBareAddresses ? at(op, pointer, r, mask) : object(r.origins[pointer]);
+        MemoryObject object =
+                hasBareAddresses ? at(op, addresses[Integer.numberOfTrailingZeros(mask)]) : object(r.origins[pointer]);
         if (object == null
                 || object.liveness() != Liveness.ALIVE
                 || op.space != 0 && object.space() != op.space
@@ -140,17 +154,15 @@ final class Pointers {
             return null;
         }
         long start = object.address(op.space);
-        long[] addresses = r.longs[pointer];
         long last = start + object.size() - op.bytes;
         return group.longs.areWithin(addresses, start, last, op.constant, mask) ? object : null;
     }
 
     /** The object that the first lane accesses; others are looked for only where it is not the one of last time. */
-    private @Nullable MemoryObject at(FastOp op, int pointer, Registers r, int mask) {
-        if ((r.notPlain[pointer] & mask) != 0 || memory == null) {
+    private @Nullable MemoryObject at(FastOp op, long address) {
+        if (memory == null) {
             return null;
         }
-        long address = r.longs[pointer][Integer.numberOfTrailingZeros(mask)];
         MemoryObject known = recent;
         if (known != null && (op.space == 0 || known.space() == op.space)) {
             long offset = address - known.address(op.space);
@@ -165,23 +177,63 @@ final class Pointers {
     boolean load(FastOp op) {
         Registers r = group.registers;
         int mask = group.mask;
-        MemoryObject object = accessed(op, op.a, r, mask);
+        long[] addresses = addresses(r, op.a);
+        MemoryObject object = accessed(op, op.a, addresses, r, mask);
         if (object == null) {
             return false;
         }
         long base = object.address(op.space);
         if (accesses != null) {
-            accesses.loaded(object, r.longs[op.a], base, op.bytes, mask);
+            accesses.loaded(object, addresses, base, op.bytes, mask);
         }
-        int[] into = r.words[op.d];
-        boolean isDone = into != null
-                ? WarpAccess.load(object, r.longs[op.a], base, op.bytes, mask, into)
-                : WarpAccess.load(object, r.longs[op.a], base, mask, r.longs[op.d]);
+        boolean isDone = read(op, object, addresses, base, r, mask);
         if (isDone) {
             r.define(op.d, mask, 0);
             steps.accessed(Integer.bitCount(mask), op.space == 0);
         }
         return isDone;
+    }
+
+    /** Whether a whole warp accesses words one behind the other. */
+    private boolean isRow(FastOp op, long[] addresses, int mask) {
+        return mask == LaneMasks.ALL && op.bytes == Integer.BYTES && group.longs.areInRow(addresses, Integer.BYTES);
+    }
+
+    private boolean read(FastOp op, MemoryObject object, long[] addresses, long base, Registers r, int mask) {
+        int[] into = r.words[op.d];
+        if (r.isUniform(op.a)) {
+            return readOne(op, object, (int) (addresses[0] - base), r, mask);
+        }
+        if (into == null) {
+            return WarpAccess.load(object, addresses, base, mask, r.longs[op.d]);
+        }
+        return isRow(op, addresses, mask)
+                        && WarpAccess.loadRow(object, (int) (addresses[0] - base), into, group.words)
+                || WarpAccess.load(object, addresses, base, op.bytes, mask, into);
+    }
+
+    /** All lanes read the same. */
+    private boolean readOne(FastOp op, MemoryObject object, int offset, Registers r, int mask) {
+        if (!WarpAccess.isPlain(object, offset, op.bytes)) {
+            return false;
+        }
+        long value = WarpAccess.read(object, offset, op.bytes);
+        if (r.words[op.d] != null) {
+            group.words.fill(r.words[op.d], (int) value, mask);
+        } else {
+            group.longs.fill(r.longs[op.d], value, mask);
+        }
+        return true;
+    }
+
+    private boolean write(FastOp op, MemoryObject object, long[] addresses, long base, Registers r, int mask) {
+        int[] values = r.words[op.a];
+        if (values == null) {
+            return WarpAccess.store(object, addresses, base, mask, r.longs[op.a]);
+        }
+        return isRow(op, addresses, mask)
+                        && WarpAccess.storeRow(object, (int) (addresses[0] - base), values, group.words)
+                || WarpAccess.store(object, addresses, base, op.bytes, mask, values);
     }
 
     boolean store(FastOp op) {
@@ -190,18 +242,16 @@ final class Pointers {
         if ((r.notPlain[op.a] & mask) != 0) {
             return false;
         }
-        MemoryObject object = accessed(op, op.b, r, mask);
+        long[] addresses = addresses(r, op.b);
+        MemoryObject object = accessed(op, op.b, addresses, r, mask);
         if (object == null || object.isReadOnly()) {
             return false;
         }
         long base = object.address(op.space);
         if (accesses != null) {
-            accesses.stored(object, r.longs[op.b], base, op.bytes, mask, r.words[op.a], r.longs[op.a]);
+            accesses.stored(object, addresses, base, op.bytes, mask, r.words[op.a], r.longs[op.a]);
         }
-        int[] values = r.words[op.a];
-        boolean isDone = values != null
-                ? WarpAccess.store(object, r.longs[op.b], base, op.bytes, mask, values)
-                : WarpAccess.store(object, r.longs[op.b], base, mask, r.longs[op.a]);
+        boolean isDone = write(op, object, addresses, base, r, mask);
         if (isDone) {
             steps.accessed(Integer.bitCount(mask), op.space == 0);
         }

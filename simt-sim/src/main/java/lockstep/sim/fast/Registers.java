@@ -295,6 +295,16 @@ final class Registers implements FrameRegisters {
         into.poison |= poison[cell] & lanes;
     }
 
+    /** The bits of a lane that is plain, zero-extended. */
+    long plain(int cell, int lane) {
+        int[] narrow = words[cell];
+        if (narrow != null) {
+            return narrow[lane] & LaneMasks.WORD;
+        }
+        long[] wide = longs[cell];
+        return wide != null ? wide[lane] : bits[cell] >>> lane & 1;
+    }
+
     /** Reads a lane, wherever it is held. */
     void get(int cell, int lane, Scalar into) {
         int bit = 1 << lane;

@@ -117,6 +117,37 @@ final class VectorLongLanes extends LongLanes {
     }
 
     @Override
+    void shlFar(long[] out, long[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector by = amounts(b, i);
+            LongVector value = at(a, i).lanewise(VectorOperators.LSHL, by);
+            put(out, i, value.blend(0, by.compare(VectorOperators.GT, 63)), mask);
+        }
+    }
+
+    @Override
+    void lshrFar(long[] out, long[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector by = amounts(b, i);
+            LongVector value = at(a, i).lanewise(VectorOperators.LSHR, by);
+            put(out, i, value.blend(0, by.compare(VectorOperators.GT, 63)), mask);
+        }
+    }
+
+    @Override
+    void ashrFar(long[] out, long[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            put(out, i, at(a, i).lanewise(VectorOperators.ASHR, amounts(b, i).min(63)), mask);
+        }
+    }
+
+    /** Words zero-extended, so that they compare as they are. */
+    private static LongVector amounts(int[] words, int lane) {
+        IntVector value = IntVector.fromArray(HALF, words, lane);
+        return (LongVector) value.convertShape(VectorOperators.ZERO_EXTEND_I2L, SPECIES, 0);
+    }
+
+    @Override
     void smin(long[] out, long[] a, long[] b, int mask) {
         for (int i = 0; i < LaneMasks.LANES; i += STEP) {
             put(out, i, at(a, i).lanewise(VectorOperators.MIN, at(b, i)), mask);
@@ -356,5 +387,15 @@ final class VectorLongLanes extends LongLanes {
         for (int i = 0; i < LaneMasks.LANES; i += STEP) {
             put(out, i, at(b, i).mul(stride).add(constant).add(at(a, i)), mask);
         }
+    }
+
+    @Override
+    boolean areInRow(long[] a, long stride) {
+        LongVector steps = LongVector.zero(SPECIES).addIndex(1).mul(stride);
+        LongVector wrong = LongVector.zero(SPECIES);
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            wrong = wrong.or(at(a, i).sub(a[0] + i * stride).lanewise(VectorOperators.XOR, steps));
+        }
+        return wrong.reduceLanes(VectorOperators.OR) == 0;
     }
 }

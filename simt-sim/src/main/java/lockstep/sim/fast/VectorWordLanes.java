@@ -1,5 +1,7 @@
 package lockstep.sim.fast;
 
+import java.nio.ByteOrder;
+import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorMask;
@@ -14,6 +16,10 @@ final class VectorWordLanes extends WordLanes {
     private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Integer> HALF =
             VectorSpecies.of(int.class, VectorShape.forBitSize(LONGS.vectorBitSize() / 2));
+
+    private static final VectorSpecies<Byte> BYTES = ByteVector.SPECIES_PREFERRED;
+    /** Vectors hold words as little-endian bytes on such a machine. */
+    private static final boolean IS_LITTLE = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
     private static IntVector at(int[] values, int lane) {
         return IntVector.fromArray(SPECIES, values, lane);
@@ -114,6 +120,78 @@ final class VectorWordLanes extends WordLanes {
     void ashr(int[] out, int[] a, int[] b, int mask) {
         for (int i = 0; i < LaneMasks.LANES; i += STEP) {
             put(out, i, at(a, i).lanewise(VectorOperators.ASHR, at(b, i)), mask);
+        }
+    }
+
+    @Override
+    void shlFar(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector by = at(b, i);
+            IntVector value = at(a, i).lanewise(VectorOperators.LSHL, by);
+            put(out, i, value.blend(0, by.compare(VectorOperators.UGT, 31)), mask);
+        }
+    }
+
+    @Override
+    void lshrFar(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector by = at(b, i);
+            IntVector value = at(a, i).lanewise(VectorOperators.LSHR, by);
+            put(out, i, value.blend(0, by.compare(VectorOperators.UGT, 31)), mask);
+        }
+    }
+
+    @Override
+    void ashrFar(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector by = at(b, i);
+            IntVector near = by.blend(31, by.compare(VectorOperators.UGT, 31));
+            put(out, i, at(a, i).lanewise(VectorOperators.ASHR, near), mask);
+        }
+    }
+
+    @Override
+    void umulHigh(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += LONGS.length()) {
+            LongVector product = wide(a, i, VectorOperators.ZERO_EXTEND_I2L)
+                    .mul(wide(b, i, VectorOperators.ZERO_EXTEND_I2L));
+            putHigh(out, i, product, mask);
+        }
+    }
+
+    @Override
+    void smulHigh(int[] out, int[] a, int[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += LONGS.length()) {
+            LongVector product = wide(a, i, VectorOperators.I2L).mul(wide(b, i, VectorOperators.I2L));
+            putHigh(out, i, product, mask);
+        }
+    }
+
+    private static LongVector wide(int[] values, int lane, VectorOperators.Conversion<Integer, Long> extension) {
+        return (LongVector) IntVector.fromArray(HALF, values, lane).convertShape(extension, LONGS, 0);
+    }
+
+    private static void putHigh(int[] out, int lane, LongVector product, int mask) {
+        IntVector value = (IntVector)
+                product.lanewise(VectorOperators.LSHR, 32).convertShape(VectorOperators.L2I, HALF, 0);
+        value.intoArray(out, lane, VectorMask.fromLong(HALF, (mask & LaneMasks.WORD) >>> lane));
+    }
+
+    @Override
+    void funnelLeft(int[] out, int[] a, int[] b, int[] c, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector by = at(c, i);
+            IntVector low = at(b, i).lanewise(VectorOperators.LSHR, 1).lanewise(VectorOperators.LSHR, by.not());
+            put(out, i, at(a, i).lanewise(VectorOperators.LSHL, by).or(low), mask);
+        }
+    }
+
+    @Override
+    void funnelRight(int[] out, int[] a, int[] b, int[] c, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector by = at(c, i);
+            IntVector high = at(a, i).lanewise(VectorOperators.LSHL, 1).lanewise(VectorOperators.LSHL, by.not());
+            put(out, i, at(b, i).lanewise(VectorOperators.LSHR, by).or(high), mask);
         }
     }
 
@@ -311,6 +389,30 @@ final class VectorWordLanes extends WordLanes {
         for (int i = 0; i < LaneMasks.LANES; i += LONGS.length()) {
             IntVector value = (IntVector) LongVector.fromArray(LONGS, a, i).convertShape(VectorOperators.L2I, HALF, 0);
             value.intoArray(out, i, VectorMask.fromLong(HALF, (mask & LaneMasks.WORD) >>> i));
+        }
+    }
+
+    @Override
+    public void fromBytes(int[] into, byte[] bytes, int offset) {
+        if (!IS_LITTLE) {
+            super.fromBytes(into, bytes, offset);
+            return;
+        }
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            ByteVector.fromArray(BYTES, bytes, offset + Integer.BYTES * i)
+                    .reinterpretAsInts()
+                    .intoArray(into, i);
+        }
+    }
+
+    @Override
+    public void toBytes(byte[] bytes, int offset, int[] values) {
+        if (!IS_LITTLE) {
+            super.toBytes(bytes, offset, values);
+            return;
+        }
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            at(values, i).reinterpretAsBytes().intoArray(bytes, offset + Integer.BYTES * i);
         }
     }
 }

@@ -1,11 +1,18 @@
 package lockstep.sim.fast;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import lockstep.sim.memory.WarpAccess;
+
 /**
  * Loops over the 32-bit integers of a warp's lanes, in plain Java. Arrays have one entry a lane,
  * {@value LaneMasks#LANES} in all. A result is written in the lanes of {@code mask} only and may be an operand as well;
  * masks that are returned tell of all lanes.
  */
-class WordLanes {
+class WordLanes implements WarpAccess.Rows {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
     private final int[] scratch = new int[LaneMasks.LANES];
 
     private int[] target(int[] out, int mask) {
@@ -114,6 +121,69 @@ class WordLanes {
         int[] to = target(out, mask);
         for (int i = 0; i < LaneMasks.LANES; i++) {
             to[i] = a[i] >> b[i];
+        }
+        finish(out, to, mask);
+    }
+
+    /** Shifts left; from the width on, all bits are out. */
+    void shlFar(int[] out, int[] a, int[] b, int mask) {
+        int[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = (b[i] & ~31) == 0 ? a[i] << b[i] : 0;
+        }
+        finish(out, to, mask);
+    }
+
+    /** Shifts right, zeros in; from the width on, all bits are out. */
+    void lshrFar(int[] out, int[] a, int[] b, int mask) {
+        int[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = (b[i] & ~31) == 0 ? a[i] >>> b[i] : 0;
+        }
+        finish(out, to, mask);
+    }
+
+    /** Shifts right, copies of the sign in; from the width on, nothing but these. */
+    void ashrFar(int[] out, int[] a, int[] b, int mask) {
+        int[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = (b[i] & ~31) == 0 ? a[i] >> b[i] : a[i] >> 31;
+        }
+        finish(out, to, mask);
+    }
+
+    /** Upper words of unsigned products. */
+    void umulHigh(int[] out, int[] a, int[] b, int mask) {
+        int[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = (int) ((a[i] & LaneMasks.WORD) * (b[i] & LaneMasks.WORD) >>> 32);
+        }
+        finish(out, to, mask);
+    }
+
+    /** Upper words of signed products. */
+    void smulHigh(int[] out, int[] a, int[] b, int mask) {
+        int[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = (int) ((long) a[i] * b[i] >> 32);
+        }
+        finish(out, to, mask);
+    }
+
+    /** Upper words of {@code a} and {@code b}, one behind the other, shifted left; amounts count modulo the width. */
+    void funnelLeft(int[] out, int[] a, int[] b, int[] c, int mask) {
+        int[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = a[i] << c[i] | b[i] >>> 1 >>> ~c[i];
+        }
+        finish(out, to, mask);
+    }
+
+    /** Lower words of {@code a} and {@code b}, one behind the other, shifted right; amounts count modulo the width. */
+    void funnelRight(int[] out, int[] a, int[] b, int[] c, int mask) {
+        int[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = a[i] << 1 << ~c[i] | b[i] >>> c[i];
         }
         finish(out, to, mask);
     }
@@ -350,5 +420,19 @@ class WordLanes {
             to[i] = (int) a[i];
         }
         finish(out, to, mask);
+    }
+
+    @Override
+    public void fromBytes(int[] into, byte[] bytes, int offset) {
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            into[i] = (int) INT.get(bytes, offset + Integer.BYTES * i);
+        }
+    }
+
+    @Override
+    public void toBytes(byte[] bytes, int offset, int[] values) {
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            INT.set(bytes, offset + Integer.BYTES * i, values[i]);
+        }
     }
 }

@@ -87,6 +87,11 @@ public final class FunctionAssembler {
         return cell;
     }
 
+    /** What a cell always holds; null for a register that is no constant. */
+    public @Nullable ConstantLeaf constantOf(int cell) {
+        return constants.get(cell);
+    }
+
     /** Says that the next parameter arrives in a register. */
     public void parameter(int cell) {
         parameters.add(cell);

@@ -109,6 +109,8 @@ public final class Op {
     public @Nullable ThreadFunction threadFunction;
     /** What gives the same for defined operands, unless the result is a NaN. */
     public @Nullable Op nativeForm;
+    /** Whether a shift by the width or more shifts all bits out, instead of being poison; of native forms only. */
+    public boolean isClamped;
     /** The type of the function that a call through a pointer expects. */
     public @Nullable FunctionType signature;
     /** The function called. */

@@ -19,6 +19,15 @@ public final class WarpAccess {
 
     private WarpAccess() {}
 
+    /** Copies the words of a whole warp that lie one behind the other in little-endian bytes. */
+    public interface Rows {
+        /** Reads 32 words from {@code offset} on. */
+        void fromBytes(int[] into, byte[] bytes, int offset);
+
+        /** Writes 32 words from {@code offset} on. */
+        void toBytes(byte[] bytes, int offset, int[] values);
+    }
+
     /** Whether undefined bits are all that can keep a byte from being plain: no flags, no stored pointers. */
     private static boolean hasBitsOnly(MemoryObject object) {
         return object.flags() == null && !object.mayHoldPointers();
@@ -113,6 +122,24 @@ public final class WarpAccess {
             int lane = Integer.numberOfTrailingZeros(rest);
             into[lane] = word(bytes, (int) (addresses[lane] - base), size);
         }
+        return true;
+    }
+
+    /** Reads 32 words that lie one behind the other, from {@code offset} on. */
+    public static boolean loadRow(MemoryObject object, int offset, int[] into, Rows rows) {
+        if (!object.isPlain()) {
+            return false;
+        }
+        rows.fromBytes(into, object.bytes(), offset);
+        return true;
+    }
+
+    /** Writes 32 words one behind the other, from {@code offset} on. */
+    public static boolean storeRow(MemoryObject object, int offset, int[] values, Rows rows) {
+        if (!object.isPlain()) {
+            return false;
+        }
+        rows.toBytes(object.bytes(), offset, values);
         return true;
     }
 

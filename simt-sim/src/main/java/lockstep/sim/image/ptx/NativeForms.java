@@ -1,5 +1,6 @@
 package lockstep.sim.image.ptx;
 
+import java.util.List;
 import java.util.Map;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
@@ -15,54 +16,164 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Operations of the NVVM dialect that give the same as an instruction of PTX wherever no operand has undefined bits and
- * the result is no NaN. An engine may run them instead, as long as it goes back where that is not so.
+ * the result is no NaN. An engine may run them instead, as long as it goes back where that is not so, or where the
+ * operation of the NVVM dialect gives poison.
  */
 final class NativeForms {
-    private static final Map<PtxOpcode, Opcode> BINARY = Map.of(
+    private static final Map<PtxOpcode, Opcode> ARITHMETIC = Map.of(
             PtxOpcode.ADD, Opcode.FADD,
             PtxOpcode.SUB, Opcode.FSUB,
             PtxOpcode.MUL, Opcode.FMUL,
             PtxOpcode.DIV, Opcode.FDIV);
+    private static final Map<PtxOpcode, Opcode> SHIFTS = Map.of(PtxOpcode.SHL, Opcode.SHL, PtxOpcode.SHR, Opcode.LSHR);
 
     private NativeForms() {}
 
     /** The native form of an instruction that {@code op} stands for; null if there is none. */
     static @Nullable Op of(PtxInstruction instruction, Op op) {
-        PtxType type = instruction.types().isEmpty() ? PtxType.B32 : instruction.types().getLast();
-        boolean isPlain = (type == PtxType.F32 || type == PtxType.F64) && isRoundedToNearest(instruction);
-        if (!isPlain) {
+        if (instruction.types().isEmpty()) {
             return null;
         }
-        ScalarType scalar = type == PtxType.F32 ? ScalarType.SINGLE : ScalarType.DOUBLE;
-        Opcode operation = BINARY.get(instruction.opcode());
-        if (operation != null) {
-            Op like = like(OpKind.Arithmetic.BINARY, op, scalar);
-            like.setOperation(operation, scalar);
-            return like;
+        if (instruction.opcode() == PtxOpcode.CVT) {
+            return conversion(instruction, op);
         }
-        return instruction.opcode() == PtxOpcode.FMA ? fused(op, scalar, type) : null;
+        PtxType type = instruction.types().getLast();
+        if (type == PtxType.F32 || type == PtxType.F64) {
+            return floating(instruction, op, type);
+        }
+        return type.isPacked() || type.isFloat() ? null : integer(instruction, op, type);
     }
 
-    /** Whether no suffix says anything but that the result is rounded to nearest even. */
-    private static boolean isRoundedToNearest(PtxInstruction instruction) {
+    /** Whether no suffix but types and these is there. */
+    private static boolean hasOnly(PtxInstruction instruction, PtxModifier... allowed) {
+        List<PtxModifier> known = List.of(allowed);
         for (PtxSuffix suffix : instruction.suffixes()) {
-            if (suffix instanceof PtxModifier modifier && modifier != PtxModifier.RN) {
+            if (suffix instanceof PtxModifier modifier && !known.contains(modifier)) {
                 return false;
             }
         }
-        return instruction.opcode() != PtxOpcode.DIV || instruction.has(PtxModifier.RN);
+        return true;
     }
 
-    private static Op like(OpKind kind, Op op, ScalarType type) {
+    private static Op like(OpKind kind, Op op, ScalarType type, int... operands) {
         Op like = new Op(kind, op.block, op.source);
-        like.setOperands(op.operands);
+        like.setOperands(operands);
         like.type = type;
         return like;
     }
 
-    private static Op fused(Op op, ScalarType scalar, PtxType type) {
-        Op like = like(OpKind.Arithmetic.PURE_INTRINSIC, op, scalar);
-        like.intrinsic = IntrinsicTable.lookup("llvm.fma." + type.text()).orElseThrow();
+    private static Op binary(Op op, Opcode operation, ScalarType type) {
+        Op like = like(OpKind.Arithmetic.BINARY, op, type, op.operands);
+        like.setOperation(operation, type);
+        return like;
+    }
+
+    private static Op intrinsic(Op op, String name, ScalarType type, int... operands) {
+        Op like = like(OpKind.Arithmetic.PURE_INTRINSIC, op, type, operands);
+        like.intrinsic = IntrinsicTable.lookup("llvm." + name).orElseThrow();
+        return like;
+    }
+
+    // ---- floats
+
+    private static @Nullable Op floating(PtxInstruction instruction, Op op, PtxType type) {
+        ScalarType scalar = type == PtxType.F32 ? ScalarType.SINGLE : ScalarType.DOUBLE;
+        PtxOpcode opcode = instruction.opcode();
+        if (opcode == PtxOpcode.MIN || opcode == PtxOpcode.MAX) {
+            boolean isPlain = hasOnly(instruction) && op.operands.length == 2;
+            String name = opcode == PtxOpcode.MIN ? "minnum." : "maxnum.";
+            return isPlain ? intrinsic(op, name + type.text(), scalar, op.operands) : null;
+        }
+        if (!hasOnly(instruction, PtxModifier.RN)) {
+            return null;
+        }
+        Opcode operation = ARITHMETIC.get(opcode);
+        if (operation != null) {
+            boolean isRounded = opcode != PtxOpcode.DIV || instruction.has(PtxModifier.RN);
+            return isRounded ? binary(op, operation, scalar) : null;
+        }
+        if (opcode == PtxOpcode.SQRT && instruction.has(PtxModifier.RN)) {
+            return intrinsic(op, "sqrt." + type.text(), scalar, op.operands);
+        }
+        return opcode == PtxOpcode.FMA ? intrinsic(op, "fma." + type.text(), scalar, op.operands) : null;
+    }
+
+    // ---- integers
+
+    private static @Nullable Op integer(PtxInstruction instruction, Op op, PtxType type) {
+        ScalarType scalar = ScalarType.integer(type.width());
+        boolean isNarrow = type.width() < 32;
+        return switch (instruction.opcode()) {
+            case MIN -> hasOnly(instruction) && !isNarrow
+                    ? intrinsic(op, (type.isSigned() ? "smin.i" : "umin.i") + type.width(), scalar, op.operands)
+                    : null;
+            case MAX -> hasOnly(instruction) && !isNarrow
+                    ? intrinsic(op, (type.isSigned() ? "smax.i" : "umax.i") + type.width(), scalar, op.operands)
+                    : null;
+            case MUL -> hasOnly(instruction, PtxModifier.HI) && type.width() == 32
+                    ? intrinsic(op, type.isSigned() ? "nvvm.mulhi.i" : "nvvm.mulhi.ui", scalar, op.operands)
+                    : null;
+            case SHF -> hasOnly(instruction, PtxModifier.L, PtxModifier.R, PtxModifier.WRAP) ? funnel(instruction, op)
+                    : null;
+            case SHL, SHR -> isNarrow ? null : clamped(instruction, op, scalar, type.isSigned());
+            default -> null;
+        };
+    }
+
+    /** The upper operand of a funnel shift comes first there, and second in PTX. */
+    private static Op funnel(PtxInstruction instruction, Op op) {
+        String name = instruction.has(PtxModifier.L) ? "fshl.i32" : "fshr.i32";
+        return intrinsic(op, name, ScalarType.integer(32), op.operands[1], op.operands[0], op.operands[2]);
+    }
+
+    /** A shift by any amount; by the width or more it gives what shifting bit by bit gives. */
+    private static Op clamped(PtxInstruction instruction, Op op, ScalarType type, boolean isSigned) {
+        boolean isArithmetic = instruction.opcode() == PtxOpcode.SHR && isSigned;
+        Op like = binary(op, isArithmetic ? Opcode.ASHR : SHIFTS.get(instruction.opcode()), type);
+        like.isClamped = true;
+        return like;
+    }
+
+    // ---- conversions with a float on either side
+
+    private static @Nullable Op conversion(PtxInstruction instruction, Op op) {
+        PtxType to = instruction.types().getFirst();
+        PtxType from = instruction.types().getLast();
+        ScalarType source = scalar(from);
+        ScalarType target = scalar(to);
+        if (source == null || target == null || instruction.types().size() != 2) {
+            return null;
+        }
+        if (target.isFloat() && hasOnly(instruction, PtxModifier.RN)) {
+            Opcode ofInteger = from.isSigned() ? Opcode.SITOFP : Opcode.UITOFP;
+            return !source.isFloat()
+                    ? cast(op, ofInteger, source, target)
+                    : resized(op, source, target);
+        }
+        boolean isCut = source.isFloat() && !target.isFloat() && hasOnly(instruction, PtxModifier.RZI);
+        return isCut ? cast(op, to.isSigned() ? Opcode.FPTOSI : Opcode.FPTOUI, source, target) : null;
+    }
+
+    private static @Nullable ScalarType scalar(PtxType type) {
+        return switch (type) {
+            case F32 -> ScalarType.SINGLE;
+            case F64 -> ScalarType.DOUBLE;
+            case S32, U32 -> ScalarType.integer(32);
+            default -> null;
+        };
+    }
+
+    private static @Nullable Op resized(Op op, ScalarType from, ScalarType to) {
+        if (from.width() == to.width()) {
+            return null;
+        }
+        return cast(op, from.width() < to.width() ? Opcode.FPEXT : Opcode.FPTRUNC, from, to);
+    }
+
+    private static Op cast(Op op, Opcode operation, ScalarType from, ScalarType to) {
+        Op like = like(OpKind.Arithmetic.CAST, op, to, op.operands);
+        like.operandType = from;
+        like.setOperation(operation, to);
         return like;
     }
 }

@@ -27,6 +27,7 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVector;
+import lockstep.sim.bits.IntOps;
 import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.NotDecodable;
@@ -163,6 +164,9 @@ final class Registers {
         int have = into.width(cell);
         if (have == width) {
             return cell;
+        }
+        if (into.constantOf(cell) instanceof ConstantLeaf.Bits bits && bits.high() == 0 && have <= 64 && width <= 64) {
+            return into.constant(isSigned ? IntOps.sext(bits.low(), have) : bits.low(), width);
         }
         int result = into.cell(width);
         resize(source, cell, result, isSigned);

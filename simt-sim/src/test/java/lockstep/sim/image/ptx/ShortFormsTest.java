@@ -60,7 +60,21 @@ final class ShortFormsTest {
                 "cvt.rn.f32.s32 32 32", "cvt.rzi.s32.f32 32 32", "add.rn.f32 32 32 32", "add.f32 32 32 32",
                 "add.rz.f32 32 32 32", "add.ftz.f32 32 32 32", "sub.f64 64 64 64", "mul.rn.f64 64 64 64",
                 "mul.f32 32 32 32", "mul.sat.f32 32 32 32", "fma.rn.f32 32 32 32 32", "fma.rn.f64 64 64 64 64",
-                "fma.rm.f32 32 32 32 32", "div.rn.f32 32 32 32", "div.rn.f64 64 64 64", "div.rp.f32 32 32 32");
+                "fma.rm.f32 32 32 32 32", "div.rn.f32 32 32 32", "div.rn.f64 64 64 64", "div.rp.f32 32 32 32",
+                "min.f32 32 32 32", "max.f32 32 32 32", "min.f64 64 64 64", "max.ftz.f32 32 32 32",
+                "min.NaN.f32 32 32 32", "min.s32 32 32 32", "max.u32 32 32 32", "max.s64 64 64 64", "min.u64 64 64 64",
+                "min.s16 16 16 16", "max.u16 16 16 16", "mul.hi.u32 32 32 32", "mul.hi.s32 32 32 32",
+                "mul.hi.u64 64 64 64", "mul.hi.s16 16 16 16", "shf.l.wrap.b32 32 32 32 32",
+                "shf.r.wrap.b32 32 32 32 32", "shf.l.clamp.b32 32 32 32 32", "shf.r.clamp.b32 32 32 32 32",
+                "shf.r.wrap.b32 32 32 32 #7", "shl.b64 64 64 32", "shr.u64 64 64 32", "shr.s64 64 64 32",
+                "shr.u32 32 32 32", "shl.b16 16 16 32", "shr.s16 16 16 32", "sqrt.rn.f32 32 32", "sqrt.rn.f64 64 64",
+                "sqrt.rz.f32 32 32", "rcp.rn.f32 32 32", "lop3.b32 32 32 32 32 #150", "lop3.b32 32 32 32 32 #202",
+                "prmt.b32 32 32 32 32", "bfe.s32 32 32 32 32", "popc.b64 32 64", "clz.b32 32 32", "brev.b64 64 64",
+                "sad.u32 32 32 32 32", "dp4a.u32.s32 32 32 32 32", "mad.hi.s32 32 32 32 32", "neg.f32 32 32",
+                "abs.f64 64 64", "neg.s32 32 32", "abs.s64 64 64", "cvt.rn.f32.u32 32 32", "cvt.rz.f32.s32 32 32",
+                "cvt.f64.s32 64 32", "cvt.rn.f64.u32 64 32", "cvt.rn.f32.s64 32 64", "cvt.rzi.u32.f32 32 32",
+                "cvt.rni.s32.f32 32 32", "cvt.rzi.s32.f64 32 64", "cvt.rzi.u32.f64 32 64", "cvt.rzi.s64.f32 64 32",
+                "cvt.f64.f32 64 32", "cvt.rn.f32.f64 32 64", "cvt.rz.f32.f64 32 64", "cvt.rn.sat.f32.f64 32 64");
     }
 
     /** A kernel whose thread computes one result from words of three buffers. */
