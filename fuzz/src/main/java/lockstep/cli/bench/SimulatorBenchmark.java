@@ -75,7 +75,7 @@ public final class SimulatorBenchmark implements Benchmark {
     private final int rounds;
 
     /**
-     * @param folder holds {@code k1} to {@code k5} as files of the level, their launches, and the host programs of peers
+     * @param folder holds {@code k1} to {@code k5} as files of the level, their launches, and host programs of peers
      * @param level the dialect of the kernels
      * @param isFull whether the fast engine and native peers run the kernels at full size
      * @param rounds how often everything is measured, at least once

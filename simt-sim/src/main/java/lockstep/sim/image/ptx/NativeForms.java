@@ -1,6 +1,7 @@
 package lockstep.sim.image.ptx;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
@@ -26,6 +27,13 @@ final class NativeForms {
             PtxOpcode.MUL, Opcode.FMUL,
             PtxOpcode.DIV, Opcode.FDIV);
     private static final Map<PtxOpcode, Opcode> SHIFTS = Map.of(PtxOpcode.SHL, Opcode.SHL, PtxOpcode.SHR, Opcode.LSHR);
+
+    /** Types that conversions with a float on either side have native forms for. */
+    private static final Map<PtxType, ScalarType> SCALARS = Map.of(
+            PtxType.F32, ScalarType.SINGLE,
+            PtxType.F64, ScalarType.DOUBLE,
+            PtxType.S32, ScalarType.integer(32),
+            PtxType.U32, ScalarType.integer(32));
 
     private NativeForms() {}
 
@@ -102,22 +110,24 @@ final class NativeForms {
 
     private static @Nullable Op integer(PtxInstruction instruction, Op op, PtxType type) {
         ScalarType scalar = ScalarType.integer(type.width());
-        boolean isNarrow = type.width() < 32;
-        return switch (instruction.opcode()) {
-            case MIN -> hasOnly(instruction) && !isNarrow
-                    ? intrinsic(op, (type.isSigned() ? "smin.i" : "umin.i") + type.width(), scalar, op.operands)
+        PtxOpcode opcode = instruction.opcode();
+        if (opcode == PtxOpcode.SHF) {
+            boolean wraps = hasOnly(instruction, PtxModifier.L, PtxModifier.R, PtxModifier.WRAP);
+            return wraps ? funnel(instruction, op) : null;
+        }
+        if (opcode == PtxOpcode.MUL) {
+            boolean isUpperWord = hasOnly(instruction, PtxModifier.HI) && type.width() == 32;
+            return isUpperWord ? intrinsic(op, "nvvm.mulhi." + (type.isSigned() ? "i" : "ui"), scalar, op.operands)
                     : null;
-            case MAX -> hasOnly(instruction) && !isNarrow
-                    ? intrinsic(op, (type.isSigned() ? "smax.i" : "umax.i") + type.width(), scalar, op.operands)
-                    : null;
-            case MUL -> hasOnly(instruction, PtxModifier.HI) && type.width() == 32
-                    ? intrinsic(op, type.isSigned() ? "nvvm.mulhi.i" : "nvvm.mulhi.ui", scalar, op.operands)
-                    : null;
-            case SHF -> hasOnly(instruction, PtxModifier.L, PtxModifier.R, PtxModifier.WRAP) ? funnel(instruction, op)
-                    : null;
-            case SHL, SHR -> isNarrow ? null : clamped(instruction, op, scalar, type.isSigned());
-            default -> null;
-        };
+        }
+        if (type.width() < 32 || !hasOnly(instruction)) {
+            return null;
+        }
+        if (opcode == PtxOpcode.MIN || opcode == PtxOpcode.MAX) {
+            String name = (type.isSigned() ? "s" : "u") + opcode.name().toLowerCase(Locale.ROOT);
+            return intrinsic(op, name + ".i" + type.width(), scalar, op.operands);
+        }
+        return SHIFTS.containsKey(opcode) ? clamped(instruction, op, scalar, type.isSigned()) : null;
     }
 
     /** The upper operand of a funnel shift comes first there, and second in PTX. */
@@ -139,8 +149,8 @@ final class NativeForms {
     private static @Nullable Op conversion(PtxInstruction instruction, Op op) {
         PtxType to = instruction.types().getFirst();
         PtxType from = instruction.types().getLast();
-        ScalarType source = scalar(from);
-        ScalarType target = scalar(to);
+        ScalarType source = SCALARS.get(from);
+        ScalarType target = SCALARS.get(to);
         if (source == null || target == null || instruction.types().size() != 2) {
             return null;
         }
@@ -152,15 +162,6 @@ final class NativeForms {
         }
         boolean isCut = source.isFloat() && !target.isFloat() && hasOnly(instruction, PtxModifier.RZI);
         return isCut ? cast(op, to.isSigned() ? Opcode.FPTOSI : Opcode.FPTOUI, source, target) : null;
-    }
-
-    private static @Nullable ScalarType scalar(PtxType type) {
-        return switch (type) {
-            case F32 -> ScalarType.SINGLE;
-            case F64 -> ScalarType.DOUBLE;
-            case S32, U32 -> ScalarType.integer(32);
-            default -> null;
-        };
     }
 
     private static @Nullable Op resized(Op op, ScalarType from, ScalarType to) {
