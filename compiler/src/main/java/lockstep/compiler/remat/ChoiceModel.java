@@ -50,6 +50,8 @@ final class ChoiceModel {
     private final Needs needs = new Needs();
     private final SortedMap<Integer, SortedSet<Tracked>> byGap = new TreeMap<>();
     private final SortedSet<Integer> crowdedGaps = new TreeSet<>();
+    private final List<Replaced> replaced = new ArrayList<>();
+    private boolean isTrial;
     private long cost;
     private long work;
 
@@ -67,7 +69,7 @@ final class ChoiceModel {
         }
         for (Tracked each : tracked) {
             each.value().uses().forEach(use -> addUse(each, use));
-            each.ranges = facts.ranges(each.value());
+            each.standing = new Tracked.Standing(facts.ranges(each.value()), List.of(), true, 0);
         }
     }
 
@@ -127,26 +129,70 @@ final class ChoiceModel {
     }
 
     private void update(Tracked value) {
+        Tracked.Standing before = value.standing;
+        Tracked.Standing after = standing(value);
+        if (isTrial) {
+            replaced.add(new Replaced(value, before));
+        }
+        stand(value, after);
+        if (!after.servesAs(before)) {
+            toDo.addAll(value.operands());
+        }
+    }
+
+    private Tracked.Standing standing(Tracked value) {
         gatherNeeds(value);
         work += WORK_OF_NEED * needs.size();
         IntArrayList ranges = new IntArrayList();
         List<Tracked.Copy> copies = value.isChosen ? splitNeeds(value, ranges) : keepWhole(value, ranges);
         boolean isKept = !value.isChosen || !ranges.isEmpty();
-        copies.forEach(copy -> addRange(copy, ranges));
-        boolean operandsMove = !copies.equals(value.copies) || isKept != value.isKept;
-        facts.profile().add(value.ranges, -value.registers);
-        facts.profile().add(ranges, value.registers);
-        cost -= value.cost;
-        value.ranges = ranges;
-        value.copies.forEach(copy -> leaveGap(value, copy.instruction()));
-        copies.forEach(copy -> enterGap(value, copy.instruction()));
-        value.copies = copies;
-        value.isKept = isKept;
-        value.cost = value.isChosen ? costOf(value) : 0;
-        cost += value.cost;
-        if (operandsMove) {
-            toDo.addAll(value.operands());
+        for (Tracked.Copy copy : copies) {
+            addRange(copy, ranges);
         }
+        return new Tracked.Standing(ranges, copies, isKept, value.isChosen ? cost(value, copies, isKept) : 0);
+    }
+
+    /** Lets {@code value} stand so from now on: in the pressure, in the gaps, in the cost. */
+    private void stand(Tracked value, Tracked.Standing standing) {
+        Tracked.Standing before = value.standing;
+        if (!standing.ranges().equals(before.ranges())) {
+            facts.profile().add(before.ranges(), -value.registers);
+            facts.profile().add(standing.ranges(), value.registers);
+        }
+        before.copies().forEach(copy -> leaveGap(value, copy.instruction()));
+        standing.copies().forEach(copy -> enterGap(value, copy.instruction()));
+        cost += standing.cost() - before.cost();
+        value.standing = standing;
+    }
+
+    /**
+     * What a choice brings.
+     *
+     * @param freed by how much less is over the target, summed over all points
+     * @param cost by how much the cost grows
+     */
+    record Gain(long freed, long cost) {}
+
+    /** How a value stood before a trial. */
+    private record Replaced(Tracked value, Tracked.Standing standing) {}
+
+    /**
+     * What it would bring to choose {@code added} as well, none of which is chosen; the choice stays as it is.
+     *
+     * @param excess as {@link #excess} gives it now
+     */
+    Gain trial(List<Tracked> added, long excess) {
+        long costBefore = cost;
+        isTrial = true;
+        added.forEach(this::toggle);
+        Gain gain = new Gain(excess - excess(), cost - costBefore);
+        isTrial = false;
+        for (Replaced last : replaced.reversed()) {
+            stand(last.value(), last.standing());
+        }
+        replaced.clear();
+        added.forEach(candidate -> candidate.isChosen = false);
+        return gain;
     }
 
     private void enterGap(Tracked value, int instruction) {
@@ -175,25 +221,25 @@ final class ChoiceModel {
         }
     }
 
-    private long costOf(Tracked value) {
+    private long cost(Tracked value, List<Tracked.Copy> copies, boolean isKept) {
         long sum = 0;
-        for (Tracked.Copy copy : value.copies) {
+        for (Tracked.Copy copy : copies) {
             sum += places.cost(value.instruction(), copy.instruction());
         }
         Instruction original = value.instruction();
-        return value.isKept ? sum : sum - places.cost(original, facts.points().indexOf(original));
+        return isKept ? sum : sum - places.cost(original, facts.points().indexOf(original));
     }
 
     private void gatherNeeds(Tracked value) {
         needs.clear();
         for (Tracked.DirectUse use : value.uses()) {
             Tracked user = byValue.get(use.user());
-            if (user == null || user.isKept) {
+            if (user == null || user.standing.isKept()) {
                 needs.add(use.instruction(), use.point());
             }
         }
         for (Tracked user : value.users()) {
-            for (Tracked.Copy copy : user.copies) {
+            for (Tracked.Copy copy : user.copies()) {
                 needs.add(copy.instruction(), facts.points().gap(copy.instruction()) - 1);
             }
         }
@@ -304,8 +350,12 @@ final class ChoiceModel {
     }
 
     private static boolean isUsedBy(Tracked value, List<Tracked> members, int from) {
-        return members.subList(from, members.size()).stream()
-                .anyMatch(member -> member.operands().contains(value));
+        for (int i = from; i < members.size(); i++) {
+            if (members.get(i).operands().contains(value)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What the members from {@code from} on are the last to need, and which was there before them all. */
@@ -327,11 +377,11 @@ final class ChoiceModel {
 
     /** Whether what serves the region of {@code instruction} as {@code value} is live at {@code point} there. */
     private boolean isCopyLiveAt(Tracked value, int point, int instruction) {
-        for (Tracked.Copy copy : value.copies) {
+        for (Tracked.Copy copy : value.copies()) {
             if (places.region(copy.instruction()) == places.region(instruction)) {
                 return copy.last() >= point;
             }
         }
-        return covers(value.ranges, point);
+        return covers(value.ranges(), point);
     }
 }

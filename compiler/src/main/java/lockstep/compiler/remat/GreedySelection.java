@@ -77,9 +77,10 @@ final class GreedySelection {
             if (facts.profile().at(point) <= facts.settings().target() || model.work() > MOST_WORK) {
                 break;
             }
-            Step step = candidate.isChosen ? null : attempt(List.of(candidate));
+            long excess = model.excess();
+            Step step = candidate.isChosen ? null : attempt(List.of(candidate), excess);
             if (step != null && step.freed <= 0) {
-                step = attempt(withSources(candidate));
+                step = attempt(withSources(candidate), excess);
             }
             if (step != null && step.freed > 0) {
                 step.added.forEach(model::toggle);
@@ -91,9 +92,11 @@ final class GreedySelection {
 
     private @Nullable Step bestStep() {
         Step best = null;
+        long excess = model.excess();
         for (Tracked candidate : candidatesAt(facts.profile().worst(), TRIED_AT_ONE_POINT)) {
-            Step alone = attempt(List.of(candidate));
-            Step chain = attempt(withSources(candidate));
+            Step alone = attempt(List.of(candidate), excess);
+            List<Tracked> sources = withSources(candidate);
+            Step chain = sources.size() == 1 ? alone : attempt(sources, excess);
             Step better = chain.freed > 0 && chain.isBetterThan(alone) ? chain : alone;
             if (better.freed > 0 && (best == null || better.isBetterThan(best))) {
                 best = better;
@@ -104,20 +107,16 @@ final class GreedySelection {
 
     private List<Tracked> candidatesAt(int point, int most) {
         return model.candidates().stream()
-                .filter(c -> !c.isChosen && c.registers > 0 && ChoiceModel.covers(c.ranges, point))
+                .filter(c -> !c.isChosen && c.registers > 0 && ChoiceModel.covers(c.ranges(), point))
                 .sorted(Comparator.comparingLong((Tracked c) -> facts.cost(c.instruction()))
                         .thenComparingInt(Tracked::number))
                 .limit(most)
                 .toList();
     }
 
-    private Step attempt(List<Tracked> added) {
-        long excess = model.excess();
-        long cost = model.cost();
-        added.forEach(model::toggle);
-        Step step = new Step(added, excess - model.excess(), model.cost() - cost);
-        added.reversed().forEach(model::toggle);
-        return step;
+    private Step attempt(List<Tracked> added, long excess) {
+        ChoiceModel.Gain gain = model.trial(added, excess);
+        return new Step(added, gain.freed(), gain.cost());
     }
 
     /** The candidate with the candidates that it is computed from, nearest first. */
@@ -137,7 +136,7 @@ final class GreedySelection {
     private void prune() {
         long most = Math.max(model.most(), facts.settings().target());
         List<Tracked> dearestFirst = new ArrayList<>(model.chosen());
-        dearestFirst.sort(Comparator.comparingLong((Tracked c) -> -c.cost).thenComparingInt(Tracked::number));
+        dearestFirst.sort(Comparator.comparingLong((Tracked c) -> -c.standing.cost()).thenComparingInt(Tracked::number));
         for (Tracked candidate : dearestFirst) {
             if (model.work() > 2 * MOST_WORK) {
                 return;

@@ -31,12 +31,13 @@ final class PressureProfile {
     }
 
     private void add(int first, int last, int registers) {
+        int limit = target;
         long change = 0;
         for (int point = first; point <= last; point++) {
             int before = taken[point];
             int after = before + registers;
             taken[point] = after;
-            change += Math.max(0, after - target) - Math.max(0, before - target);
+            change += Math.max(limit, after) - Math.max(limit, before);
         }
         excess += change;
         work += last - first + 1;

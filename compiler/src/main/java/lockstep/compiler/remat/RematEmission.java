@@ -48,7 +48,7 @@ final class RematEmission {
                 chosen.remove(value);
             }
         }
-        chosen.removeIf(value -> value.copies.isEmpty());
+        chosen.removeIf(value -> value.copies().isEmpty());
         chosen.reversed().forEach(this::emit);
         return chosen.size();
     }
@@ -56,7 +56,7 @@ final class RematEmission {
     private void emit(Tracked value) {
         Instruction original = value.instruction();
         Map<Integer, Instruction> byRegion = new HashMap<>();
-        for (Tracked.Copy copy : value.copies) {
+        for (Tracked.Copy copy : value.copies()) {
             byRegion.put(places.region(copy.instruction()), insert(original, copy.instruction()));
         }
         for (Use use : original.useList()) {

@@ -14,6 +14,20 @@ final class Tracked {
     /** A place where a value is recomputed: before which instruction, and the last point at which it is live then. */
     record Copy(int instruction, int last) {}
 
+    /**
+     * How a value stands in the present choice. Not to be changed.
+     *
+     * @param ranges points at which it is live, copies included: firsts and lasts in turn
+     * @param copies where it is recomputed, a copy a region
+     * @param isKept whether the original stays
+     * @param cost of the copies, less that of an original that goes; 0 of what is not chosen
+     */
+    record Standing(IntArrayList ranges, List<Copy> copies, boolean isKept, long cost) {
+        boolean servesAs(Standing other) {
+            return isKept == other.isKept && copies.equals(other.copies);
+        }
+    }
+
     private final int number;
     private final LocalValue value;
     private final boolean isCandidate;
@@ -25,15 +39,20 @@ final class Tracked {
     int region = -1;
     int registers;
     boolean isChosen;
-    boolean isKept = true;
-    IntArrayList ranges = new IntArrayList();
-    List<Copy> copies = List.of();
-    long cost;
+    Standing standing = new Standing(new IntArrayList(), List.of(), true, 0);
 
     Tracked(int number, LocalValue value, boolean isCandidate) {
         this.number = number;
         this.value = value;
         this.isCandidate = isCandidate;
+    }
+
+    List<Copy> copies() {
+        return standing.copies();
+    }
+
+    IntArrayList ranges() {
+        return standing.ranges();
     }
 
     /** Position in the model's list. */
