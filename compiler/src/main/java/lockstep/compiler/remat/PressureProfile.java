@@ -1,13 +1,26 @@
 package lockstep.compiler.remat;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
 
 /**
  * How many registers are taken at each point, with how much of that is over a target. Ranges of values are put on and
- * taken off; each costs its length.
+ * taken off.
+ *
+ * <p>Points stand in chunks. Of a chunk that a range covers only what it takes everywhere is changed, unless some of
+ * its points are over the target and others are not; so a range costs its length through the chunk size, and two
+ * chunks.
  */
 final class PressureProfile {
+    private static final int SHIFT = 6;
+    private static final int CHUNK = 1 << SHIFT;
+
+    /** Registers taken, without what a chunk takes everywhere. */
     private final int[] taken;
+
+    private final int[] everywhere;
+    private final int[] least;
+    private final int[] most;
     private final int target;
     private long excess;
     private long work;
@@ -15,11 +28,15 @@ final class PressureProfile {
     /**
      * An empty profile.
      *
-     * @param points how many
+     * @param points how many, at least 1
      * @param target registers that may be taken at one point
      */
     PressureProfile(int points, int target) {
         taken = new int[points];
+        int chunks = points + CHUNK - 1 >> SHIFT;
+        everywhere = new int[chunks];
+        least = new int[chunks];
+        most = new int[chunks];
         this.target = target;
     }
 
@@ -31,16 +48,63 @@ final class PressureProfile {
     }
 
     private void add(int first, int last, int registers) {
-        int limit = target;
-        long change = 0;
-        for (int point = first; point <= last; point++) {
-            int before = taken[point];
-            int after = before + registers;
-            taken[point] = after;
-            change += Math.max(limit, after) - Math.max(limit, before);
+        for (int chunk = first >> SHIFT; chunk <= last >> SHIFT; chunk++) {
+            int start = Math.max(first, start(chunk));
+            int end = Math.min(last + 1, end(chunk));
+            boolean isWhole = start == start(chunk) && end == end(chunk);
+            if (isWhole && isOnOneSide(chunk, registers)) {
+                addEverywhere(chunk, registers);
+            } else {
+                addEach(chunk, start, end, registers);
+            }
         }
-        excess += change;
-        work += last - first + 1;
+    }
+
+    private static int start(int chunk) {
+        return chunk << SHIFT;
+    }
+
+    private int end(int chunk) {
+        return Math.min(taken.length, chunk + 1 << SHIFT);
+    }
+
+    /** Whether all points of a chunk are over the target, or none is, before and after {@code registers} are added. */
+    private boolean isOnOneSide(int chunk, int registers) {
+        int lowest = least[chunk] + Math.min(0, registers);
+        int highest = most[chunk] + Math.max(0, registers);
+        return lowest >= target || highest <= target;
+    }
+
+    private void addEverywhere(int chunk, int registers) {
+        excess += most[chunk] > target || most[chunk] + registers > target
+                ? (long) registers * (end(chunk) - start(chunk))
+                : 0;
+        everywhere[chunk] += registers;
+        least[chunk] += registers;
+        most[chunk] += registers;
+        work++;
+    }
+
+    private void addEach(int chunk, int start, int end, int registers) {
+        int limit = target - everywhere[chunk];
+        for (int point = start; point < end; point++) {
+            int before = taken[point];
+            taken[point] = before + registers;
+            excess += Math.max(limit, before + registers) - Math.max(limit, before);
+        }
+        bound(chunk);
+        work += end - start;
+    }
+
+    private void bound(int chunk) {
+        int lowest = Integer.MAX_VALUE;
+        int highest = Integer.MIN_VALUE;
+        for (int point = start(chunk); point < end(chunk); point++) {
+            lowest = Math.min(lowest, taken[point]);
+            highest = Math.max(highest, taken[point]);
+        }
+        least[chunk] = lowest + everywhere[chunk];
+        most[chunk] = highest + everywhere[chunk];
     }
 
     /** Registers that may be taken at one point. */
@@ -50,18 +114,21 @@ final class PressureProfile {
 
     /** Registers taken at {@code point}. */
     int at(int point) {
-        return taken[point];
+        return taken[point] + everywhere[point >> SHIFT];
     }
 
     /** The first of the points at which most registers are taken. */
     int worst() {
-        int worst = 0;
-        for (int point = 1; point < taken.length; point++) {
-            if (taken[point] > taken[worst]) {
-                worst = point;
-            }
+        int highest = Arrays.stream(most).max().orElse(0);
+        int chunk = 0;
+        while (most[chunk] < highest) {
+            chunk++;
         }
-        return worst;
+        int point = start(chunk);
+        while (at(point) < highest) {
+            point++;
+        }
+        return point;
     }
 
     /** The sum over all points of what is over the target. */
@@ -69,7 +136,7 @@ final class PressureProfile {
         return excess;
     }
 
-    /** Number of points that were changed so far, for limits on work. */
+    /** Number of points and chunks that were changed so far, for limits on work. */
     long work() {
         return work;
     }
