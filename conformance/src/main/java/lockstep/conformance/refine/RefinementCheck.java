@@ -114,6 +114,20 @@ public final class RefinementCheck {
                 .withRaces(options.detectsRaces());
     }
 
+    /**
+     * Whether {@code runs} may stand for those of a program in which every thread executes the same: they do not depend
+     * on the schedule. Of so many one is made all the same, so that a wrong belief in sameness does not live long.
+     *
+     * @param step where the other program comes from; decides with the runs whether it is the one
+     */
+    public boolean standsForSame(Runs runs, int step) {
+        RunResult first = runs.results().getFirst();
+        return provesSchedules
+                && first.holdsUnderAllSchedules()
+                && first.outcome() instanceof Outcome.Finished
+                && !isChosen((options.seed() * 31 + step) * 31 + first.counters().laneInstructions());
+    }
+
     // ---- verdicts
 
     /**
@@ -137,7 +151,11 @@ public final class RefinementCheck {
         for (RunResult run : after.results()) {
             mixed = mixed * 31 + run.counters().laneInstructions();
         }
-        return Math.floorMod(mixed * 0x9E3779B97F4A7C15L >>> 32, SAMPLED) == 0;
+        return isChosen(mixed);
+    }
+
+    private static boolean isChosen(long number) {
+        return Math.floorMod(number * 0x9E3779B97F4A7C15L >>> 32, SAMPLED) == 0;
     }
 
     /**

@@ -34,11 +34,24 @@ public final class ModuleCloner {
         this.metadata = new MetadataMapper(constants::map);
     }
 
+    /**
+     * A copy and where it came from.
+     *
+     * @param module the copy
+     * @param map from the globals, arguments, blocks and instructions that the source had to those of the copy
+     */
+    public record Copy(Module module, ValueMap map) {}
+
     /** A copy of {@code source}, which is only read. */
     public static Module clone(Module source) {
+        return copyOf(source).module();
+    }
+
+    /** A copy of {@code source}, which is only read, with what became of each value. */
+    public static Copy copyOf(Module source) {
         ModuleCloner cloner = new ModuleCloner(source);
         cloner.copy();
-        return cloner.target;
+        return new Copy(cloner.target, cloner.map);
     }
 
     private void copy() {
