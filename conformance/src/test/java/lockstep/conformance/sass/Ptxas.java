@@ -51,24 +51,37 @@ public final class Ptxas {
 
     /** The functions that ptxas makes of {@code ptx}, in the order of their names' numbers. */
     static List<Code> compile(Path folder, int architecture, String ptx) throws IOException {
+        return codes(cubin(folder, architecture, "-O3", ptx));
+    }
+
+    /** The file that ptxas makes of {@code ptx} at a level of optimization. */
+    public static Cubin cubin(Path folder, int architecture, String level, String ptx) throws IOException {
         Path source = folder.resolve("module.ptx");
         Path result = folder.resolve("module.cubin");
         Files.writeString(source, ptx);
         run(List.of(
                 find("ptxas").orElseThrow().toString(),
                 "-arch=sm_" + architecture,
-                "-O3",
+                level,
                 source.toString(),
                 "-o",
                 result.toString()));
-        return codes(result);
+        return read(result);
     }
 
     /** The functions of a cubin. */
     static List<Code> codes(Path file) throws IOException {
+        return codes(read(file));
+    }
+
+    private static Cubin read(Path file) throws IOException {
         Diagnostics diagnostics = new Diagnostics();
-        Cubin cubin = CubinReader.read(Files.readAllBytes(file), SourceLocation.ofFile(file.toString()), diagnostics)
+        return CubinReader.read(Files.readAllBytes(file), SourceLocation.ofFile(file.toString()), diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
+    }
+
+    /** The functions of a cubin. */
+    public static List<Code> codes(Cubin cubin) {
         Architecture architecture = cubin.header().architecture().orElseThrow();
         List<Code> codes = new ArrayList<>();
         for (CodeSection section : cubin.code()) {

@@ -18,6 +18,10 @@ final class CompareBindings {
     private static final int WORD = 32;
     private static final int PAIR = 64;
     private static final long ONES = 0xffffffffL;
+    /** Of a sum, a second register that is subtracted: bit 75, as in other forms that have that register there. */
+    private static final long SUBTRACTED = 2;
+    /** Bytes instead of words. */
+    private static final long BYTES = 1;
 
     private CompareBindings() {}
 
@@ -28,12 +32,14 @@ final class CompareBindings {
         map.put("FSET", CompareBindings::singlesToWord);
         map.put("DSETP", CompareBindings::doubles);
         map.put("IMNMX", CompareBindings::extreme);
+        map.put("IMNMX.64", CompareBindings::extremeOfPairs);
         map.put("VIMNMX", fields -> vectorExtreme(fields, "", false));
         map.put("UVIMNMX", fields -> vectorExtreme(fields, "U", false));
         map.put("VIADDMNMX", fields -> vectorExtreme(fields, "", true));
     }
 
-    private static Optional<Combination> combination(Fields fields) {
+    /** How the outcome is combined with the predicate. */
+    static Optional<Combination> combination(Fields fields) {
         return switch (fields.word("bop")) {
             case "AND" -> Optional.of(Combination.AND);
             case "OR" -> Optional.of(Combination.OR);
@@ -90,31 +96,60 @@ final class CompareBindings {
                         IntegerFunctions.min(isSigned, false, WORD), IntegerFunctions.max(isSigned, false, WORD)));
     }
 
-    /** The same of words or halves, clamped at zero with {@code .RELU}; of a sum and the third operand if it adds. */
-    private static Optional<SassFunction> vectorExtreme(Fields fields, String uniform, boolean adds) {
-        String format = fields.word("vfmt");
-        boolean isSigned = !format.startsWith("U");
-        boolean relu = fields.has("relu");
-        boolean isPacked = format.endsWith("x2");
-        boolean isUnknown = !fields.isDefault("x74") || !fields.isDefault("Pd") || !fields.isDefault("Pq");
-        if (isUnknown || relu && !isSigned) {
-            return Optional.empty();
-        }
-        ThreadFunction least = isPacked
-                ? SmallIntegers.extreme(true, isSigned, relu)
-                : IntegerFunctions.min(isSigned, relu, WORD);
-        ThreadFunction most = isPacked
-                ? SmallIntegers.extreme(false, isSigned, relu)
-                : IntegerFunctions.max(isSigned, relu, WORD);
-        ThreadFunction extreme = CompareFunctions.either(least, most);
-        Wiring wiring = adds ? new Wiring(fields).words("A", "B", "C") : new Wiring(fields).words("A", "X");
-        return wiring.predicates(uniform + "Pp")
-                .to(uniform + "Rd", WORD)
-                .with(adds ? ofSum(isPacked, extreme) : extreme);
+    /** The same of pairs. What its other predicates are is not known. */
+    private static Optional<SassFunction> extremeOfPairs(Fields fields) {
+        boolean isSigned = fields.has("sgn");
+        boolean isKnown = fields.isDefault("Pd")
+                && fields.isDefault("Pq")
+                && fields.isDefault("Pm")
+                && fields.isDefault("Pm.not")
+                && fields.isDefault("wide");
+        return isKnown
+                ? new Wiring(fields)
+                        .number("A", PAIR, OperandChange.NONE)
+                        .number("X", PAIR, OperandChange.NONE)
+                        .predicates("Pn")
+                        .to("Rd", PAIR)
+                        .with(CompareFunctions.either(
+                                IntegerFunctions.min(isSigned, false, PAIR),
+                                IntegerFunctions.max(isSigned, false, PAIR)))
+                : Optional.empty();
     }
 
-    private static ThreadFunction ofSum(boolean isPacked, ThreadFunction extreme) {
-        ThreadFunction add = isPacked ? SmallIntegers.addHalves() : AddFunctions.sum(WORD, Sign.PLUS, Sign.PLUS);
+    /** The same of words or parts, clamped at zero with {@code .RELU}; of a sum and the third operand if it adds. */
+    private static Optional<SassFunction> vectorExtreme(Fields fields, String uniform, boolean adds) {
+        boolean isSigned = !fields.word("vfmt").startsWith("U");
+        boolean relu = fields.has("relu");
+        int parts = parts(fields, adds);
+        boolean isKnown = parts != 0 && fields.isDefault("Pd") && fields.isDefault("Pq");
+        boolean subtracts = adds && fields.has("x74");
+        boolean isPlace = !subtracts || parts == 1 && fields.isImmediate("C");
+        if (!isKnown || !isPlace || relu && !isSigned) {
+            return Optional.empty();
+        }
+        ThreadFunction extreme = CompareFunctions.either(
+                SmallIntegers.extreme(parts, true, isSigned, relu),
+                SmallIntegers.extreme(parts, false, isSigned, relu));
+        String[] slots = adds ? new String[] {"A", "B", "C"} : new String[] {"A", "X"};
+        return new Wiring(fields)
+                .words(slots)
+                .predicates(uniform + "Pp")
+                .to(uniform + "Rd", WORD)
+                .with(adds ? ofSum(parts, subtracts ? Sign.MINUS : Sign.PLUS, extreme) : extreme);
+    }
+
+    /** How many numbers are in a register; 0 where a field says something that is not known. */
+    private static int parts(Fields fields, boolean adds) {
+        boolean isPacked = fields.word("vfmt").endsWith("x2");
+        long rest = fields.value("x74");
+        if (rest == 0 || adds && rest == SUBTRACTED) {
+            return isPacked ? 2 : 1;
+        }
+        return !adds && rest == BYTES && !isPacked ? 4 : 0;
+    }
+
+    private static ThreadFunction ofSum(int parts, Sign ofSecond, ThreadFunction extreme) {
+        ThreadFunction add = parts > 1 ? SmallIntegers.addHalves() : AddFunctions.sum(WORD, Sign.PLUS, ofSecond);
         return (x, results) -> {
             Scalar[] sum = {new Scalar()};
             add.apply(new Scalar[] {x[0], x[1]}, sum);
@@ -177,13 +212,27 @@ final class CompareBindings {
 
     private static Optional<SassFunction> doubles(Fields fields) {
         String word = fields.word("dcmp");
+        Wiring wiring = new Wiring(fields).floats(FloatFormat.DOUBLE, "A", "Y");
+        if (word.equals("MIN") || word.equals("MAX")) {
+            return extremeOfDoubles(fields, wiring, word.equals("MIN"));
+        }
         return comparison(word)
                 .map(found -> CompareFunctions.ofFloats(found, FloatFormat.DOUBLE, false))
                 .flatMap(question -> combination(fields)
-                        .flatMap(how -> new Wiring(fields)
-                                .floats(FloatFormat.DOUBLE, "A", "Y")
-                                .predicates("Pp")
+                        .flatMap(how -> wiring.predicates("Pp")
                                 .toPredicates("Pd", "Pq")
                                 .with(CompareFunctions.predicates(question, how))));
+    }
+
+    /**
+     * Which operand is the extreme: the first result says whether it is the first one, the second whether both are
+     * NaNs. Known with no other predicate alone.
+     */
+    private static Optional<SassFunction> extremeOfDoubles(Fields fields, Wiring wiring, boolean isLeast) {
+        boolean isAlone = fields.predicate("Pp").equals(new SassSource.Constant(1, 1));
+        boolean isAnd = fields.word("bop").equals("AND");
+        return isAlone && isAnd
+                ? wiring.toPredicates("Pd", "Pq").with(CompareFunctions.whichIsExtreme(isLeast, FloatFormat.DOUBLE))
+                : Optional.empty();
     }
 }

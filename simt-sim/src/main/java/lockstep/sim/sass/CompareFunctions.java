@@ -8,8 +8,10 @@ import lockstep.sim.fp.FloatCompare;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.FloatOps;
 import lockstep.sim.fp.OpenFloats;
+import lockstep.sim.fp.Relation;
 import lockstep.sim.ptx.Combination;
 import lockstep.sim.ptx.Comparison;
+import lockstep.sim.ptx.Marks;
 import lockstep.sim.value.AddressMarks;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
@@ -113,6 +115,30 @@ final class CompareFunctions {
             results[0].low = results[0].low != 0 ? ones : 0;
             results[0].undefinedLow = results[0].undefinedLow != 0 ? ones : 0;
         };
+    }
+
+    /**
+     * Which of two floats is the extreme one: the first result says whether it is the first operand, the second whether
+     * both are NaNs. Positive zero is greater than negative zero, and a number is preferred to a NaN.
+     */
+    static ThreadFunction whichIsExtreme(boolean isLeast, FloatFormat format) {
+        return (x, results) -> {
+            boolean isFirstNan = format.isNan(x[0].low);
+            boolean isSecondNan = format.isNan(x[1].low);
+            boolean isFirst = !isFirstNan && (isSecondNan || isBelow(format, x[0].low, x[1].low) == isLeast);
+            results[0].set(isFirst ? 1 : 0);
+            results[1].set(isFirstNan && isSecondNan ? 1 : 0);
+            for (Scalar result : results) {
+                result.undefinedLow = Marks.isOpen(x) ? 1 : 0;
+                Marks.inherit(x, result);
+            }
+        };
+    }
+
+    private static boolean isBelow(FloatFormat format, long a, long b) {
+        boolean areZeros = format.isZero(a) && format.isZero(b);
+        Relation relation = FloatCompare.compare(format, a, b);
+        return areZeros ? format.isNegative(a) : relation == Relation.LESS;
     }
 
     /** One of two functions of the first operands, by the last operand, a predicate: minimum or maximum. */

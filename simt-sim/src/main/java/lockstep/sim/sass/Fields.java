@@ -2,6 +2,7 @@ package lockstep.sim.sass;
 
 import java.util.OptionalInt;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.Enumeration;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
@@ -29,6 +30,10 @@ final class Fields {
 
     private Form form() {
         return instruction.form();
+    }
+
+    Architecture architecture() {
+        return form().architecture();
     }
 
     /** The value of a field; 0 of one that the form does not have. */

@@ -15,6 +15,7 @@ import lockstep.sim.sass.SassFunctions.Binding;
 final class FloatBindings {
     private static final int WORD = 32;
     private static final int PAIR = 64;
+    private static final long UNSCALED = 4;
 
     private FloatBindings() {}
 
@@ -55,15 +56,22 @@ final class FloatBindings {
 
     /** Products in which zero times anything is zero, and scaled ones, are not built: ptxas writes none. */
     private static boolean isPlainProduct(Fields fields) {
-        return !fields.has("fmz") && fields.isDefault("scale");
+        boolean isScaled = fields.hasField("scale") && fields.value("scale") != UNSCALED;
+        return !fields.has("fmz") && !isScaled;
     }
 
     private static Optional<SassFunction> singles(Fields fields, TypedFunction body, String... slots) {
-        return new Wiring(fields).floats(FloatFormat.SINGLE, slots).to("Rd", WORD).with(body);
+        return new Wiring(fields).floats(FloatFormat.SINGLE, slots).to("Rd", WORD).with(CertainNan.of(body));
     }
 
     private static Optional<SassFunction> doubles(Fields fields, TypedFunction body, String... slots) {
-        return new Wiring(fields).floats(FloatFormat.DOUBLE, slots).to("Rd", PAIR).with(body);
+        return new Wiring(fields).floats(FloatFormat.DOUBLE, slots).to("Rd", PAIR).with(CertainNan.of(body));
+    }
+
+    /** With {@code .XORSIGN} the absolute values are part of the function, which needs the signs. */
+    private static OperandChange sign(Fields fields, FloatFormat format, String slot) {
+        boolean drops = fields.has(slot + ".abs") && !fields.has("xorsign");
+        return OperandChange.sign(format, fields.has(slot + ".neg"), drops);
     }
 
     /** The least if the predicate is set, else the greatest. */
@@ -72,10 +80,11 @@ final class FloatBindings {
         ExtremeStyle extreme = new ExtremeStyle(fields.has("nan"), xorsSigns, xorsSigns);
         FloatStyle style = FloatStyle.of(FloatFormat.SINGLE, Rounding.NEAREST_EVEN, fields.has("ftz"));
         return new Wiring(fields)
-                .floats(FloatFormat.SINGLE, "A", "X")
+                .number("A", WORD, sign(fields, FloatFormat.SINGLE, "A"))
+                .number("X", WORD, sign(fields, FloatFormat.SINGLE, "X"))
                 .predicates("Pp")
                 .to("Rd", WORD)
-                .with(CompareFunctions.either(
-                        FloatFunctions.min(2, extreme, style), FloatFunctions.max(2, extreme, style)));
+                .with(CertainNan.of(CompareFunctions.either(
+                        FloatFunctions.min(2, extreme, style), FloatFunctions.max(2, extreme, style))));
     }
 }

@@ -13,6 +13,9 @@ import lockstep.sim.value.ThreadFunction;
 final class IntegerBindings {
     private static final int WORD = 32;
     private static final int PAIR = 64;
+    private static final int ALWAYS = 7;
+    /** Of {@code VIADD}: four bytes instead of a word. */
+    private static final long BYTES = 2;
 
     private IntegerBindings() {}
 
@@ -26,6 +29,7 @@ final class IntegerBindings {
         }
         map.put("UIADD3.64", fields -> add(fields, "U", PAIR));
         map.put("IMAD.HI", fields -> multiply(fields, "", PAIR, WORD));
+        map.put("IADD.64", IntegerBindings::addPairs);
         map.put("VIADD", IntegerBindings::addTwo);
         map.put("IABS", fields ->
                 new Wiring(fields).words("X").to("Rd", WORD).with(IntegerFunctions.abs(WORD)));
@@ -57,9 +61,34 @@ final class IntegerBindings {
                         sign(fields, "C", isExtended)));
     }
 
+    /** The predicate of the carry is a field of its own. */
+    private static Optional<SassFunction> addPairs(Fields fields) {
+        boolean isExtended = fields.has("x74");
+        long carry = fields.value("Pd");
+        Wiring wiring = new Wiring(fields)
+                .number("A", PAIR, OperandChange.NONE)
+                .number("X", PAIR, OperandChange.NONE);
+        if (isExtended) {
+            wiring.predicates("Pn");
+        }
+        return wiring.to("Rd", PAIR)
+                .to(carry == ALWAYS
+                        ? new SassDestination.Discarded(1)
+                        : new SassDestination.Register(RegisterFile.PREDICATE, (int) carry, 1))
+                .with(AddFunctions.sum(PAIR, sign(fields, "A", isExtended), sign(fields, "X", isExtended)));
+    }
+
     private static Optional<SassFunction> addTwo(Fields fields) {
-        if (!fields.isDefault("x74") || !fields.isDefault("x80")) {
+        boolean isSaturating = fields.value("x74") == 1 && fields.has("x80");
+        boolean isPlain = fields.isDefault("x80") && (fields.isDefault("x74") || fields.value("x74") == BYTES);
+        if (isSaturating && !fields.has("16x2") && !fields.has("A.neg") && !fields.has("X.neg")) {
+            return new Wiring(fields).words("A", "X").to("Rd", WORD).with(IntegerFunctions.addSaturating());
+        }
+        if (!isPlain) {
             return Optional.empty();
+        }
+        if (fields.value("x74") == BYTES) {
+            return addBytes(fields);
         }
         boolean isPacked = fields.has("16x2");
         Sign ofFirst = sign(fields, "A", false);
@@ -71,8 +100,15 @@ final class IntegerBindings {
         return new Wiring(fields).words("A", "X").to("Rd", WORD).with(body);
     }
 
+    private static Optional<SassFunction> addBytes(Fields fields) {
+        boolean subtracts = fields.has("X.neg");
+        return fields.has("16x2") || fields.has("A.neg")
+                ? Optional.empty()
+                : new Wiring(fields).words("A", "X").to("Rd", WORD).with(SmallIntegers.addBytes(subtracts));
+    }
+
     /**
-     * A product and an addend.
+     * A product and an addend. How an immediate addend of 32 bits stands for a pair is not known.
      *
      * @param addend bits of the addend
      * @param result bits of the result; fewer than those of the addend for the upper word
@@ -81,7 +117,11 @@ final class IntegerBindings {
         boolean isSigned = fields.has("sgn");
         boolean isExtended = fields.has("x");
         Sign ofAddend = sign(fields, "C", isExtended);
-        Wiring wiring = new Wiring(fields).words("A", "B").number("C", addend, OperandChange.NONE);
+        Wiring wiring = new Wiring(fields).words("A", "B");
+        if (addend == PAIR && fields.isImmediate("C")) {
+            return Optional.empty();
+        }
+        wiring.number("C", addend, OperandChange.NONE);
         if (isExtended) {
             wiring.predicates(uniform + "Pp");
         }

@@ -23,11 +23,13 @@ final class MoveBindings {
         map.put("UMOV", fields -> move(fields, "URd", fields.hasSlot("imm") ? "imm" : "URb"));
         map.put("MOV.64", fields -> immediatePair(fields, "Rd"));
         map.put("UMOV.64", fields -> immediatePair(fields, "URd"));
+        map.put("SEL.64", MoveBindings::selectPair);
         map.put("SEL", fields -> select(fields, "Rd", "Pp"));
         map.put("USEL", fields -> select(fields, "URd", "UPp"));
         map.put("FSEL", MoveBindings::selectSingle);
         map.put("PRMT", fields -> permute(fields, "Rd"));
         map.put("UPRMT", fields -> permute(fields, "URd"));
+        map.put("CS2R", MoveBindings::zero);
     }
 
     /** A register or, with the flag {@code w64}, a pair. */
@@ -47,6 +49,18 @@ final class MoveBindings {
         return new Wiring(fields).source(number, OperandChange.NONE).to(to, PAIR).with(MoveFunctions.move(PAIR));
     }
 
+    /** {@code CS2R} of the special register that reads as zero; others are not a matter of one thread's registers. */
+    private static Optional<SassFunction> zero(Fields fields) {
+        if (!fields.word("SR").equals("SRZ")) {
+            return Optional.empty();
+        }
+        int width = fields.word("w").equals("32") ? WORD : PAIR;
+        return new Wiring(fields)
+                .source(new SassSource.Constant(0, width), OperandChange.NONE)
+                .to("Rd", width)
+                .with(MoveFunctions.move(width));
+    }
+
     /** The first operand if the predicate is set, else the second. */
     private static Optional<SassFunction> select(Fields fields, String to, String predicate) {
         int width = fields.has("w64") ? PAIR : WORD;
@@ -56,6 +70,18 @@ final class MoveBindings {
                 .predicates(predicate)
                 .to(to, width)
                 .with(MoveFunctions.select(width));
+    }
+
+    /** As {@link #select}, of pairs in registers; how the immediate of the other form lies is not known. */
+    private static Optional<SassFunction> selectPair(Fields fields) {
+        return fields.hasSlot("Rb")
+                ? new Wiring(fields)
+                        .number("Ra", PAIR, OperandChange.NONE)
+                        .number("Rb", PAIR, OperandChange.NONE)
+                        .predicates("Pp")
+                        .to("Rd", PAIR)
+                        .with(MoveFunctions.select(PAIR))
+                : Optional.empty();
     }
 
     /** As {@link #select}, of singles with their signs; {@code .FTZ} flushes what was selected. */

@@ -25,6 +25,11 @@ public final class SassFunctions {
         BitBindings.addTo(map);
         CompareBindings.addTo(map);
         FloatBindings.addTo(map);
+        HalfBindings.addTo(map);
+        ConvertBindings.addTo(map);
+        ApproximateBindings.addTo(map);
+        VideoBindings.addTo(map);
+        PredicateBindings.addTo(map);
         return Map.copyOf(map);
     }
 

@@ -4,8 +4,9 @@ import lockstep.sim.ptx.IntegerFunctions;
 import lockstep.sim.ptx.Packed;
 import lockstep.sim.value.ThreadFunction;
 
-/** Functions of two half-words in a register. */
+/** Functions of several small numbers in a register. */
 final class SmallIntegers {
+    private static final int WORD = 32;
     private static final int HALF = 16;
 
     private SmallIntegers() {}
@@ -14,13 +15,21 @@ final class SmallIntegers {
         return new Packed(2, IntegerFunctions.add(HALF), true);
     }
 
-    /** The lesser and the greater of each pair of halves. */
-    static ThreadFunction extreme(boolean isLeast, boolean isSigned, boolean relu) {
+    static ThreadFunction addBytes(boolean subtracts) {
         return new Packed(
-                2,
+                WORD / Byte.SIZE,
+                subtracts ? IntegerFunctions.sub(Byte.SIZE) : IntegerFunctions.add(Byte.SIZE),
+                true);
+    }
+
+    /** The lesser or the greater of the numbers of two registers, 1, 2 or 4 in each. */
+    static ThreadFunction extreme(int parts, boolean isLeast, boolean isSigned, boolean relu) {
+        int width = WORD / parts;
+        return new Packed(
+                parts,
                 isLeast
-                        ? IntegerFunctions.min(isSigned, relu, HALF)
-                        : IntegerFunctions.max(isSigned, relu, HALF),
+                        ? IntegerFunctions.min(isSigned, relu, width)
+                        : IntegerFunctions.max(isSigned, relu, width),
                 true);
     }
 }

@@ -75,6 +75,12 @@ final class Wiring {
         return this;
     }
 
+    /** A result that goes anywhere. */
+    Wiring to(SassDestination destination) {
+        destinations.add(destination);
+        return this;
+    }
+
     /** Results that are predicates. */
     Wiring toPredicates(String... slots) {
         for (String slot : slots) {

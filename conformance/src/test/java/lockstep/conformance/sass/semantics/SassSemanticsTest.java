@@ -1,0 +1,132 @@
+package lockstep.conformance.sass.semantics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import lockstep.conformance.sass.Ptxas;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.text.PtxReader;
+import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.sim.ptx.ThreadFunctions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What ptxas makes of a PTX instruction computes what the PTX ISA says. Oracle: the functions of PTX, and ptxas. */
+final class SassSemanticsTest {
+    private static final Path LIST = Path.of("corpus/ptx/instructions.txt");
+    private static final int SEEDS = 2;
+
+    @TempDir
+    private Path folder;
+
+    private static List<String> instructions(int architecture) throws IOException {
+        List<String> found = new ArrayList<>();
+        for (String line : Files.readAllLines(LIST)) {
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
+            }
+            int dash = line.indexOf('-');
+            int space = line.indexOf(' ');
+            boolean isFor = Integer.parseInt(line.substring(0, dash)) <= architecture
+                    && Integer.parseInt(line.substring(dash + 1, space)) >= architecture;
+            String text = line.substring(space + 1);
+            if (isFor && !APART.contains(text) && isOfThread(text) && ValueKernels.isOfValues(text)) {
+                found.add(text);
+            }
+        }
+        return found;
+    }
+
+    /** Where ptxas and the PTX ISA, or our reading of it, part; see docs/bugs-found.md. */
+    private static final List<String> APART = List.of(
+            "mov.f64 %d9, 0f3E99999A",
+            "mov.f64 %l9, 0f3E99999A",
+            "fns.b32 %r9, %r1, %r2, %r3",
+            "sub.cc.u64 %l9, %l1, %l2; addc.u64 %l8, %l2, %l3",
+            "add.cc.u64 %l9, %l1, %l2; subc.u64 %l8, %l2, %l3",
+            "sub.cc.u32 %r9, %r1, %r2; addc.u32 %r8, %r2, %r3",
+            "add.cc.u32 %r9, %r1, %r2; subc.u32 %r8, %r2, %r3",
+            "abs.f64 %d9, %d1");
+
+    private static boolean isOfThread(String text) {
+        for (String part : text.split(";")) {
+            String opcode = part.strip().split("[. ]")[0];
+            Optional<PtxOpcode> known = PtxOpcode.of(opcode);
+            boolean isMove = opcode.equals("mov");
+            if (known.isEmpty() || !isMove && !ThreadFunctions.opcodes().contains(known.get())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Words without a function: of sm_120 a selection with an immediate whose bits are not understood. */
+    private static Set<String> gaps(int architecture) {
+        return architecture == 120 ? Set.of("SEL.64") : Set.of();
+    }
+
+    /** Law: the words of a kernel store what its PTX stores, but for bits that the PTX ISA leaves open. */
+    @ParameterizedTest
+    @CsvSource({"90,-O3", "90,-O0", "75,-O3", "86,-O3", "100,-O3", "120,-O3"})
+    void wordsComputeWhatThePtxComputes(int architecture, String level) throws IOException {
+        assumeTrue(Ptxas.find("ptxas").isPresent(), "ptxas is not installed");
+        List<String> instructions = instructions(architecture);
+        String text = ValueKernels.module(architecture, instructions);
+        PtxModule module = PtxReader.read("module.ptx", text).orThrow();
+        SassAgreement agreement = new SassAgreement(module);
+        Map<String, List<String>> faults = new TreeMap<>();
+        int number = 0;
+        Cubin cubin = Ptxas.cubin(folder, architecture, level, text);
+        for (Code code : Ptxas.codes(cubin)) {
+            String instruction = instructions.get(Integer.parseInt(code.function().substring(1)));
+            number++;
+            boolean isOfAngle = instruction.startsWith("sin") || instruction.startsWith("cos");
+            fault(agreement, code, constants(cubin, code), isOfAngle).ifPresent(fault -> faults.computeIfAbsent(
+                            fault.startsWith("not built") ? fault.split(" ")[2] : "differs", key -> new ArrayList<>())
+                    .add(instruction + " -> " + fault));
+        }
+        StringBuilder report = new StringBuilder(number + " kernels\n");
+        faults.forEach((key, lines) -> {
+            report.append("== ").append(lines.size()).append(' ').append(key).append('\n');
+            lines.forEach(line -> report.append("   ").append(line).append('\n'));
+        });
+        Files.writeString(Path.of("target/sass-semantics." + architecture + level + ".txt"), report);
+        assertTrue(number > 1100, report.toString());
+        assertEquals(gaps(architecture), faults.keySet(), report.toString());
+    }
+
+    /** The words of the sections {@code .nv.constantN.kernel}. */
+    private static OneThread.Constants constants(Cubin cubin, Code code) {
+        return (bank, offset) -> cubin.section(".nv.constant" + bank + "." + code.function())
+                .map(section -> Integer.toUnsignedLong(section.bytes().i32(offset)))
+                .orElse(0L);
+    }
+
+    private static Optional<String> fault(
+            SassAgreement agreement, Code code, OneThread.Constants constants, boolean isOfAngle) {
+        for (int seed = 0; seed < SEEDS; seed++) {
+            try {
+                Optional<String> difference = agreement.difference(code, constants, isOfAngle, seed);
+                if (difference.isPresent()) {
+                    return difference;
+                }
+            } catch (OneThread.NotBuilt e) {
+                return Optional.of("not built: " + e.getMessage());
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,168 @@
+package lockstep.conformance.sass.semantics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Kernels around PTX instructions: each thread loads registers 1 to 4 of each kind from its own record of one buffer,
+ * and stores registers 8, 9, 20 and 21 into its own record of another one. Places are the same for all kernels.
+ */
+final class ValueKernels {
+    /** Threads of a launch: so many sets of operands. */
+    static final int THREADS = 32;
+    /** Bytes of a thread's record. */
+    static final int RECORD = 512;
+
+    private static final String FILES = "fdrlhp";
+    private static final int SLOT = 16;
+    private static final int SLOTS = 4;
+    private static final Pattern REGISTER = Pattern.compile("%([fdrlhp])(\\d+)\\b");
+    private static final Pattern SPECIAL = Pattern.compile("%[a-z][a-z_]+");
+    private static final Map<String, String> MEMORY_TYPES =
+            Map.of("f", "f32", "d", "f64", "r", "u32", "l", "u64", "h", "u16");
+    private static final List<Integer> SOURCES = List.of(1, 2, 3, 4);
+    private static final List<Integer> RESULTS = List.of(8, 9, 20, 21);
+
+    private static final String DECLARATIONS = """
+            .reg .pred %p<20>;
+            .reg .b16 %h<30>;
+            .reg .b32 %r<40>;
+            .reg .b64 %l<40>;
+            .reg .f32 %f<30>;
+            .reg .f64 %d<30>;
+            ld.param.u64 %l30,[in];
+            ld.param.u64 %l31,[out];
+            cvta.to.global.u64 %l32,%l30;
+            cvta.to.global.u64 %l33,%l31;
+            mov.u32 %r30,%tid.x;
+            mul.wide.u32 %l34,%r30,512;
+            add.s64 %l35,%l32,%l34;
+            add.s64 %l36,%l33,%l34;
+            """;
+
+    private ValueKernels() {}
+
+    /** Whether only registers of the numbers above occur, and nothing that reads memory or the place of a thread. */
+    static boolean isOfValues(String instruction) {
+        if (instruction.contains("[") || instruction.contains("@") || SPECIAL.matcher(instruction).find()) {
+            return false;
+        }
+        Matcher matcher = REGISTER.matcher(instruction);
+        boolean hasResult = false;
+        while (matcher.find()) {
+            int number = Integer.parseInt(matcher.group(2));
+            if (number > 21 || number < 1) {
+                return false;
+            }
+            hasResult |= RESULTS.contains(number);
+        }
+        return hasResult;
+    }
+
+    /** A module with a kernel {@code kN} for the {@code N}th of {@code instructions}. */
+    static String module(int architecture, List<String> instructions) {
+        StringBuilder text = new StringBuilder();
+        text.append(".version ").append(architecture <= 90 ? "8.0" : "8.7").append('\n');
+        text.append(".target sm_").append(architecture).append("\n.address_size 64\n");
+        for (int i = 0; i < instructions.size(); i++) {
+            text.append(".visible .entry k").append(i).append("(.param .u64 in, .param .u64 out)\n{\n");
+            text.append(DECLARATIONS);
+            body(instructions.get(i)).forEach(line -> text.append(line).append('\n'));
+            text.append("ret;\n}\n");
+        }
+        return text.toString();
+    }
+
+    private static List<String> body(String instruction) {
+        List<String> lines = new ArrayList<>();
+        Map<String, String> used = new TreeMap<>();
+        Matcher matcher = REGISTER.matcher(instruction);
+        while (matcher.find()) {
+            used.put(matcher.group(), matcher.group(1));
+        }
+        used.forEach((register, file) -> load(register, file, lines));
+        for (String part : instruction.split(";")) {
+            lines.add(part.strip() + ";");
+        }
+        used.forEach((register, file) -> store(register, file, lines));
+        return lines;
+    }
+
+    private static int number(String register) {
+        return Integer.parseInt(register.substring(2));
+    }
+
+    private static int place(String file, int slot) {
+        return (FILES.indexOf(file) * SLOTS + slot) * SLOT;
+    }
+
+    private static void load(String register, String file, List<String> lines) {
+        int slot = SOURCES.indexOf(number(register));
+        if (slot < 0) {
+            return;
+        }
+        if (file.equals("p")) {
+            lines.add("ld.global.u32 %r" + (22 + slot) + ",[%l35+" + place(file, slot) + "];");
+            lines.add("setp.gt.s32 " + register + ",%r" + (22 + slot) + ",0;");
+        } else {
+            lines.add("ld.global." + MEMORY_TYPES.get(file) + " " + register + ",[%l35+" + place(file, slot) + "];");
+        }
+    }
+
+    private static void store(String register, String file, List<String> lines) {
+        int slot = RESULTS.indexOf(number(register));
+        if (slot < 0) {
+            return;
+        }
+        if (file.equals("p")) {
+            lines.add("selp.u32 %r" + (26 + slot) + ",1,0," + register + ";");
+            lines.add("st.global.u32 [%l36+" + place(file, slot) + "],%r" + (26 + slot) + ";");
+        } else {
+            lines.add("st.global." + MEMORY_TYPES.get(file) + " [%l36+" + place(file, slot) + "]," + register + ";");
+        }
+    }
+
+    /** Bits of the floating values at this place of a record, 32 or 64; 16 for other kinds. */
+    static int floatWidth(int place) {
+        return switch (FILES.charAt(place / (SLOTS * SLOT))) {
+            case 'f' -> 32;
+            case 'd', 'l' -> 64;
+            default -> 16;
+        };
+    }
+
+    /** Records of numbers at the limits of formats, and of random ones. */
+    static byte[] records(SplittableRandom random) {
+        byte[] bytes = new byte[THREADS * RECORD];
+        for (int thread = 0; thread < THREADS; thread++) {
+            for (int at = 0; at < FILES.length() * SLOTS * SLOT; at += SLOT) {
+                char file = FILES.charAt(at / (SLOTS * SLOT));
+                put(bytes, thread * RECORD + at, ValueDraw.draw(file, random));
+            }
+            relate(bytes, thread, random);
+        }
+        return bytes;
+    }
+
+    /** Sometimes the second operand is akin to the first one. */
+    private static void relate(byte[] bytes, int thread, SplittableRandom random) {
+        for (int file = 0; file < FILES.length(); file++) {
+            if (random.nextInt(4) == 0) {
+                int at = thread * RECORD + file * SLOTS * SLOT;
+                System.arraycopy(bytes, at, bytes, at + SLOT, Long.BYTES);
+                bytes[at + SLOT] += (byte) random.nextInt(-1, 2);
+            }
+        }
+    }
+
+    private static void put(byte[] bytes, int at, long value) {
+        for (int i = 0; i < Long.BYTES; i++) {
+            bytes[at + i] = (byte) (value >>> 8 * i);
+        }
+    }
+}
