@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs cases one after the other on a thread of its own, watches the clock, and makes a fault of whatever comes out of
  * it other than a judgement. What counts is the processor time of that thread, so that a busy machine makes no
- * findings; a thread that waits has {@value #WAITING} times as long. A thread that does not end in time cannot be ended
- * in Java: it is interrupted, left behind and replaced.
+ * findings; a thread that waits has {@value #WAITING} times as long, and one that gets ever so little processor time
+ * goes on until it has used it up. A thread that does not end in time cannot be ended in Java: it is interrupted, left
+ * behind and replaced.
  */
 final class CaseRunner implements AutoCloseable {
     /** As the launcher script gives the main thread: passes may nest deep, and stacks are only used as needed. */
@@ -72,6 +73,7 @@ final class CaseRunner implements AutoCloseable {
         private volatile @Nullable TestCase test;
         private volatile @Nullable Thread runner;
         private volatile long processorTimeBefore;
+        private long seenProcessorTime = -1;
 
         Job(long seed) {
             this.seed = seed;
@@ -89,6 +91,13 @@ final class CaseRunner implements AutoCloseable {
         long processorTime() {
             Thread running = runner;
             return running == null ? 0 : THREADS.getThreadCpuTime(running.threadId()) - processorTimeBefore;
+        }
+
+        /** Whether it has had processor time since this was asked last. */
+        boolean getsOn() {
+            long before = seenProcessorTime;
+            seenProcessorTime = processorTime();
+            return seenProcessorTime > before;
         }
 
         Result result(Judgement judgement) {
@@ -152,9 +161,9 @@ final class CaseRunner implements AutoCloseable {
 
     /** Nanoseconds that the case may go on for at least; none left: it is late. */
     private long left(Job job, long begun) {
-        long used = job.processorTime();
-        long waited = System.nanoTime() - begun;
-        return waited >= WAITING * limit.toNanos() ? 0 : limit.toNanos() - used;
+        boolean getsOn = job.getsOn();
+        boolean mayWait = System.nanoTime() - begun < WAITING * limit.toNanos();
+        return getsOn || mayWait ? limit.toNanos() - job.processorTime() : 0;
     }
 
     private Result abandon(Job job) {

@@ -76,6 +76,17 @@ final class CaseRunnerTest {
     }
 
     @Test
+    void aCaseThatGetsOnSlowlyIsNoFindingHoweverLongItTakes() throws IOException, InterruptedException {
+        try (CaseRunner runner = runner(20, seed -> {
+            for (int i = 0; i < 60; i++) {
+                Thread.sleep(8);
+            }
+        })) {
+            assertEquals(GOOD, runner.run(1).judgement());
+        }
+    }
+
+    @Test
     void aCaseThatWaitsForNothingIsLateToo() throws IOException, InterruptedException {
         CountDownLatch never = new CountDownLatch(1);
         try (CaseRunner runner = runner(30, seed -> never.await())) {
