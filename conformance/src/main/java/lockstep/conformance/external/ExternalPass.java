@@ -55,6 +55,16 @@ public final class ExternalPass {
         return text.contains(OutsideProgram.IN) || text.strip().split("\\s", 2)[0].equals(LibnvvmCompiler.NAME);
     }
 
+    /**
+     * Whether {@code command} names a compiler for NVPTX, by the name of its program: {@code libnvvm} or {@code llc},
+     * also with a version behind it. Their input has no atomics on stack slots.
+     */
+    public static boolean isDeviceCompiler(String command) {
+        String first = command.strip().split("\\s", 2)[0];
+        String name = first.substring(first.lastIndexOf('/') + 1);
+        return name.equals(LibnvvmCompiler.NAME) || name.matches("llc(-[0-9.]+)?");
+    }
+
     /** The command as it was given. */
     public String command() {
         return compiler.command();

@@ -23,6 +23,7 @@ import lockstep.cli.option.UniformityOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
+import lockstep.conformance.external.ExternalPass;
 import lockstep.fuzz.campaign.Campaign;
 import lockstep.fuzz.campaign.CampaignEnd;
 import lockstep.fuzz.campaign.CampaignListener;
@@ -84,8 +85,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "What kernels are like: default, cssa, remat, globalopt, loops, memory, collectives, or a"
-                    + " file of weights.")
+            description = "What kernels are like: default, cssa, remat, globalopt, loops, memory, collectives, nvptx"
+                    + " (unless said otherwise for the external tools libnvvm and llc), or a file of weights.")
     private @Nullable String profile;
 
     @Option(
@@ -227,6 +228,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         if (profile != null) {
             settings.put(profile(profile));
+        } else if (resume == null && externals.stream().anyMatch(ExternalPass::isDeviceCompiler)) {
+            settings.put(Profile.named("nvptx"));
         }
         if (uniformity.isOn()) {
             settings.putUniformity();

@@ -32,7 +32,9 @@ final class ByReferenceStatement implements Statement {
     @Override
     public void emit(Emitter e) {
         DeviceFunction callee = callee(e);
-        Value address = e.choices().chance(1, 4) ? e.outputSlot() : e.objects().scratch(IntType.I32);
+        boolean isOutput = e.choices().chance(1, 4);
+        boolean hasAtomics = isOutput || e.profile().weight("atomic-local") != 0;
+        Value address = isOutput ? e.outputSlot() : e.objects().scratch(IntType.I32);
         e.at().store(e.values().varying(e, IntType.I32), address, 4);
         int count = 2 + e.choices().below(MOST);
         for (int i = 0; i < count; i++) {
@@ -40,7 +42,7 @@ final class ByReferenceStatement implements Statement {
                 case 0 -> call(e, callee, address);
                 case 1 -> e.keepVarying(e.at().load(IntType.I32, address, 4));
                 case 2 -> e.at().store(e.values().varying(e, IntType.I32), address, 4);
-                default -> change(e, address);
+                default -> change(e, address, hasAtomics);
             }
         }
         e.keepVarying(e.at().load(IntType.I32, address, 4));
@@ -62,7 +64,11 @@ final class ByReferenceStatement implements Statement {
         }
     }
 
-    private static void change(Emitter e, Value address) {
+    private static void change(Emitter e, Value address, boolean isAtomic) {
+        if (!isAtomic) {
+            e.at().store(e.values().varying(e, IntType.I32), address, 4);
+            return;
+        }
         Operation operation = e.choices().pick(List.of(Operation.ADD, Operation.XCHG, Operation.MAX, Operation.XOR));
         MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, "");
         Value value = e.values().varying(e, IntType.I32);

@@ -71,9 +71,21 @@ final class ObjectPool {
         }
     }
 
-    /** Adds an object that somebody else made and filled. */
+    /** The objects on which there may be atomics. */
+    List<PrivateObject> forAtomics() {
+        boolean isAnywhere = e.profile().weight("atomic-local") != 0;
+        return isAnywhere
+                ? all
+                : all.stream().filter(object -> !object.mayBeLocal()).toList();
+    }
+
+    /** Adds an object that somebody else made and filled, wherever it is. */
     void add(Value pointer, Type type) {
-        all.add(new PrivateObject(pointer, type));
+        add(pointer, type, true);
+    }
+
+    private void add(Value pointer, Type type, boolean mayBeLocal) {
+        all.add(new PrivateObject(pointer, type, mayBeLocal));
     }
 
     /** A local variable of the entry block, filled here. */
@@ -102,7 +114,7 @@ final class ObjectPool {
         array.setInitializer(e.context().zero(array.valueType()));
         boolean isVisible = e.choices().chance(1, 2);
         array.setLinkage(isVisible ? Linkage.EXTERNAL : Linkage.INTERNAL);
-        add(element(array, type, e.frame().global()), type);
+        add(element(array, type, e.frame().global()), type, false);
     }
 
     /** The thread's element of an array with an element for each thread of the block. */
@@ -111,7 +123,7 @@ final class ObjectPool {
         array.setInitializer(e.context().undef(array.valueType()));
         array.setLinkage(Linkage.INTERNAL);
         Value pointer = element(array, type, e.frame().thread());
-        add(pointer, type);
+        add(pointer, type, false);
         fill(all.getLast());
     }
 
@@ -148,7 +160,7 @@ final class ObjectPool {
             e.at().store(pointer, slot, 8);
             pointer = e.at().load(PointerType.GENERIC, slot, 8);
         }
-        add(pointer, type);
+        add(pointer, type, false);
         fill(all.getLast());
     }
 
@@ -337,7 +349,7 @@ final class ObjectPool {
                 .toList();
         PrivateObject second = e.choices().pick(alike);
         Value pointer = e.at().select(e.values().condition(e), first.pointer(), second.pointer());
-        return new PrivateObject(pointer, first.type());
+        return new PrivateObject(pointer, first.type(), first.mayBeLocal() || second.mayBeLocal());
     }
 
     /** Bytes of an object. */

@@ -11,7 +11,11 @@ import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** Any atomic on memory of the thread's own, where what it returns is the same under every schedule; fences. */
+/**
+ * Any atomic on memory of the thread's own, where what it returns is the same under every schedule; fences. With
+ * {@code atomic-local} at 0 stack slots are left out: {@code atom} of PTX, and so NVVM IR, has global and shared memory
+ * only.
+ */
 final class PrivateAtomicStatement implements Statement {
     private static final List<Operation> OPERATIONS = List.of(
             Operation.ADD,
@@ -44,7 +48,15 @@ final class PrivateAtomicStatement implements Statement {
 
     @Override
     public void emit(Emitter e) {
-        ObjectPool.Cell cell = e.objects().cell();
+        List<PrivateObject> objects = e.objects().forAtomics();
+        if (objects.isEmpty()) {
+            fence(e);
+        } else {
+            emit(e, e.objects().cell(e.choices().pick(objects)));
+        }
+    }
+
+    private static void emit(Emitter e, ObjectPool.Cell cell) {
         boolean isNatural = cell.type() instanceof IntType type
                 && type.width() >= 32
                 && type.width() <= 64

@@ -14,8 +14,9 @@ import lockstep.ir.nvvm.type.VectorType;
  *
  * @param pointer to its beginning
  * @param type what it holds
+ * @param mayBeLocal whether it is, or may be, a stack slot
  */
-record PrivateObject(Value pointer, Type type) {
+record PrivateObject(Value pointer, Type type, boolean mayBeLocal) {
     /** The types of objects, the simplest first. */
     static final List<Type> TYPES = List.of(
             IntType.I32,

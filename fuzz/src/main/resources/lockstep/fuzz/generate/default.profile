@@ -90,6 +90,7 @@ reference-call = 40
 reference-load = 25
 reference-store = 20
 reference-atomic = 15
+atomic-local = 1        # 0: no atomics on stack slots, which PTX does not have
 memory-load = 45
 memory-store = 40
 memory-either = 8
