@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import lockstep.conformance.program.Program;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
@@ -83,12 +84,18 @@ final class OutsideProgram implements OutsideCompiler {
         return switch (run) {
             case ToolRun.NotStarted not -> new ExternalResult.Refusal(NOT_STARTED_STATUS, not.reason());
             case ToolRun.TimedOut late -> new ExternalResult.Timeout(late.output());
-            case ToolRun.Exited exited
-            when exited.status() >= FIRST_SIGNAL_STATUS -> new ExternalResult.Crash(exited.status(), exited.output());
-            case ToolRun.Exited exited
-            when exited.status() != 0 -> new ExternalResult.Refusal(exited.status(), exited.output());
-            case ToolRun.Exited _ -> written(out);
+            case ToolRun.Exited exited -> exited.status() == 0 ? written(out) : failure(exited);
         };
+    }
+
+    private static ExternalResult.Failure failure(ToolRun.Exited exited) {
+        Optional<String> limit = LlvmLimits.in(exited.output());
+        if (limit.isPresent()) {
+            return new ExternalResult.Unsupported(limit.get());
+        }
+        return exited.status() >= FIRST_SIGNAL_STATUS
+                ? new ExternalResult.Crash(exited.status(), exited.output())
+                : new ExternalResult.Refusal(exited.status(), exited.output());
     }
 
     private Compilation written(Path out) throws IOException {

@@ -33,8 +33,19 @@ public final class LibnvvmLimits {
      * Intrinsics that the verifier takes and of which the compiler makes calls through a register that nothing sets,
      * which {@code ptxas} refuses: functions of the host's mathematical library that the target has not.
      */
-    private static final List<String> CALLS_OF_NOTHING =
-            List.of("llvm.tan.", "llvm.exp10.", "llvm.lrint.", "llvm.llrint.", "llvm.lround.", "llvm.llround.");
+    private static final List<String> CALLS_OF_NOTHING = List.of(
+            "llvm.tan.",
+            "llvm.asin.",
+            "llvm.acos.",
+            "llvm.atan.",
+            "llvm.sinh.",
+            "llvm.cosh.",
+            "llvm.tanh.",
+            "llvm.exp10.",
+            "llvm.lrint.",
+            "llvm.llrint.",
+            "llvm.lround.",
+            "llvm.llround.");
 
     private LibnvvmLimits() {}
 

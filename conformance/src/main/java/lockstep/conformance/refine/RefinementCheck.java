@@ -58,6 +58,11 @@ public final class RefinementCheck {
         return new RefinementCheck(engine, other, provesSchedules);
     }
 
+    /** This check with another engine. */
+    public RefinementCheck on(Engine other) {
+        return new RefinementCheck(other, options, provesSchedules);
+    }
+
     /** This check running every program under each schedule, also where one run is known to stand for all. */
     public RefinementCheck runningEachSchedule() {
         return new RefinementCheck(engine, options, false);

@@ -7,17 +7,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import lockstep.cli.option.LaunchOption;
 import lockstep.cli.session.Session;
 import lockstep.conformance.check.LaunchSource;
 import lockstep.conformance.check.ModuleFiles;
+import lockstep.fuzz.campaign.PtxSource;
 import lockstep.fuzz.finding.FindingStore;
+import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.ChoiceSequence;
+import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonReader;
@@ -45,8 +49,34 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         }
         String description = session.inputs()
                 .readText(Path.of(name).resolve(FindingStore.DESCRIPTION).toString());
-        String program = Path.of(name).resolve(FindingStore.PROGRAM).toString();
-        return new CaseInput(program(session, program, launch), Optional.of(path), fields(name, description));
+        Map<String, Object> fields = fields(name, description);
+        Path program = FindingStore.program(path)
+                .orElseThrow(() -> new InputException(
+                        "finding-damaged", SourceLocation.ofFile(name), "the finding has no program"));
+        String file = Path.of(name).resolve(program.getFileName()).toString();
+        boolean isPtx = file.endsWith(".ptx");
+        TestCase test = isPtx ? ptx(session, name, file) : program(session, file, launch);
+        return new CaseInput(test, Optional.of(path), fields);
+    }
+
+    /** A program of PTX with what the generator drew, which is all that a reduction changes. */
+    private static TestCase ptx(Session session, String folder, String file) throws IOException {
+        TestCase test = TestCase.read(file, session.inputs().readBytes(file));
+        String choices = Path.of(folder).resolve(FindingStore.CHOICES).toString();
+        if (!Files.isRegularFile(session.inputs().resolve(choices))) {
+            return test;
+        }
+        ChoiceSequence drawn = ChoiceSequence.parse(
+                session.inputs().readText(choices).strip(), SourceLocation.ofFile(choices));
+        return new TestCase(test.name(), test.program(), test.launches(), drawn);
+    }
+
+    /** Makes cases of choices as the finding's generator does; empty where that is not what reduces the case. */
+    Optional<Function<Choices, TestCase>> maker() {
+        Optional<String> profile = text("profile").filter(Profile.PTX_NAMES::contains);
+        return test.isNvvm() || profile.isEmpty()
+                ? Optional.empty()
+                : new PtxSource(Profile.named(profile.get())).maker();
     }
 
     private static Map<String, Object> fields(String name, String description) {

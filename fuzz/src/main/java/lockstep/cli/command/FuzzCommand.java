@@ -24,6 +24,7 @@ import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
 import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.PtxAssembler;
 import lockstep.fuzz.campaign.Campaign;
 import lockstep.fuzz.campaign.CampaignEnd;
 import lockstep.fuzz.campaign.CampaignListener;
@@ -55,12 +56,15 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --time 8h --passes 'mem2reg,simplifycfg,dce' --out night",
             "  lockstep fuzz --time 8h --steer --transform 4 --out night",
             "  lockstep fuzz --resume night --time 8h",
+            "  lockstep fuzz --level ptx --time 10m",
             "  lockstep fuzz --time 30m --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "",
             "docs/fuzzing.md describes the directory."
         })
 public final class FuzzCommand implements lockstep.cli.session.Command {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final String PTX = "ptx";
+    private static final List<String> LEVELS = List.of("nvvm", PTX);
     private static final int STOP_SECONDS = 30;
     private static final int MOST_WORKERS = 1024;
     private static final int LARGEST_UNIT = 65_536;
@@ -88,6 +92,16 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             description = "What kernels are like: default, cssa, remat, globalopt, loops, memory, collectives, nvptx"
                     + " (unless said otherwise for the external tools libnvvm and llc), or a file of weights.")
     private @Nullable String profile;
+
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            description = "What to generate: nvvm (the default), or ptx: programs of PTX, each run on both engines,"
+                    + " tried on ptxas, and handed to the external tools if any.")
+    private @Nullable String level;
+
+    @Option(names = "--no-ptxas", description = "With --level ptx: do not ask ptxas whether it takes the programs.")
+    private boolean isNotAssembled;
 
     @Option(
             names = "--steer",
@@ -193,6 +207,15 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (!externals.isEmpty() && passes.text().isPresent()) {
             throw wrong("fuzz-external", "--external and --passes exclude each other");
         }
+        if (level != null && !LEVELS.contains(level)) {
+            throw wrong("fuzz-level", "--level must be nvvm or ptx, not '" + level + "'");
+        }
+        if (PTX.equals(level) && (passes.text().isPresent() || isSteered || transform != null)) {
+            throw wrong("fuzz-level", "--level ptx goes neither with --passes nor with --steer or --transform");
+        }
+        if (isNotAssembled && !PTX.equals(level)) {
+            throw wrong("fuzz-level", "--no-ptxas goes with --level ptx only");
+        }
         if (workers < 1 || workers > MOST_WORKERS) {
             throw wrong("fuzz-workers", "--workers must be 1 to " + MOST_WORKERS + ", not " + workers);
         }
@@ -218,6 +241,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         FuzzSettings settings = resume == null
                 ? new FuzzSettings()
                 : FuzzSettings.of(StateDirectory.configuration(session.inputs().resolve(resume)));
+        if (PTX.equals(level) && !settings.isPtx()) {
+            boolean hasPtxas = PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), ExternalPass.DEFAULT_TIMEOUT)
+                    .isPresent();
+            settings.putPtx(!isNotAssembled && hasPtxas);
+        }
         passes.text().ifPresent(settings::putPasses);
         phi.given().ifPresent(mode -> settings.put("phi", mode.word()));
         if (!externals.isEmpty()) {
@@ -227,8 +255,13 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             settings.putPolicies(policy.schedules());
         }
         if (profile != null) {
-            settings.put(profile(profile));
-        } else if (resume == null && externals.stream().anyMatch(ExternalPass::isDeviceCompiler)) {
+            Profile given = profile(profile);
+            if (given.isPtx() != settings.isPtx()) {
+                throw wrong("fuzz-profile", "profile '" + profile + "' is not one of --level "
+                        + (settings.isPtx() ? PTX : "nvvm"));
+            }
+            settings.put(given);
+        } else if (resume == null && level == null && externals.stream().anyMatch(ExternalPass::isDeviceCompiler)) {
             settings.put(Profile.named("nvptx"));
         }
         if (uniformity.isOn()) {
@@ -266,7 +299,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     }
 
     private Profile profile(String name) {
-        boolean isFile = !Profile.NAMES.contains(name) && Files.isRegularFile(session.inputs().resolve(name));
+        boolean isFile = !Profile.NAMES.contains(name)
+                && !Profile.PTX_NAMES.contains(name)
+                && Files.isRegularFile(session.inputs().resolve(name));
         return isFile ? Profile.parse(name, session.inputs().readText(name)) : Profile.named(name);
     }
 

@@ -14,24 +14,31 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.campaign.CampaignSpec;
 import lockstep.fuzz.campaign.CaseSource;
 import lockstep.fuzz.campaign.Configuration;
 import lockstep.fuzz.campaign.GeneratorSource;
+import lockstep.fuzz.campaign.PtxSource;
 import lockstep.fuzz.campaign.SeedUnits;
 import lockstep.fuzz.campaign.SteeredSource;
 import lockstep.fuzz.campaign.TransformedSource;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.generate.ptx.PtxGenerator;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.ir.claim.ClaimSource;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Rule;
 import lockstep.sim.PhiMode;
 import lockstep.sim.Schedule;
+import lockstep.sim.fast.CrossCheckEngine;
 
 /**
  * What the options of {@code fuzz} amount to, with what a resumed campaign says where an option is not given. Turned
@@ -52,6 +59,10 @@ final class FuzzSettings {
 
     /** What runs programs. */
     static final String ENGINE = "engine";
+
+    private static final String LEVEL = "level";
+    private static final String PTX = "ptx";
+    private static final String ASSEMBLER = "assembler";
 
     private static final String WEIGHT = "weight.";
     private static final String EXTERNAL = "external.";
@@ -105,6 +116,24 @@ final class FuzzSettings {
         for (int i = 0; i < commands.size(); i++) {
             put(EXTERNAL + "%03d".formatted(i), commands.get(i));
         }
+    }
+
+    /**
+     * Programs of PTX are generated, and run on both engines.
+     *
+     * @param isAssembled whether ptxas is asked as well
+     */
+    void putPtx(boolean isAssembled) {
+        entries.remove("passes");
+        put(LEVEL, PTX);
+        put(ASSEMBLER, isAssembled ? "yes" : "no");
+        put(ENGINE, new CrossCheckEngine().name());
+        put(Profile.named(PTX));
+    }
+
+    /** Whether programs of PTX are generated. */
+    boolean isPtx() {
+        return PTX.equals(entries.get(LEVEL));
     }
 
     /** Claims of analyses are asserted. */
@@ -162,7 +191,7 @@ final class FuzzSettings {
     /** All settings, and what this version of Lockstep adds. */
     private Configuration configuration() {
         put("schema", SCHEMA);
-        put("generator", Integer.toString(Generator.VERSION));
+        put("generator", Integer.toString(isPtx() ? PtxGenerator.VERSION : Generator.VERSION));
         put("version", Version.number());
         put("commit", Version.commit());
         return new Configuration(entries);
@@ -183,16 +212,14 @@ final class FuzzSettings {
         List<String> externals = externals();
         Subject subject;
         List<String> rules = List.of();
-        if (externals.isEmpty()) {
+        if (isPtx()) {
+            subject = new PtxSubject(check, assemblers(), tools(externals, check));
+        } else if (externals.isEmpty()) {
             Pipeline pipeline = PipelineParser.parse(registry, get("passes"));
             subject = new PipelineSubject(pipeline, check).with(phiMode());
             rules = rules(pipeline);
         } else {
-            subject = new ToolSubject(
-                    externals.stream()
-                            .map(command -> ExternalPass.of(command, ExternalPass.DEFAULT_TIMEOUT))
-                            .toList(),
-                    check);
+            subject = tools(externals, check).orElseThrow();
         }
         SeedUnits units =
                 new SeedUnits(number("seeds.first"), number("seeds.last"), Math.toIntExact(number("unit")));
@@ -206,7 +233,27 @@ final class FuzzSettings {
                 rules);
     }
 
+    private static Optional<ToolSubject> tools(List<String> commands, RefinementCheck check) {
+        List<ExternalPass> tools = commands.stream()
+                .map(command -> ExternalPass.of(command, ExternalPass.DEFAULT_TIMEOUT))
+                .toList();
+        return tools.isEmpty() ? Optional.empty() : Optional.of(new ToolSubject(tools, check));
+    }
+
+    private List<PtxAssembler> assemblers() {
+        List<PtxAssembler> found = new ArrayList<>();
+        for (String level : get(ASSEMBLER).equals("yes") ? PtxAssembler.LEVELS : List.<String>of()) {
+            found.add(PtxAssembler.find(level, ExternalPass.DEFAULT_TIMEOUT)
+                    .orElseThrow(() -> new InputException(
+                            "external-missing", SourceLocation.ofFile("<argument>"), "there is no ptxas")));
+        }
+        return found;
+    }
+
     private CaseSource source(SeedUnits units) {
+        if (isPtx()) {
+            return new PtxSource(profile());
+        }
         CaseSource made = isSteered() ? new SteeredSource(profile(), units) : new GeneratorSource(profile());
         int changes = Math.toIntExact(number(TRANSFORM));
         return changes == 0 ? made : new TransformedSource(made, changes);
@@ -239,7 +286,12 @@ final class FuzzSettings {
         if (number("fuel") != DEFAULT_FUEL) {
             words.addAll(List.of("--fuel", get("fuel")));
         }
-        if (externals.isEmpty()) {
+        if (isPtx()) {
+            words.addAll(List.of("--level", PTX));
+            if (get(ASSEMBLER).equals("no")) {
+                words.add("--no-ptxas");
+            }
+        } else if (externals.isEmpty()) {
             words.addAll(List.of("--passes", get("passes")));
         }
         externals.forEach(tool -> words.addAll(List.of("--external", tool)));

@@ -105,7 +105,8 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
         ReductionBudget budget = new ReductionBudget(time, Long.MAX_VALUE);
         try (Progress progress = new Progress(session.err(), session.terminal(), "reduce: candidates", 0)) {
             FaultReducer reducer = new FaultReducer(budget, (phase, best, questions) -> progress.advance(1));
-            return reducer.reduce(subject, input.test(), fault);
+            FaultReducer used = input.maker().map(reducer::withGenerator).orElse(reducer);
+            return used.reduce(subject, input.test(), fault);
         }
     }
 
@@ -156,11 +157,13 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
         }
         if (input.folder().isPresent()) {
             Path folder = input.folder().get();
-            Files.writeString(folder.resolve("reduced.ll"), program);
-            Files.writeString(folder.resolve("filetest.ll"), FiletestText.of(text));
+            String file = text.test().file("reduced");
+            Files.writeString(folder.resolve(file), program);
+            if (text.test().isNvvm()) {
+                Files.writeString(folder.resolve("filetest.ll"), FiletestText.of(text));
+            }
             Files.writeString(
-                    folder.resolve("reduced.txt"),
-                    text.description() + "command:  " + text.command("reduced.ll") + "\n");
+                    folder.resolve("reduced.txt"), text.description() + "command:  " + text.command(file) + "\n");
         }
     }
 

@@ -8,13 +8,16 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.finding.Tested;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.sim.fast.CrossCheckEngine;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,6 +63,9 @@ public final class SubjectOptions {
     }
 
     private static Tested of(Optional<String> recorded) {
+        if (recorded.filter(PtxSubject.NAME::equals).isPresent()) {
+            return new Tested.Ptx("");
+        }
         boolean isTool = recorded.filter(ExternalPass::isCommand).isPresent();
         return isTool
                 ? new Tested.Tool(recorded.get())
@@ -80,6 +86,7 @@ public final class SubjectOptions {
                 yield new PipelineSubject(pipeline, check).with(phi.mode());
             }
             case Tested.Tool t -> new ToolSubject(tools(t.command()), check);
+            case Tested.Ptx _ -> ptx(check);
         };
     }
 
@@ -90,6 +97,14 @@ public final class SubjectOptions {
      */
     public RefinementCheck check(Session session) {
         return comparison.check(plugins, session);
+    }
+
+    /** The level of PTX on both engines, and with ptxas where it is installed. */
+    private static PtxSubject ptx(RefinementCheck check) {
+        List<PtxAssembler> assemblers = PtxAssembler.LEVELS.stream()
+                .flatMap(level -> PtxAssembler.find(level, ExternalPass.DEFAULT_TIMEOUT).stream())
+                .toList();
+        return new PtxSubject(check.on(new CrossCheckEngine()), assemblers, Optional.empty());
     }
 
     private static List<ExternalPass> tools(String commands) {

@@ -2,8 +2,11 @@ package lockstep.fuzz.campaign;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.choices.Choices;
 
 /** Where test cases come from: a pure function of the seed, usable by several threads. What a
  * source may take from records it takes from those of units before the one it is asked for. */
@@ -16,6 +19,11 @@ public interface CaseSource {
 
     /** The case of {@code seed}. */
     TestCase at(long seed);
+
+    /** Makes a case of choices, where cases are reduced by their choices alone. */
+    default Optional<Function<Choices, TestCase>> maker() {
+        return Optional.empty();
+    }
 
     /** Whether the cases of a unit can be made already; they stay the same from then on. */
     default boolean isReady(long unit) {

@@ -19,6 +19,7 @@ import lockstep.fuzz.finding.FindingText;
 import lockstep.fuzz.finding.Tested;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.fuzz.kernel.TestCase;
@@ -27,6 +28,8 @@ import lockstep.fuzz.reduce.ReducedFault;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.fuzz.reduce.ReductionListener;
 import lockstep.fuzz.triage.Signature;
+import lockstep.ir.choices.ChoiceSequence;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonReader;
 
 /**
@@ -40,15 +43,17 @@ final class FindingReduction {
     /** Begins the line of a report that tells the signature after reduction. */
     static final String SIGNATURE = "signature: ";
 
-    private static final String REDUCED = "reduced.ll";
+    private static final String REDUCED = "reduced";
     private static final String FILETEST = "filetest.ll";
 
     private final Subject subject;
     private final FaultReducer reducer;
 
-    FindingReduction(Subject subject, ReductionBudget budget) {
+    /** @param source of the cases */
+    FindingReduction(Subject subject, CaseSource source, ReductionBudget budget) {
         this.subject = subject;
-        this.reducer = new FaultReducer(budget, ReductionListener.NONE);
+        FaultReducer plain = new FaultReducer(budget, ReductionListener.NONE);
+        this.reducer = source.maker().map(plain::withGenerator).orElse(plain);
     }
 
     /** Tells whether to go on. */
@@ -62,14 +67,15 @@ final class FindingReduction {
         Set<String> done = new TreeSet<>();
         try (Stream<Path> entries = Files.list(folder)) {
             for (Path entry : entries.sorted().toList()) {
-                if (patience.isLeft() && Files.isRegularFile(entry.resolve(FindingStore.PROGRAM))) {
-                    reduce(entry, done);
+                Optional<Path> program = FindingStore.program(entry);
+                if (patience.isLeft() && program.isPresent()) {
+                    reduce(entry, program.get(), done);
                 }
             }
         }
     }
 
-    private void reduce(Path entry, Set<String> done) throws IOException {
+    private void reduce(Path entry, Path program, Set<String> done) throws IOException {
         String line = Files.readString(entry.resolve(FindingStore.DESCRIPTION));
         boolean isFirst = JsonReader.object(line).get("signature") instanceof String key && done.add(key);
         if (!isFirst || Files.exists(entry.resolve(REPORT))) {
@@ -77,11 +83,20 @@ final class FindingReduction {
         }
         String key = (String) JsonReader.object(line).get("signature");
         boolean isHanging = JsonReader.object(line).get("reason") instanceof String reason && reason.equals("timeout");
-        TestCase test = TestCase.read(
-                entry.getFileName().toString(), Files.readAllBytes(entry.resolve(FindingStore.PROGRAM)));
         if (!isHanging) {
-            reduce(entry, key, test);
+            reduce(entry, key, read(entry, program));
         }
+    }
+
+    private static TestCase read(Path entry, Path program) throws IOException {
+        TestCase test = TestCase.read(entry.getFileName().toString(), Files.readAllBytes(program));
+        Path file = entry.resolve(FindingStore.CHOICES);
+        if (!Files.isRegularFile(file)) {
+            return test;
+        }
+        ChoiceSequence choices =
+                ChoiceSequence.parse(Files.readString(file).strip(), SourceLocation.ofFile(file.toString()));
+        return new TestCase(test.name(), test.program(), test.launches(), choices);
     }
 
     private void reduce(Path entry, String key, TestCase test) throws IOException {
@@ -92,7 +107,7 @@ final class FindingReduction {
         if (reduced.isPresent()) {
             write(entry, reduced.get());
         } else {
-            String text = "the fault does not show on " + FindingStore.PROGRAM + " with its pass or tool alone\n";
+            String text = "the fault does not show on the program with its pass or tool alone\n";
             write(entry, REPORT, text);
         }
     }
@@ -111,20 +126,24 @@ final class FindingReduction {
         FindingText text = new FindingText(test, reduced.fault(), culprit, tested(reduced));
         String rule = culprit.map(Culprit::rule).orElse("");
         Signature signature = Signature.of(reduced.fault(), rule, test);
-        write(entry, REDUCED, test.text());
-        write(entry, FILETEST, FiletestText.of(text));
+        write(entry, test.file(REDUCED), test.text());
+        if (test.isNvvm()) {
+            write(entry, FILETEST, FiletestText.of(text));
+        }
         write(
                 entry,
                 REPORT,
                 text.description() + SIGNATURE + signature + "\nhash:      " + signature.hash() + "\ncommand:   "
-                        + text.command(REDUCED) + "\n");
+                        + text.command(test.file(REDUCED)) + "\n");
     }
 
     private static Tested tested(ReducedFault reduced) {
-        boolean isTool = reduced.subject() instanceof ToolSubject;
-        return isTool
-                ? new Tested.Tool(reduced.fault().pass())
-                : new Tested.Passes(reduced.subject().text());
+        return switch (reduced.subject()) {
+            case ToolSubject _ -> new Tested.Tool(reduced.fault().pass());
+            case PtxSubject _ -> new Tested.Ptx(reduced.fault().pass());
+            case PipelineSubject pipeline -> new Tested.Passes(pipeline.text());
+            case Subject other -> new Tested.Passes(other.text());
+        };
     }
 
     private static void write(Path entry, String name, String text) throws IOException {

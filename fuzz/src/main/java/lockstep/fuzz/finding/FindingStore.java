@@ -33,9 +33,13 @@ public final class FindingStore {
     /** Describes a finding, in its folder. */
     public static final String DESCRIPTION = "finding.json";
 
-    /** The program with its launches, in a finding's folder. */
-    public static final String PROGRAM = "case.ll";
+    /** The program with its launches, in a finding's folder, without the suffix of its dialect. */
+    public static final String PROGRAM = "case";
 
+    /** What the generator drew, in a finding's folder. */
+    public static final String CHOICES = "choices.txt";
+
+    private static final List<String> SUFFIXES = List.of("ll", "ptx");
     private static final int SCHEMA = 1;
     private static final String UNFINISHED = ".unfinished-";
     private static final int LONGEST_NAME = 80;
@@ -145,6 +149,14 @@ public final class FindingStore {
         return target;
     }
 
+    /** The program in a finding's folder, of whatever dialect; empty if it has none. */
+    public static Optional<Path> program(Path finding) {
+        return SUFFIXES.stream()
+                .map(suffix -> finding.resolve(PROGRAM + "." + suffix))
+                .filter(Files::isRegularFile)
+                .findFirst();
+    }
+
     private static String fileName(String key) {
         String name = key.replaceAll("[^A-Za-z0-9.-]+", "-");
         return name.substring(0, Math.min(name.length(), LONGEST_NAME));
@@ -153,9 +165,9 @@ public final class FindingStore {
     private static Map<String, String> files(Finding finding) {
         Map<String, String> files = new TreeMap<>();
         finding.test().ifPresent(test -> {
-            files.put(PROGRAM, test.text());
+            files.put(test.file(PROGRAM), test.text());
             if (!test.choices().equals(ChoiceSequence.EMPTY)) {
-                files.put("choices.txt", test.choices() + "\n");
+                files.put(CHOICES, test.choices() + "\n");
             }
         });
         files.put("expected-and-got.txt", finding.fault().detail() + "\n");

@@ -102,6 +102,19 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
      * @param file name of the reduced program
      */
     public String command(String file) {
-        return "lockstep check " + Tested.quoted(file) + " " + tested.option() + oracle(fault.kind());
+        return switch (tested) {
+            case Tested.Passes _, Tested.Tool _ ->
+                "lockstep check " + Tested.quoted(file) + " " + tested.option() + oracle(fault.kind());
+            case Tested.Ptx ptx -> ofPtx(ptx.command(), Tested.quoted(file));
+        };
+    }
+
+    private static String ofPtx(String command, String file) {
+        if (command.isEmpty()) {
+            return "lockstep sim " + file + " --engine cross-check";
+        }
+        return command.contains("{in}")
+                ? "lockstep check " + file + " --external " + Tested.quoted(command)
+                : command + " -o /dev/null " + file;
     }
 }

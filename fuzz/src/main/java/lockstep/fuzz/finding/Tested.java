@@ -26,11 +26,23 @@ public sealed interface Tested {
         }
     }
 
+    /**
+     * The level of PTX: the simulator, ptxas, and tools that read and write PTX.
+     *
+     * @param command of the tool at fault; empty where it is the simulator or the generator
+     */
+    record Ptx(String command) implements Tested {
+        public Ptx {
+            Objects.requireNonNull(command);
+        }
+    }
+
     /** The switch of a command line that names it, quoted for a shell. */
     default String option() {
         return switch (this) {
             case Passes p -> "--passes " + quoted(p.pipeline());
             case Tool t -> "--external " + quoted(t.command());
+            case Ptx _ -> "--level ptx";
         };
     }
 

@@ -75,7 +75,7 @@ public final class Profile {
      */
     public static Profile parse(String name, String text) {
         SortedMap<String, Integer> weights = new TreeMap<>();
-        String base = name.startsWith("ptx") ? "ptx" : "default";
+        String base = isPtx(name) ? "ptx" : "default";
         boolean isDefault = name.equals(base);
         if (!isDefault) {
             weights.putAll(named(base).weights);
@@ -125,6 +125,15 @@ public final class Profile {
             all.put(key, weight);
         });
         return new Profile(otherName, all);
+    }
+
+    /** Whether it is one of the generator of PTX. */
+    public boolean isPtx() {
+        return isPtx(name);
+    }
+
+    private static boolean isPtx(String name) {
+        return name.substring(name.lastIndexOf('/') + 1).startsWith("ptx");
     }
 
     /** Its name. */

@@ -39,6 +39,11 @@ public record Fault(
         return kind == other.kind && pass.equals(other.pass) && reason.equals(other.reason);
     }
 
+    /** This fault under another reason. */
+    Fault withReason(String other) {
+        return new Fault(kind, step, pass, rule, other, schedule, lanes, detail);
+    }
+
     /** A fault that shows as something thrown; the reason is its class and the top frame within Lockstep. */
     public static Fault thrown(FaultKind kind, StepNote.Place place, Throwable thrown) {
         return new Fault(

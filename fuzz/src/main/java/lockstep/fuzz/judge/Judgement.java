@@ -42,6 +42,11 @@ public record Judgement(
         return new Judgement(verdict, List.of(fault), "", new TreeMap<>(), 0, 0, Optional.empty());
     }
 
+    /** This with other words for the same faults, in the same order. */
+    Judgement with(List<Fault> renamed) {
+        return new Judgement(verdict, renamed, inconclusive, rules, changedSteps, runs, input);
+    }
+
     /** Whether a fault like {@code fault} is among those found. */
     public boolean shows(Fault fault) {
         return faults.stream().anyMatch(fault::isLike);

@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
-import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
@@ -23,7 +22,8 @@ import lockstep.sim.RunResult;
 /**
  * Outside tools under test, a chain of steps: each tool gets what the one before wrote, and what it writes is compared
  * with what it got. The chain ends at the first tool that writes no valid module; after a step that differs it goes on
- * from what that step wrote, as a pipeline does. A tool that does not support a program leaves it inconclusive.
+ * from what that step wrote, as a pipeline does. A tool that does not support a program leaves it inconclusive. A fault
+ * that is a {@link KnownToolBug} has {@code bug-NUMBER} as its reason.
  */
 public final class ToolSubject implements Subject {
     private static final String SEPARATOR = " ;; ";
@@ -58,7 +58,50 @@ public final class ToolSubject implements Subject {
 
     @Override
     public Judgement judge(TestCase test, StepNote note) throws IOException {
-        return new Job(test, note).judge();
+        Judgement judgement = new Job(test, note).judge();
+        List<Fault> named = new ArrayList<>();
+        for (Fault fault : judgement.faults()) {
+            named.add(named(fault, test));
+        }
+        return judgement.with(named);
+    }
+
+    /** A fault that is a known bug of the tool, with its number as the reason; others as they are. */
+    private Fault named(Fault fault, TestCase test) throws IOException {
+        Optional<KnownToolBug> said = KnownToolBug.saidIn(fault);
+        if (said.isPresent()) {
+            return fault.withReason(said.get().reason());
+        }
+        for (KnownToolBug bug : KnownToolBug.ALL) {
+            if (bug.operation().isPresent() && bug.isOf(fault) && isWrongProgram(fault.kind())) {
+                Optional<TestCase> without = Ablation.without(bug.operation().get(), test);
+                if (without.isPresent() && isGood(without.get())) {
+                    return fault.withReason(bug.reason());
+                }
+            }
+        }
+        return fault;
+    }
+
+    private static boolean isWrongProgram(FaultKind kind) {
+        return switch (kind) {
+            case DIFFERS, POLICY, PARTICIPANTS -> true;
+            case RACE,
+                    CLAIM,
+                    PASS_CRASH,
+                    BROKEN_MODULE,
+                    TOOL_CRASH,
+                    TIMEOUT,
+                    TOOL_REFUSAL,
+                    TOOL_OUTPUT,
+                    INVALID_TEST,
+                    CHECK_CRASH -> false;
+        };
+    }
+
+    private boolean isGood(TestCase test) throws IOException {
+        CaseVerdict verdict = new Job(test, new StepNote()).judge().verdict();
+        return verdict == CaseVerdict.GOOD || verdict == CaseVerdict.UNCHANGED;
     }
 
     /** One judgement. */
@@ -88,7 +131,7 @@ public final class ToolSubject implements Subject {
 
         private void run() throws IOException {
             Runs before = runInput();
-            Optional<Program> program = Optional.of(new NvvmProgram(test.module()));
+            Optional<Program> program = Optional.of(test.program());
             if (faults.stream().anyMatch(f -> f.kind() != FaultKind.CLAIM) || !inconclusive.isEmpty()) {
                 return;
             }
@@ -106,7 +149,7 @@ public final class ToolSubject implements Subject {
 
         private Runs runInput() {
             Runs before = check.run(
-                    check.image(test.module()), test.sequences().getFirst());
+                    check.image(test.program()), test.sequences().getFirst());
             runs += before.results().size();
             RunResult first = before.results().getFirst();
             input = Optional.of(first.counters());

@@ -3,35 +3,56 @@ package lockstep.fuzz.kernel;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import lockstep.conformance.check.ModuleFiles;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
-import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
-import lockstep.ir.nvvm.text.NvvmPrinter;
 
 /**
  * A program and the launch sequence it is run with. Whoever changes the module works on a {@link #copy}.
  *
  * @param name for messages: {@code seed 17}, or the file it was read from
- * @param module verified
+ * @param program verified
  * @param launches at least one launch
  * @param choices what the generator drew; {@link ChoiceSequence#EMPTY} for a program that no generator made
  */
-public record TestCase(String name, Module module, LaunchFile launches, ChoiceSequence choices) {
-    private static final String COMMENT = "; ";
-
+public record TestCase(String name, Program program, LaunchFile launches, ChoiceSequence choices) {
     public TestCase {
         Objects.requireNonNull(name);
-        Objects.requireNonNull(module);
+        Objects.requireNonNull(program);
         Objects.requireNonNull(choices);
         if (launches.launches().isEmpty()) {
             throw new IllegalArgumentException(name + " has no launch");
         }
+    }
+
+    /** A case of a program of NVVM. */
+    public TestCase(String name, Module module, LaunchFile launches, ChoiceSequence choices) {
+        this(name, new NvvmProgram(module), launches, choices);
+    }
+
+    /**
+     * The program of NVVM.
+     *
+     * @throws IllegalStateException if it is of another dialect
+     */
+    public Module module() {
+        return switch (program) {
+            case NvvmProgram nvvm -> nvvm.module();
+            case PtxProgram p -> throw new IllegalStateException(name + " is a program of PTX");
+        };
+    }
+
+    /** Whether the program is of NVVM. */
+    public boolean isNvvm() {
+        return program instanceof NvvmProgram;
     }
 
     /**
@@ -40,27 +61,27 @@ public record TestCase(String name, Module module, LaunchFile launches, ChoiceSe
      * @throws InputException if it is no valid program or has no launch lines
      */
     public static TestCase read(String name, byte[] bytes) {
-        Module module = ModuleFiles.read(name, bytes);
+        Program program = ProgramFiles.read(name, bytes).orThrow();
         LaunchFile launches = LaunchReader.readComments(name, new String(bytes, StandardCharsets.UTF_8));
         if (launches.launches().isEmpty()) {
             throw new InputException("no-launch", SourceLocation.ofFile(name), "there is no LAUNCH line");
         }
-        return new TestCase(name, module, launches, ChoiceSequence.EMPTY);
+        return new TestCase(name, program, launches, ChoiceSequence.EMPTY);
     }
 
-    /** The same case with a module of its own, with the same origin ids. */
+    /** The same case with a module of its own, with the same origin ids; programs of PTX are never changed. */
     public TestCase copy() {
-        return with(ModuleCloner.clone(module));
+        return isNvvm() ? with(ModuleCloner.clone(module())) : this;
     }
 
-    /** This case with another program. */
+    /** This case with another program of NVVM. */
     public TestCase with(Module other) {
         return new TestCase(name, other, launches, choices);
     }
 
     /** This case with other launches. */
     public TestCase with(LaunchFile other) {
-        return new TestCase(name, module, other, choices);
+        return new TestCase(name, program, other, choices);
     }
 
     /** The launch sequences, as the checks take them. */
@@ -70,15 +91,23 @@ public record TestCase(String name, Module module, LaunchFile launches, ChoiceSe
 
     /** Instructions of all functions. */
     public int instructions() {
-        return module.definedFunctions().stream()
-                .mapToInt(Function::instructionCount)
-                .sum();
+        return program.instructions();
     }
 
     /** The program as text, behind its launches as comments: what {@link #read} reads. */
     public String text() {
+        String comment =
+                switch (program) {
+                    case NvvmProgram n -> "; ";
+                    case PtxProgram p -> "// ";
+                };
         StringBuilder text = new StringBuilder();
-        launches.toString().lines().forEach(line -> text.append(COMMENT).append(line).append('\n'));
-        return text.append(NvvmPrinter.print(module)).toString();
+        launches.toString().lines().forEach(line -> text.append(comment).append(line).append('\n'));
+        return text.append(program.text()).toString();
+    }
+
+    /** The name of the file that {@link #text} goes to: {@code stem} with the dialect's suffix. */
+    public String file(String stem) {
+        return stem + "." + program.suffix();
     }
 }

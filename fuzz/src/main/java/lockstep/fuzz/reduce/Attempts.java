@@ -5,15 +5,17 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.ir.ptx.verify.PtxVerifier;
 
 /** The state of one reduction: the best case so far, what was asked already, and what is left of the budget. */
 final class Attempts {
     /** A case as far as its behaviour goes; names of values are left out. */
-    private record Key(long module, String launches) {}
+    private record Key(String program, String launches) {}
 
     private final Interest interest;
     private final ReductionBudget budget;
@@ -69,7 +71,7 @@ final class Attempts {
     /** Whether the case at the beginning is of interest at all. */
     boolean confirm() throws IOException {
         enter("input");
-        return isValid(best.module()) && ask(best);
+        return isValid(best) && ask(best);
     }
 
     /**
@@ -77,7 +79,7 @@ final class Attempts {
      * about again.
      */
     boolean accept(TestCase candidate) throws IOException {
-        if (isSpent() || !isValid(candidate.module())) {
+        if (isSpent() || !isValid(candidate)) {
             return false;
         }
         Key key = key(candidate);
@@ -106,7 +108,7 @@ final class Attempts {
 
     /** As {@link #accept} for a change that shows in the text alone, such as names. */
     boolean acceptText(TestCase candidate) throws IOException {
-        if (isSpent() || candidate.text().equals(best.text()) || !isValid(candidate.module()) || !ask(candidate)) {
+        if (isSpent() || candidate.text().equals(best.text()) || !isValid(candidate) || !ask(candidate)) {
             return false;
         }
         take(candidate, key(candidate));
@@ -135,12 +137,19 @@ final class Attempts {
         return holds;
     }
 
-    private static boolean isValid(Module module) {
-        return !NvvmVerifier.verify(module).hasFatal();
+    private static boolean isValid(TestCase test) {
+        return switch (test.program()) {
+            case NvvmProgram nvvm -> !NvvmVerifier.verify(nvvm.module()).hasFatal();
+            case PtxProgram ptx -> !PtxVerifier.verify(ptx.module()).hasFatal();
+        };
     }
 
     private static Key key(TestCase test) {
-        return new Key(
-                StructuralHash.of(test.module()), test.launches().toString());
+        String program =
+                switch (test.program()) {
+                    case NvvmProgram nvvm -> Long.toHexString(StructuralHash.of(nvvm.module()));
+                    case PtxProgram ptx -> ptx.text();
+                };
+        return new Key(program, test.launches().toString());
     }
 }

@@ -52,7 +52,7 @@ final class ChoiceShrinker {
         TestCase made = generator.apply(choices);
         ChoiceSequence used = choices.drawn().trimmed();
         ChoiceSequence kept = used.isSimplerThan(wanted) ? used : wanted;
-        return attempts.acceptChoices(new TestCase(made.name(), made.module(), made.launches(), kept));
+        return attempts.acceptChoices(new TestCase(made.name(), made.program(), made.launches(), kept));
     }
 
     private void deleteSpans() throws IOException {

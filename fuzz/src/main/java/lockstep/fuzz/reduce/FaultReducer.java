@@ -53,6 +53,9 @@ public final class FaultReducer {
      * @throws IOException if an outside tool's files cannot be written or read
      */
     public Optional<ReducedFault> reduce(Subject subject, TestCase test, Fault fault) throws IOException {
+        if (!test.isNvvm()) {
+            return reduceChoices(subject, test, fault);
+        }
         long start = System.nanoTime();
         Optional<? extends Subject> bounded = bounded(subject, test, fault);
         if (bounded.isEmpty() && !subject.judge(test).shows(fault)) {
@@ -67,6 +70,20 @@ public final class FaultReducer {
         Reducer slow = new Reducer(StillFails.thorough(subject, fault), rest(start), listener);
         Optional<Reduction> reduction = slow.reduce(test);
         return reduction.isPresent() ? confirmed(subject, reduction.get(), fault) : Optional.empty();
+    }
+
+    /** Programs of PTX are legal as the generator makes them, so that nothing but its choices is changed. */
+    private Optional<ReducedFault> reduceChoices(Subject subject, TestCase test, Fault fault) throws IOException {
+        Attempts attempts =
+                new Attempts(test, StillFails.thorough(subject, fault), budget, listener, System::nanoTime);
+        if (!attempts.confirm()) {
+            return Optional.empty();
+        }
+        if (generator.isPresent() && test.choices().size() > 0) {
+            new ChoiceShrinker(generator.get(), attempts).shrink();
+        }
+        Reduction reduction = attempts.result(!attempts.isSpent());
+        return like(subject.judge(reduction.test()), fault).map(f -> new ReducedFault(reduction, subject, f));
     }
 
     /** What a reduction begins with. */

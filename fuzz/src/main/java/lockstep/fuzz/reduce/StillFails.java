@@ -52,6 +52,6 @@ final class StillFails {
     static TestCase asStored(TestCase test) {
         byte[] text = test.text().getBytes(java.nio.charset.StandardCharsets.UTF_8);
         TestCase read = TestCase.read(test.name(), text);
-        return new TestCase(test.name(), read.module(), read.launches(), test.choices());
+        return new TestCase(test.name(), read.program(), read.launches(), test.choices());
     }
 }

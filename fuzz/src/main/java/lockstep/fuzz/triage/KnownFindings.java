@@ -9,13 +9,16 @@ import java.util.StringJoiner;
 import java.util.regex.Pattern;
 
 /**
- * Findings that need no further attention: a list of lines, each the hash or the text of a signature, as it was found
+ * Findings that need no further attention: bugs of outside tools that docs/bugs-found.md numbers, whose reason is
+ * {@code bug-NUMBER}, and a list of lines, each the hash or the text of a signature, as it was found
  * or as it is after reduction, where {@code *} in a text stands for any characters. Lines that begin with {@code #} and
  * blank ones are comments.
  */
 public final class KnownFindings {
-    /** The list without lines: nothing is known. */
+    /** The list without lines: known are the bugs of tools whose number is their reason, and no others. */
     public static final KnownFindings NONE = new KnownFindings(List.of());
+
+    private static final Pattern NUMBERED = Pattern.compile("\\S+ \\S+ \\S+ bug-[0-9]+");
 
     private final List<Pattern> patterns;
 
@@ -23,7 +26,7 @@ public final class KnownFindings {
         this.patterns = List.copyOf(patterns);
     }
 
-    /** The list in {@code file}; nothing is known where there is no such file. */
+    /** The list in {@code file}; {@link #NONE} where there is no such file. */
     public static KnownFindings read(Path file) throws IOException {
         return Files.isRegularFile(file) ? parse(Files.readString(file)) : NONE;
     }
@@ -47,10 +50,10 @@ public final class KnownFindings {
         return Pattern.compile(regex.toString());
     }
 
-    /** Whether a line is the hash of the signature {@code text} or fits it. */
+    /** Whether {@code text} is a numbered bug, or a line is the hash of the signature {@code text} or fits it. */
     public boolean contains(String text) {
         String hash = Signature.hash(text);
-        return patterns.stream()
+        return NUMBERED.matcher(text).matches() || patterns.stream()
                 .anyMatch(p -> p.matcher(hash).matches() || p.matcher(text).matches());
     }
 }

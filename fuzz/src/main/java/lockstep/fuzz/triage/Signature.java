@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.kernel.TestCase;
@@ -18,6 +19,7 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.ptx.PtxInstruction;
 
 /**
  * What makes findings the same mistake, as far as can be told from outside.
@@ -66,6 +68,14 @@ public record Signature(
 
     private static SortedMap<String, Integer> operations(TestCase test) {
         SortedMap<String, Integer> counts = new TreeMap<>();
+        if (test.program() instanceof PtxProgram ptx) {
+            ptx.module().functions().stream()
+                    .flatMap(function -> function.body().stream())
+                    .flatMap(body -> body.statements().stream())
+                    .filter(PtxInstruction.class::isInstance)
+                    .forEach(i -> counts.merge(((PtxInstruction) i).opcode().toString(), 1, Integer::sum));
+            return counts;
+        }
         for (Function function : test.module().definedFunctions()) {
             for (BasicBlock block : function.blocks()) {
                 block.forEach(i -> counts.merge(operation(i), 1, Integer::sum));

@@ -161,4 +161,67 @@ final class ToolSubjectTest {
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
         assertThrows(IllegalArgumentException.class, () -> new ToolSubject(List.of(), check));
     }
+
+    private static final String VECTOR_WORDS = "echo ' arithmetic overflow operand 0 not an integer?'; ";
+
+    private static final String REMAINDER = """
+            ; LAUNCH: k grid=1 block=32 args=[out f32[32]]
+            declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            define ptx_kernel void @k(ptr %out) {
+              %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+              %i = sext i32 %t to i64
+              %p = getelementptr float, ptr %out, i64 %i
+              %n = add i32 %t, 1
+              %f = uitofp i32 %n to float
+              %r = frem float -7.0, %f
+              store float %r, ptr %p
+              ret void
+            }
+            """;
+
+    private Judgement judgeAs(String tool, String text, String script) throws IOException {
+        Path file = folder.resolve(tool);
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
+        ExternalPass pass = ExternalPass.of(file + " {in} {out}", Duration.ofSeconds(30));
+        return new ToolSubject(List.of(pass), new RefinementCheck(new ReferenceEngine(), options))
+                .judge(TestCase.read("k.ll", text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static void assertReason(String reason, Judgement judgement) {
+        assertEquals(CaseVerdict.WRONG, judgement.verdict(), judgement.toString());
+        assertEquals(List.of(reason), judgement.faults().stream().map(Fault::reason).toList());
+    }
+
+    @Test
+    void aRemainderThatACompilerForNvptxGetsWrongIsAKnownBug() throws IOException {
+        assertReason("bug-35", judgeAs("llc", REMAINDER, "sed 's/ frem / fsub /' $1 > $2"));
+    }
+
+    @Test
+    void otherToolsDoNotHaveTheBug() throws IOException {
+        assertReason("output", judgeAs("opt", REMAINDER, "sed 's/ frem / fsub /' $1 > $2"));
+    }
+
+    @Test
+    void aMistakeBesideARemainderIsNotKnown() throws IOException {
+        assertReason("output", judgeAs("llc", REMAINDER, "sed 's/%t, 1/%t, 2/' $1 > $2"));
+    }
+
+    @Test
+    void knownWordsMakeAKnownBug() throws IOException {
+        assertReason("bug-37", judgeAs("libnvvm", KERNEL, VECTOR_WORDS + "exit 6"));
+    }
+
+    @Test
+    void otherWordsBesideKnownOnesAreNews() throws IOException {
+        String script = VECTOR_WORDS + "echo 'LLVM ERROR: another'; exit 6";
+        assertReason("status-6", judgeAs("libnvvm", KERNEL, script));
+    }
+
+    @Test
+    void theSameWordsOfAnotherToolAreNews() throws IOException {
+        assertReason("status-6", judgeAs("opt", KERNEL, VECTOR_WORDS + "exit 6"));
+    }
 }

@@ -1,0 +1,47 @@
+package lockstep.fuzz.campaign;
+
+import java.util.Optional;
+import java.util.function.Function;
+import lockstep.conformance.program.PtxProgram;
+import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.generate.ptx.PtxCase;
+import lockstep.fuzz.generate.ptx.PtxGenerator;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.choices.Choices;
+
+/** The cases of the generator of PTX. */
+public final class PtxSource implements CaseSource {
+    private final Profile profile;
+    private final PtxGenerator generator;
+
+    /** The cases that the weights of {@code profile}, one of PTX, make likely. */
+    public PtxSource(Profile profile) {
+        this.profile = profile;
+        this.generator = new PtxGenerator(profile);
+    }
+
+    @Override
+    public String text() {
+        return "generator of PTX " + PtxGenerator.VERSION + ", profile " + profile.name() + " "
+                + Configuration.digest(profile.toString());
+    }
+
+    @Override
+    public String profile(long seed) {
+        return profile.name();
+    }
+
+    @Override
+    public TestCase at(long seed) {
+        return test(generator.generate(seed));
+    }
+
+    @Override
+    public Optional<Function<Choices, TestCase>> maker() {
+        return Optional.of(choices -> test(generator.generate(choices)));
+    }
+
+    private static TestCase test(PtxCase made) {
+        return new TestCase(made.name(), new PtxProgram(made.module()), made.launches(), made.choices());
+    }
+}

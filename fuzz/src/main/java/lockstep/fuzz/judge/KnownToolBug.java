@@ -1,0 +1,84 @@
+package lockstep.fuzz.judge;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import lockstep.ir.nvvm.Opcode;
+
+/**
+ * A mistake of an outside tool that docs/bugs-found.md has already. A campaign meets it again and again, and must not
+ * take it for news, nor take news for it. What the tool says is known by its words, all of them. Where it computes
+ * something wrong, the operation that it gets wrong is taken out of the program: only if nothing else is wrong then, it
+ * was that operation.
+ *
+ * @param number in docs/bugs-found.md
+ * @param tool found in the tool's command
+ * @param kind of the fault; {@link FaultKind#DIFFERS} stands for every kind of a wrong program
+ * @param words found in each line of the tool's words that tells of a fault; anything where there are none
+ * @param operation that is compiled wrong, one of floats with two operands; empty where words are enough
+ */
+record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Optional<Opcode> operation) {
+    private static final String NVPTX_COMPILERS = "\\bllc\\b|\\blibnvvm\\b";
+
+    /** All, in the order of their numbers. */
+    static final List<KnownToolBug> ALL = List.of(
+            said(29, "\\blibnvvm\\b", FaultKind.TOOL_OUTPUT, "indirect call names a \\.callprototype"),
+            computed(35, NVPTX_COMPILERS, Opcode.FREM),
+            said(36, NVPTX_COMPILERS, FaultKind.TOOL_OUTPUT, "\\b((ex2|lg2)\\.approx\\.f64|fma\\.rn\\.ftz\\S*\\.bf16)"),
+            said(37, "\\blibnvvm\\b", FaultKind.TOOL_REFUSAL, "arithmetic overflow operand 0 not an integer"));
+
+    KnownToolBug {
+        Objects.requireNonNull(tool);
+        Objects.requireNonNull(kind);
+        Objects.requireNonNull(words);
+        Objects.requireNonNull(operation);
+    }
+
+    private static KnownToolBug said(int number, String tool, FaultKind kind, String words) {
+        return new KnownToolBug(number, Pattern.compile(tool), kind, Pattern.compile(words), Optional.empty());
+    }
+
+    private static KnownToolBug computed(int number, String tool, Opcode operation) {
+        return new KnownToolBug(
+                number, Pattern.compile(tool), FaultKind.DIFFERS, Pattern.compile(""), Optional.of(operation));
+    }
+
+    /** What reasons of known faults begin with. */
+    static final String REASON = "bug-";
+
+    /** The reason that a fault gets which is this. */
+    String reason() {
+        return REASON + number;
+    }
+
+    /** Whether a line of {@code fault}'s words tells of this, and no line of another fault. */
+    static Optional<KnownToolBug> saidIn(Fault fault) {
+        List<String> lines =
+                fault.detail().lines().filter(KnownToolBug::tellsOfFault).toList();
+        return ALL.stream()
+                .filter(bug -> bug.operation.isEmpty() && bug.kind == fault.kind() && bug.isOf(fault))
+                .filter(bug -> !lines.isEmpty()
+                        && lines.stream().allMatch(line -> isKnown(line, fault))
+                        && bug.words.matcher(lines.getFirst()).find())
+                .findFirst();
+    }
+
+    private static boolean isKnown(String line, Fault fault) {
+        return ALL.stream()
+                .anyMatch(bug -> bug.operation.isEmpty()
+                        && bug.kind == fault.kind()
+                        && bug.isOf(fault)
+                        && bug.words.matcher(line).find());
+    }
+
+    /** Diagnostics of ours have their code behind {@code error}; the words of libnvvm's verifier are their own. */
+    private static boolean tellsOfFault(String line) {
+        return line.contains("error[") || line.contains("arithmetic overflow") || line.contains("LLVM ERROR");
+    }
+
+    /** Whether {@code fault} is a fault of a tool that has this bug. */
+    boolean isOf(Fault fault) {
+        return tool.matcher(fault.pass()).find();
+    }
+}

@@ -1,0 +1,172 @@
+package lockstep.fuzz.judge;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import lockstep.conformance.external.PtxAssembler;
+import lockstep.conformance.external.ToolRun;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Runs;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.sim.Counters;
+import lockstep.sim.ObservedObject;
+import lockstep.sim.RunResult;
+import lockstep.sim.image.ProgramImage;
+
+/**
+ * The level of PTX under test: a generated program is to read back and verify, to be one that {@code ptxas} takes, to
+ * finish on the check's engine under every schedule with the same result, and to show no open bit. What outside tools
+ * make of it is compared with it, as {@link ToolSubject} does.
+ */
+public final class PtxSubject implements Subject {
+    /** What {@link #text} begins with. */
+    public static final String NAME = "ptx";
+
+    private static final int FIRST_SIGNAL_STATUS = 128;
+
+    private final RefinementCheck check;
+    private final List<PtxAssembler> assemblers;
+    private final Optional<ToolSubject> tools;
+
+    /**
+     * @param check its engine should be one that compares engines
+     * @param assemblers that are to take programs
+     * @param tools that get programs; none where the simulator itself is under test
+     */
+    public PtxSubject(RefinementCheck check, List<PtxAssembler> assemblers, Optional<ToolSubject> tools) {
+        this.check = Objects.requireNonNull(check);
+        this.assemblers = List.copyOf(assemblers);
+        this.tools = Objects.requireNonNull(tools);
+    }
+
+    /** {@code ptx}, or the commands of the tools. */
+    @Override
+    public String text() {
+        return tools.map(ToolSubject::text).orElse(NAME);
+    }
+
+    @Override
+    public Judgement judge(TestCase test) throws IOException {
+        return judge(test, new StepNote());
+    }
+
+    @Override
+    public Judgement judge(TestCase test, StepNote note) throws IOException {
+        Judgement itself = new Job(test, note).judge();
+        return tools.isPresent() && itself.faults().isEmpty() && itself.inconclusive().isEmpty()
+                ? tools.get().judge(test, note)
+                : itself;
+    }
+
+    /** One judgement of the program itself. */
+    private final class Job {
+        private final TestCase test;
+        private final StepNote note;
+        private final List<Fault> faults = new ArrayList<>();
+        private String inconclusive = "";
+        private Optional<Counters> input = Optional.empty();
+        private int runs;
+
+        Job(TestCase test, StepNote note) {
+            this.test = test;
+            this.note = note;
+        }
+
+        Judgement judge() throws IOException {
+            Optional<Throwable> thrown = Guard.run(() -> {
+                readBack();
+                run();
+                assemble();
+            });
+            thrown.map(t -> invalid(FaultKind.CHECK_CRASH, Guard.reason(t), t.toString()))
+                    .ifPresent(faults::add);
+            CaseVerdict otherwise = inconclusive.isEmpty() ? CaseVerdict.GOOD : CaseVerdict.INCONCLUSIVE;
+            return new Judgement(
+                    Judgement.worst(faults, otherwise), faults, inconclusive, new TreeMap<>(), 0, runs, input);
+        }
+
+        private static Fault invalid(FaultKind kind, String reason, String detail) {
+            return new Fault(kind, -1, "", "", reason, "", "", detail);
+        }
+
+        private void readBack() {
+            String text = test.program().text();
+            ProgramFiles.Parsed parsed = ProgramFiles.read(test.name(), text.getBytes(
+                    StandardCharsets.ISO_8859_1));
+            boolean isSame = parsed.program().map(Program::text).filter(text::equals).isPresent();
+            if (!isSame) {
+                faults.add(invalid(
+                        FaultKind.INVALID_TEST, "text", "it does not read back:\n" + parsed.diagnostics()));
+            }
+        }
+
+        private void run() {
+            ProgramImage image = check.image(test.program());
+            if (!image.diagnostics().isEmpty()) {
+                String what = image.diagnostics().toString();
+                faults.add(invalid(FaultKind.INVALID_TEST, "unsupported", what));
+                return;
+            }
+            Runs made = check.run(image, test.sequences().getFirst());
+            runs += made.results().size();
+            input = Optional.of(made.results().getFirst().counters());
+            InputRuns.fault(made).ifPresent(faults::add);
+            inconclusive = InputRuns.inconclusive(made);
+            check.underSynchronized(made)
+                    .map(how -> invalid(FaultKind.INVALID_TEST, "policy-dependent", how))
+                    .ifPresent(faults::add);
+            if (faults.isEmpty() && made.results().stream().anyMatch(Job::showsOpenBits)) {
+                faults.add(invalid(FaultKind.INVALID_TEST, "open-bits", "bits that PTX leaves open are shown"));
+            }
+        }
+
+        private static boolean showsOpenBits(RunResult result) {
+            return result.objects().stream().anyMatch(Job::hasOpenBits);
+        }
+
+        private static boolean hasOpenBits(ObservedObject object) {
+            for (byte mask : object.undefined()) {
+                if (mask != 0) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void assemble() throws IOException {
+            for (int step = 0; step < assemblers.size(); step++) {
+                PtxAssembler assembler = assemblers.get(step);
+                note.enter(step, assembler.command());
+                ToolRun ended = assembler.run(test.text());
+                note.leave();
+                refusal(step, assembler.command(), ended).ifPresent(faults::add);
+            }
+        }
+
+        private static Optional<Fault> refusal(int step, String command, ToolRun ended) {
+            return switch (ended) {
+                case ToolRun.Exited exited
+                when exited.status() == 0 -> Optional.empty();
+                case ToolRun.Exited exited -> {
+                    boolean isCrash = exited.status() >= FIRST_SIGNAL_STATUS;
+                    FaultKind kind = isCrash ? FaultKind.TOOL_CRASH : FaultKind.TOOL_REFUSAL;
+                    yield Optional.of(fault(kind, step, command, "status-" + exited.status(), exited.output()));
+                }
+                case ToolRun.TimedOut late ->
+                    Optional.of(fault(FaultKind.TIMEOUT, step, command, "timeout", late.output()));
+                case ToolRun.NotStarted not ->
+                    Optional.of(fault(FaultKind.TOOL_REFUSAL, step, command, "not-started", not.reason()));
+            };
+        }
+
+        private static Fault fault(FaultKind kind, int step, String command, String reason, String detail) {
+            return new Fault(kind, step, command, "", reason, "", "", detail);
+        }
+    }
+}
