@@ -22,7 +22,8 @@ final class IntrinsicStatement implements Statement {
 
     @Override
     public void emit(Emitter e) {
-        PureIntrinsics.Row row = e.choices().pick(e.isKernel() ? PureIntrinsics.ALL : PureIntrinsics.EXACT);
+        PureIntrinsics wanted = PureIntrinsics.of(e.profile());
+        PureIntrinsics.Row row = e.choices().pick(e.isKernel() ? wanted.rows() : wanted.exactRows());
         List<Type> overloads = e.choices().pick(row.overloads());
         FunctionType type = row.info().typeFor(overloads).orElseThrow();
         List<Value> arguments = new ArrayList<>();

@@ -1,8 +1,13 @@
 package lockstep.fuzz.generate;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -95,6 +100,9 @@ final class PureIntrinsics {
             Intrinsic.NVVM_FMIN,
             Intrinsic.NVVM_FMAX);
 
+    /** They have one number of 16 bits for a float; that the verifier takes vectors as well gives those no meaning. */
+    private static final Set<Intrinsic> OF_SCALARS = EnumSet.of(Intrinsic.CONVERT_TO_FP16, Intrinsic.CONVERT_FROM_FP16);
+
     private static final List<Type> SCALARS = List.of(
             IntType.I32, IntType.I64, IntType.I16, IntType.I8, FloatType.FLOAT, FloatType.DOUBLE, FloatType.HALF);
     private static final List<Type> VECTORS = List.of(
@@ -102,19 +110,73 @@ final class PureIntrinsics {
     private static final int MOST_OVERLOADS = 2;
 
     /** All rows. */
-    static final List<Row> ALL = rows();
+    static final PureIntrinsics ALL = new PureIntrinsics(tableRows());
+
+    /** The rows that compilers for NVPTX take. */
+    static final PureIntrinsics OF_NVPTX = ALL.without(refusedNames());
+
+    private final List<Row> rows;
+    private final List<Row> exactRows;
+
+    private PureIntrinsics(List<Row> rows) {
+        this.rows = rows;
+        this.exactRows = rows.stream().filter(Row::isExact).toList();
+    }
+
+    /** The rows that {@code profile} asks for. */
+    static PureIntrinsics of(Profile profile) {
+        return profile.weight("intrinsic-refused") != 0 ? ALL : OF_NVPTX;
+    }
+
+    /** The rows. */
+    List<Row> rows() {
+        return rows;
+    }
 
     /** The rows whose result is one value. */
-    static final List<Row> EXACT = ALL.stream().filter(Row::isExact).toList();
+    List<Row> exactRows() {
+        return exactRows;
+    }
 
-    private PureIntrinsics() {}
+    private PureIntrinsics without(List<String> refused) {
+        return new PureIntrinsics(rows.stream()
+                .map(row -> row.without(refused))
+                .filter(row -> !row.overloads().isEmpty())
+                .toList());
+    }
+
+    private static List<String> refusedNames() {
+        String file = "nvptx.intrinsics";
+        try (InputStream stream = Objects.requireNonNull(PureIntrinsics.class.getResourceAsStream(file), file)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
 
     /**
      * A row with the overloaded types that fit it.
      *
-     * @param overloads at least one list
+     * @param overloads at least one list, or none left
      */
     record Row(IntrinsicInfo info, List<List<Type>> overloads) {
+        private Row without(List<String> refused) {
+            return new Row(
+                    info,
+                    overloads.stream()
+                            .filter(types -> refused.stream().noneMatch(name -> isCalled(name, info.nameFor(types))))
+                            .toList());
+        }
+
+        private static boolean isCalled(String pattern, String name) {
+            return pattern.endsWith("*")
+                    ? name.startsWith(pattern.substring(0, pattern.length() - 1))
+                    : name.equals(pattern);
+        }
+
         boolean isExact() {
             return !INEXACT.contains(info.kind()) && !info.has(IntrinsicModifier.APPROX);
         }
@@ -124,7 +186,7 @@ final class PureIntrinsics {
         }
     }
 
-    private static List<Row> rows() {
+    private static List<Row> tableRows() {
         List<Row> rows = new ArrayList<>();
         for (IntrinsicInfo info : IntrinsicTable.all()) {
             if (isWanted(info)) {
@@ -179,7 +241,8 @@ final class PureIntrinsics {
                 && type.get().parameters().stream().allMatch(PureIntrinsics::isScalarOrVector)
                 && hasIntegerImmediates(info, type.get())
                 && isReduced(info, overloads)
-                && (info.kind() != Intrinsic.BSWAP || isOfByteCouples(overloads.getFirst()));
+                && (info.kind() != Intrinsic.BSWAP || isOfByteCouples(overloads.getFirst()))
+                && (!OF_SCALARS.contains(info.kind()) || elements(overloads.getFirst()) == 0);
     }
 
     /** Bytes can be swapped in an even number of them only. */

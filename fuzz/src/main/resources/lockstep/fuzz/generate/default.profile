@@ -70,6 +70,7 @@ operand-made = 10
 condition-known = 20    # %
 condition-lanes = 45    # %
 variable-other = 40     # %
+intrinsic-refused = 1   # 0: no intrinsics that compilers for NVPTX do not take
 redundant-phi = 5       # %
 integer-plain = 50
 integer-flags = 25
