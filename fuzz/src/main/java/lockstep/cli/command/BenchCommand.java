@@ -2,6 +2,7 @@ package lockstep.cli.command;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import lockstep.cli.bench.Benchmark;
 import lockstep.cli.bench.CheckBenchmark;
@@ -22,6 +23,7 @@ import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
+import lockstep.cli.text.Progress;
 import lockstep.cli.text.Table;
 import lockstep.fuzz.detection.DetectionPlan;
 import lockstep.ir.diag.InputException;
@@ -52,6 +54,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench growth                 time and memory of check by length of the kernel",
             "  lockstep bench generator --programs 10000",
             "  lockstep bench generator --level ptx --programs 1000",
+            "  lockstep bench generator --level ptx --programs 200000 --only-assemble",
             "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
             "  lockstep bench parse --megabytes 5 --json",
             "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",
@@ -107,6 +110,11 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             description = "Whose programs 'simulator' runs and 'generator' looks at: nvvm or ptx"
                     + " (default ${DEFAULT-VALUE}).")
     private String level = "nvvm";
+
+    @Option(
+            names = "--only-assemble",
+            description = "Let 'generator --level ptx' hand programs to ptxas without running them.")
+    private boolean isOnlyAssembled;
 
     @Option(
             names = "--kernels",
@@ -188,13 +196,25 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             return new DetectionRun(session, json.isJson(), plan()).run();
         }
         BenchReporter reporter = new BenchReporter(session, json.isJson());
-        benchmark(name).run(reporter);
+        runWithProgress(name, reporter);
         return reporter.finish() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
     }
 
     private Level level() {
         return Level.named(level)
                 .orElseThrow(() -> wrong("bench-level", "--level must be nvvm or ptx, not '" + level + "'"));
+    }
+
+    /** Programs of PTX are so many that the line of progress counts them; other benchmarks take seconds. */
+    private void runWithProgress(String wanted, BenchReporter reporter) throws IOException {
+        boolean isCounted = wanted.equals(PtxGeneratorBenchmark.NAME) && level() == Level.PTX;
+        if (!isCounted) {
+            benchmark(wanted, n -> {}).run(reporter);
+            return;
+        }
+        try (Progress progress = new Progress(session.err(), session.terminal(), "programs", programs)) {
+            benchmark(wanted, progress::advance).run(reporter);
+        }
     }
 
     private ExitStatus ofFiles(boolean isPlot) throws IOException {
@@ -224,14 +244,16 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         return new DetectionPlan(DetectionRun.bugs(bugs), campaigns, limit, workers, rateSeeds, !isNotReduced);
     }
 
-    private List<Benchmark> benchmarks() {
+    private List<Benchmark> benchmarks(IntConsumer advanced) {
         return List.of(
                 new ParseBenchmark(megabytes * MEGA),
                 new SimulatorBenchmark(session.inputs().resolve(kernels), level(), isFull, rounds),
                 new CoresBenchmark(session.inputs().resolve(kernels)),
                 new LinearBenchmark(),
                 new GrowthBenchmark(),
-                level() == Level.PTX ? new PtxGeneratorBenchmark(programs) : new GeneratorBenchmark(programs),
+                level() == Level.PTX
+                        ? new PtxGeneratorBenchmark(programs, !isOnlyAssembled, advanced)
+                        : new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
                 new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
                 new SpacesBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
@@ -241,7 +263,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
 
     private void showNames() {
         Table table = new Table(List.of(Column.text("benchmark"), Column.prose("what")));
-        benchmarks().forEach(each -> table.row(Cell.of(each.name()), Cell.of(each.summary())));
+        benchmarks(n -> {}).forEach(each -> table.row(Cell.of(each.name()), Cell.of(each.summary())));
         table.row(Cell.of(DetectionRun.NAME), Cell.of(DetectionRun.SUMMARY));
         table.row(Cell.of(BenchCompareRun.COMPARE), Cell.of("two files of results, with confidence intervals"));
         table.row(Cell.of(BenchCompareRun.PLOT), Cell.of("pictures of a file of results"));
@@ -250,12 +272,12 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                         session.terminal().tableColumns(), session.terminal().hasColor()));
     }
 
-    private Benchmark benchmark(String wanted) {
-        return benchmarks().stream()
+    private Benchmark benchmark(String wanted, IntConsumer advanced) {
+        return benchmarks(advanced).stream()
                 .filter(each -> each.name().equals(wanted))
                 .findFirst()
                 .orElseThrow(() -> {
-                    String known = benchmarks().stream().map(Benchmark::name).collect(Collectors.joining(", "))
+                    String known = benchmarks(advanced).stream().map(Benchmark::name).collect(Collectors.joining(", "))
                             + ", " + DetectionRun.NAME;
                     return wrong("bench-name", "there is no benchmark '" + wanted + "', there are: " + known);
                 });

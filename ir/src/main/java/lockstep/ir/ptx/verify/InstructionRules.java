@@ -123,9 +123,15 @@ final class InstructionRules {
         if (merges && specs.size() != 4) {
             error("ptx-operands", instruction, "a part of the result is selected, so a third source must be there");
         }
-        if (instruction.operands().stream().filter(PtxMinus.class::isInstance).count() > 1) {
-            error("ptx-operands", instruction, "one operand may be negated, not several");
+        if (negatesProduct(instruction) && instruction.operands().getLast() instanceof PtxMinus) {
+            error("ptx-operands", instruction, "the product may be negated or the addend, not both");
         }
         return good;
+    }
+
+    /** Of {@code vmad}: the product is negated if just one of its factors is. */
+    private static boolean negatesProduct(PtxInstruction instruction) {
+        List<PtxOperand> all = instruction.operands();
+        return all.size() == 4 && (all.get(1) instanceof PtxMinus != all.get(2) instanceof PtxMinus);
     }
 }

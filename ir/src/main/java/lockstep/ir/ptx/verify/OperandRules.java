@@ -250,7 +250,37 @@ final class OperandRules {
             boolean sink = element == PtxSink.SINK && place.isWritten() && !allSinks;
             good &= sink || value(place, element);
         }
+        List<PtxType> types = place.spec.type().resolve(place.instruction.types());
+        if (good && areOf(vector, types, place.spec.has(Trait.WIDER))) {
+            alike(place, vector);
+        }
         return good;
+    }
+
+    /** Whether each register has one of these types; if not, that has been said. */
+    private static boolean areOf(PtxVector vector, List<PtxType> types, boolean wider) {
+        return vector.elements().stream()
+                .flatMap(each -> TypeRules.registerType(each).stream())
+                .allMatch(found -> types.stream().anyMatch(wanted -> TypeRules.accepts(wanted, found, wider)));
+    }
+
+    /** Registers of a vector have one width, and next to an integer stands no float, nor to one of another kind. */
+    private void alike(Place place, PtxVector vector) {
+        List<PtxOperand> present =
+                vector.elements().stream().filter(each -> each != PtxSink.SINK).toList();
+        long widths = present.stream()
+                .flatMap(each -> TypeRules.registerType(each).stream())
+                .map(PtxType::width)
+                .distinct()
+                .count();
+        if (widths > 1) {
+            error("ptx-vector", place, "elements of several widths");
+        }
+        for (int index = 1; index < present.size(); index++) {
+            if (!TypeRules.mayBeNeighbours(present.get(index - 1), present.get(index))) {
+                error("ptx-vector", place, "an element of another kind than its neighbour");
+            }
+        }
     }
 
     private boolean pack(Place place, PtxOperand operand) {
@@ -272,6 +302,9 @@ final class OperandRules {
         for (PtxOperand element : vector.elements()) {
             boolean sink = element == PtxSink.SINK && place.isWritten();
             good &= sink || typed(place, element, part, false);
+        }
+        if (good && areOf(vector, part, false)) {
+            alike(place, vector);
         }
         return good;
     }

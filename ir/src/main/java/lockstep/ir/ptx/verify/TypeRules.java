@@ -1,9 +1,22 @@
 package lockstep.ir.ptx.verify;
 
+import java.util.Optional;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxCallOperand;
+import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxFloat;
 import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxMinus;
+import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
+import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVector;
 
 /**
  * Which types of registers and numbers agree with the type that a form asks for. Source: PTX ISA 9.0, "Type Checking"
@@ -45,5 +58,50 @@ final class TypeRules {
             return wanted.width() == (value.isSingle() ? 32 : 64);
         }
         return wanted == PtxType.F32 || wanted == PtxType.F64;
+    }
+
+    /** The type of a register; empty for what is none. */
+    static Optional<PtxType> registerType(PtxOperand operand) {
+        return switch (operand) {
+            case PtxRegister register -> Optional.of(register.type());
+            case PtxComponent component -> Optional.of(component.register().type());
+            case PtxInteger _,
+                    PtxFloat _,
+                    PtxSink _,
+                    PtxSymbolOperand _,
+                    PtxSpecialRegister _,
+                    PtxAddress _,
+                    PtxVector _,
+                    PtxPredicatePair _,
+                    PtxNot _,
+                    PtxMinus _,
+                    PtxSelection _,
+                    PtxCallOperand _ -> Optional.empty();
+        };
+    }
+
+    /** Whether two operands may stand next to each other in a vector: bits with all, others with their kind only. */
+    static boolean mayBeNeighbours(PtxOperand left, PtxOperand right) {
+        Optional<PtxType> first = kind(left);
+        Optional<PtxType> second = kind(right);
+        return first.isEmpty() || second.isEmpty() || first.equals(second);
+    }
+
+    /** One type for all integers, one for singles, doubles and their numbers, else the type itself; empty for bits. */
+    private static Optional<PtxType> kind(PtxOperand operand) {
+        if (operand instanceof PtxInteger) {
+            return Optional.of(PtxType.U32);
+        }
+        if (operand instanceof PtxFloat) {
+            return Optional.of(PtxType.F64);
+        }
+        return registerType(operand).filter(type -> !type.isBits()).map(TypeRules::kind);
+    }
+
+    private static PtxType kind(PtxType type) {
+        if (type.isInteger() && !type.isPacked()) {
+            return PtxType.U32;
+        }
+        return type == PtxType.F32 ? PtxType.F64 : type;
     }
 }

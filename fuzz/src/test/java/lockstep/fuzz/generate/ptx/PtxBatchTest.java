@@ -1,0 +1,73 @@
+package lockstep.fuzz.generate.ptx;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import lockstep.fuzz.generate.Profile;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.text.PtxReader;
+import lockstep.ir.ptx.verify.PtxVerifier;
+import org.junit.jupiter.api.Test;
+
+/** Law: a file of several programs has all of their functions, each once, and is valid as each of them is. */
+final class PtxBatchTest {
+    private static List<PtxCase> programs() {
+        PtxGenerator generator = new PtxGenerator(Profile.named("ptx"));
+        return LongStream.range(0, 8).mapToObj(generator::generate).toList();
+    }
+
+    private static PtxModule read(String text) {
+        return PtxReader.read("batch", text).module().orElseThrow();
+    }
+
+    private static int statements(PtxModule module) {
+        return module.functions().stream()
+                .flatMap(function -> function.body().stream())
+                .mapToInt(body -> body.statements().size())
+                .sum();
+    }
+
+    @Test
+    void theFileHasAllFunctionsUnderNamesOfTheirOwn() {
+        List<PtxCase> programs = programs();
+        PtxModule batch = read(PtxBatch.text(programs));
+        Diagnostics diagnostics = PtxVerifier.verify(batch);
+        assertFalse(diagnostics.hasFatal(), diagnostics::toString);
+        assertEquals(
+                programs.size(),
+                batch.functions().stream().filter(PtxFunction::isKernel).count());
+        assertEquals(
+                batch.functions().size(),
+                batch.functions().stream()
+                        .map(function -> function.header().name())
+                        .distinct()
+                        .count());
+        assertEquals(programs.stream().mapToInt(each -> statements(each.module())).sum(), statements(batch));
+    }
+
+    @Test
+    void theVersionIsTheLatest() {
+        List<PtxCase> programs = programs();
+        PtxModule batch = read(PtxBatch.text(programs));
+        assertTrue(programs.stream().allMatch(each -> batch.version().isAtLeast(each.module().version())));
+    }
+
+    /** Negative: without new names the programs are no file. */
+    @Test
+    void theProgramsOneAfterTheOtherAreNone() {
+        PtxCase one = programs().getFirst();
+        String alone = PtxBatch.text(List.of(one));
+        String twice = alone + alone.replaceAll("(?m)^\\.(version|target|address_size).*", "");
+        PtxReader.ParseResult read = PtxReader.read("twice", twice);
+        boolean isValid = read.module().isPresent()
+                && !PtxVerifier.verify(read.module().get()).hasFatal();
+        assertFalse(isValid && !read.diagnostics().hasFatal());
+        assertNotEquals(twice, PtxBatch.text(List.of(one, one)));
+    }
+}
