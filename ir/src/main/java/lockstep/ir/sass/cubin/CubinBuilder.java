@@ -1,0 +1,170 @@
+package lockstep.ir.sass.cubin;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.InstructionWord;
+
+/**
+ * Describes a cubin of new kernels: sections, symbols and numbers in the order that ptxas 13.0 gives them (measured).
+ * {@link CubinLayout} makes a file of it.
+ */
+public final class CubinBuilder {
+    private static final int WORDS_OF_LINE = 8;
+    /** The word {@code NOP} that ptxas fills code sections up with, the same on all architectures. */
+    private static final InstructionWord PADDING = new InstructionWord(0x7918, 0x000f_c000_0000_0000L);
+
+    private static final int BARRIERS = 0x4c;
+    private static final int LEAST_STACK = 0x12;
+    private static final int WEAK_OBJECT = 0x21;
+    private static final int WEAK = 0x20;
+    private static final int ALIAS = 0xa0;
+    private static final int GLOBAL_FUNCTION = 0x12;
+    private static final int KERNEL = 0x10;
+    private static final int RESERVED_OF_BLACKWELL = 64;
+    private static final int PARAMETER_ALIGNMENT = 4;
+    /** Bytes of shared memory that belong to the system, from sm_90 on. */
+    private static final int SYSTEM_SHARED = 1024;
+
+    private final int architecture;
+    private final boolean isSecond;
+    private final int reserved;
+    private final List<NewKernel> kernels;
+    private final List<ImageSymbol> symbols = new ArrayList<>();
+
+    private CubinBuilder(Architecture architecture, List<NewKernel> kernels) {
+        this.architecture = architecture.number();
+        this.isSecond = Generation.of(this.architecture) == Generation.SECOND;
+        this.reserved = this.architecture >= Generation.BLACKWELL ? RESERVED_OF_BLACKWELL : 0;
+        this.kernels = List.copyOf(kernels);
+    }
+
+    /**
+     * The cubin of {@code kernels}.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static CubinImage describe(Architecture architecture, List<NewKernel> kernels) {
+        if (kernels.isEmpty()) {
+            throw new IllegalArgumentException("a cubin without kernels");
+        }
+        return new CubinBuilder(architecture, kernels).describe();
+    }
+
+    private CubinImage describe() {
+        List<ImageSection> sections = sections();
+        symbols();
+        CubinImage named = new CubinImage(
+                architecture, sections, symbols, List.of(), calls(), List.of(), FixedSections.compat(architecture));
+        return new CubinImage(
+                architecture, sections, symbols, facts(named), calls(), List.of(), named.compatibility());
+    }
+
+    private static List<CubinImage.Call> calls() {
+        List<CubinImage.Call> calls = new ArrayList<>();
+        for (int i = 1; i <= 4; i++) {
+            calls.add(new CubinImage.Call(0, -i));
+        }
+        return calls;
+    }
+
+    private List<ImageSection> sections() {
+        List<ImageSection> constants = new ArrayList<>();
+        List<ImageSection> parameters = new ArrayList<>();
+        List<ImageSection> code = new ArrayList<>();
+        List<ImageSection> shared = new ArrayList<>();
+        for (NewKernel kernel : kernels) {
+            KernelImage image = image(kernel);
+            code.add(image);
+            int size = Generation.parameterBase(architecture) + image.parameterBytes();
+            parameters.add(
+                    DataImage.constant(0, kernel.name(), PARAMETER_ALIGNMENT, Bytes.of(new byte[size])));
+            kernel.constants()
+                    .forEach((bank, bytes) -> constants.add(
+                            DataImage.constant(bank, kernel.name(), PARAMETER_ALIGNMENT, bytes)));
+            if (kernel.sharedBytes() > 0) {
+                long sharedSize = kernel.sharedBytes() + (isSecond ? SYSTEM_SHARED : 0);
+                shared.add(DataImage.shared(kernel.name(), sharedSize, kernel.sharedAlignment()));
+            }
+            if (isSecond && kernel == kernels.getFirst()) {
+                shared.add(new DataImage(DataImage.RESERVED, "", reserved, 1, Bytes.EMPTY));
+            }
+        }
+        List<ImageSection> all = new ArrayList<>(constants);
+        all.addAll(isSecond ? code : parameters);
+        all.addAll(isSecond ? shared : code);
+        all.addAll(isSecond ? parameters : shared);
+        return all;
+    }
+
+    private static KernelImage image(NewKernel kernel) {
+        List<InstructionWord> words = new ArrayList<>(kernel.code());
+        while (words.isEmpty() || words.size() % WORDS_OF_LINE != 0) {
+            words.add(PADDING);
+        }
+        List<Attribute> attributes = new ArrayList<>(kernel.attributes());
+        if (kernel.barriers() > 0) {
+            Bytes count = Bytes.of(new byte[] {(byte) kernel.barriers(), 0});
+            attributes.addFirst(new Attribute(Attribute.Format.BYTE, BARRIERS, count));
+        }
+        return new KernelImage(kernel.name(), words, kernel.registers(), kernel.parameters(), attributes);
+    }
+
+    private void section(String name) {
+        symbols.add(ImageSymbol.ofSection(name));
+    }
+
+    private void symbols() {
+        section(".note.nv.tkinfo");
+        section(".note.nv.cuinfo");
+        for (NewKernel kernel : kernels) {
+            section(Section.CODE_PREFIX + kernel.name());
+            if (kernel.sharedBytes() > 0) {
+                section(DataImage.SHARED + kernel.name());
+            }
+            if (isSecond && kernel == kernels.getFirst()) {
+                symbols.add(new ImageSymbol(".nv.reservedSmem.offset0", WEAK_OBJECT, 0, "", reserved, 4));
+                symbols.add(new ImageSymbol(
+                        "__nv_reservedSMEM_offset_0_alias", WEAK, ALIAS, DataImage.RESERVED, reserved, 0));
+            }
+            kernel.constants().keySet().forEach(bank -> section(DataImage.CONSTANT + bank + "." + kernel.name()));
+            if (isSecond && kernel.sharedBytes() > 0) {
+                boolean isKept = reserved > 0;
+                symbols.add(
+                        isKept
+                                ? new ImageSymbol(".nv.reservedSmem.cap", WEAK_OBJECT, 0, "", SYSTEM_SHARED, 4)
+                                : new ImageSymbol("", 0, 1, "", 0, 0));
+            }
+            if (!isSecond) {
+                section(DataImage.CONSTANT + "0." + kernel.name());
+            }
+        }
+        section(".debug_frame");
+        section(".nv.callgraph");
+        if (!isSecond) {
+            section(".nv.rel.action");
+        }
+        for (NewKernel kernel : kernels) {
+            long size = (long) image(kernel).code().size() * InstructionWord.BYTES;
+            symbols.add(new ImageSymbol(
+                    kernel.name(), GLOBAL_FUNCTION, KERNEL, Section.CODE_PREFIX + kernel.name(), 0, size));
+        }
+        if (isSecond) {
+            kernels.forEach(k -> section(DataImage.CONSTANT + "0." + k.name()));
+        }
+    }
+
+    /** Registers and frames, the last kernel first; then the stacks. */
+    private List<CubinImage.Fact> facts(CubinImage image) {
+        List<CubinImage.Fact> facts = new ArrayList<>();
+        for (NewKernel kernel : kernels.reversed()) {
+            int symbol = image.symbol(kernel.name());
+            facts.add(new CubinImage.Fact(Attribute.REGISTER_COUNT, symbol, kernel.registers()));
+            facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, kernel.frameBytes()));
+        }
+        for (NewKernel kernel : kernels) {
+            facts.add(new CubinImage.Fact(LEAST_STACK, image.symbol(kernel.name()), kernel.frameBytes()));
+        }
+        return facts;
+    }
+}

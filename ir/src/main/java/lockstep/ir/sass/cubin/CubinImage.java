@@ -1,0 +1,72 @@
+package lockstep.ir.sass.cubin;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an executable cubin says, apart from how it is laid out: {@link CubinLayout} makes a file of it,
+ * {@link ImageReader} finds it in one.
+ *
+ * @param architecture its number, 75 to 120
+ * @param sections code and data in the order of the file
+ * @param symbols in their order, without the first, which is none; a symbol's index is one more than its place
+ * @param facts what the driver must know of functions: records of {@code .nv.info}, each a symbol and a number
+ * @param calls pairs of symbols, caller and callee, and the four that ptxas always writes
+ * @param relocations places that are still to be filled in
+ * @param compatibility bytes of {@code .nv.compat}, which nobody has told apart; none before sm_90
+ */
+public record CubinImage(
+        int architecture,
+        List<ImageSection> sections,
+        List<ImageSymbol> symbols,
+        List<Fact> facts,
+        List<Call> calls,
+        List<ImageRelocation> relocations,
+        Bytes compatibility) {
+    /**
+     * A number that belongs to a function: {@link Attribute#REGISTER_COUNT}, {@link Attribute#FRAME_SIZE}, the smallest
+     * and the largest stack.
+     *
+     * @param code what the number says
+     * @param symbol index of the function's symbol
+     * @param value the number
+     */
+    public record Fact(int code, int symbol, int value) {}
+
+    /**
+     * An entry of the graph of calls.
+     *
+     * @param caller index of a symbol
+     * @param callee index of a symbol, or a negative number
+     */
+    public record Call(int caller, int callee) {}
+
+    public CubinImage {
+        sections = List.copyOf(sections);
+        symbols = List.copyOf(symbols);
+        facts = List.copyOf(facts);
+        calls = List.copyOf(calls);
+        relocations = List.copyOf(relocations);
+    }
+
+    /** The kernels in the order of their sections. */
+    public List<KernelImage> kernels() {
+        List<KernelImage> found = new ArrayList<>();
+        for (ImageSection section : sections) {
+            if (section instanceof KernelImage kernel) {
+                found.add(kernel);
+            }
+        }
+        return found;
+    }
+
+    /** The index of the symbol {@code name}; 0 if there is none. */
+    public int symbol(String name) {
+        for (int i = 0; i < symbols.size(); i++) {
+            if (symbols.get(i).name().equals(name)) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+}

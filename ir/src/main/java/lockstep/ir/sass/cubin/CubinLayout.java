@@ -1,0 +1,338 @@
+package lockstep.ir.sass.cubin;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.sass.isa.InstructionWord;
+
+/**
+ * Lays out a described cubin as ptxas 13.0 does: the same sections in the same order with the same types, flags, links
+ * and alignments (measured for sm_75 to sm_120). Different are the note that names the tool, the frames for debuggers,
+ * which name kernels only, the order of names in their tables, and that the sections of Mercury (sm_100 on) and empty
+ * tables of relocations are left out.
+ */
+public final class CubinLayout {
+    private static final int HEADER = ElfHeader.SIZE;
+    private static final int SECTION_SIZE = 64;
+    private static final int SEGMENT_SIZE = 56;
+    private static final int SYMBOL_SIZE = 24;
+    private static final int NAMES = 1;
+    private static final int SYMBOL_NAMES = 2;
+    private static final int SYMBOLS = 3;
+    private static final long OF_SECTION = 0x40;
+    private static final long ALLOCATED = 2;
+    private static final long CODE = 6;
+    private static final long WRITABLE = 3;
+    private static final int CODE_ALIGNMENT = 128;
+    private static final int REGISTER_SHIFT = 24;
+
+    private final CubinImage image;
+    private final Generation generation;
+    private final List<String> names;
+    private final Map<String, Integer> indices = new HashMap<>();
+    private final List<Section> sections = new ArrayList<>();
+
+    private CubinLayout(CubinImage image) {
+        this.image = image;
+        this.generation = Generation.of(image.architecture());
+        this.names = sectionNames(image);
+        for (int i = 0; i < names.size(); i++) {
+            indices.putIfAbsent(names.get(i), i);
+        }
+    }
+
+    /**
+     * The cubin that says what {@code image} says.
+     *
+     * @throws IllegalArgumentException if a symbol lies in a section that the image does not have
+     */
+    public static Cubin layOut(CubinImage image) {
+        return new CubinLayout(image).layOut();
+    }
+
+    /** The names of the sections of {@code image} in their order. */
+    static List<String> sectionNames(CubinImage image) {
+        boolean isSecond = Generation.of(image.architecture()) == Generation.SECOND;
+        List<String> names = new ArrayList<>(List.of("", ".shstrtab", ".strtab", ".symtab", ".debug_frame"));
+        names.addAll(List.of(".note.nv.tkinfo", ".note.nv.cuinfo", ".nv.info"));
+        if (isSecond) {
+            names.add(".nv.compat");
+        }
+        image.kernels().forEach(k -> names.add(".nv.info." + k.name()));
+        names.add(".nv.callgraph");
+        if (!isSecond) {
+            names.add(".nv.rel.action");
+        }
+        String relocations = isSecond ? ".rela" : ".rel";
+        relocated(image).keySet().forEach(s -> names.add(relocations + s));
+        names.add(relocations + ".debug_frame");
+        image.sections().forEach(s -> names.add(s.section()));
+        return names;
+    }
+
+    /** The relocations by section: those of code first, then of data, in the order of the sections. */
+    private static Map<String, List<ImageRelocation>> relocated(CubinImage image) {
+        Map<String, List<ImageRelocation>> found = new LinkedHashMap<>();
+        for (boolean isCode : new boolean[] {true, false}) {
+            for (ImageSection section : image.sections()) {
+                if (section instanceof KernelImage == isCode) {
+                    found.put(section.section(), new ArrayList<>());
+                }
+            }
+        }
+        for (ImageRelocation each : image.relocations()) {
+            List<ImageRelocation> list = found.get(each.section());
+            if (list == null) {
+                throw new IllegalArgumentException("a relocation in section " + each.section());
+            }
+            list.add(each);
+        }
+        found.values().removeIf(List::isEmpty);
+        return found;
+    }
+
+    private int index(String section) {
+        Integer index = indices.get(section);
+        if (index == null) {
+            throw new IllegalArgumentException("there is no section " + section);
+        }
+        return index;
+    }
+
+    private Cubin layOut() {
+        add(Section.NULL, 0, 0, 0, 0, 0, Bytes.EMPTY);
+        NameTable sectionTable = new NameTable(names);
+        NameTable symbolTable =
+                new NameTable(image.symbols().stream().map(ImageSymbol::name).toList());
+        add(Section.NAMES, 0, 0, 0, 1, 0, sectionTable.bytes());
+        add(Section.NAMES, 0, 0, 0, 1, 0, symbolTable.bytes());
+        add(Section.SYMBOLS, 0, SYMBOL_NAMES, symbolInfo(), Long.BYTES, SYMBOL_SIZE, symbols(symbolTable));
+        DebugFrames frames = new DebugFrames(image);
+        add(Section.PROGRAM_BITS, 0, 0, 0, 1, 0, frames.bytes());
+        notes();
+        Bytes facts = facts();
+        add(Section.ATTRIBUTES, 0, SYMBOLS, 0, Integer.BYTES, 0, facts);
+        if (generation == Generation.SECOND) {
+            add(FixedSections.COMPAT_TYPE, 0, 0, 0, Integer.BYTES, 0, image.compatibility());
+        }
+        image.kernels().forEach(this::attributes);
+        add(FixedSections.CALLS_TYPE, 0, SYMBOLS, 0, Integer.BYTES, Long.BYTES, calls());
+        if (generation == Generation.FIRST) {
+            add(FixedSections.ACTION_TYPE, 0, 0, 0, Long.BYTES, Long.BYTES, FixedSections.action());
+        }
+        relocated(image).forEach(this::relocations);
+        relocations(".debug_frame", frames.relocations());
+        image.sections().forEach(this::content);
+        return placed(sectionTable);
+    }
+
+    /** Offsets follow later. */
+    private void add(int type, long flags, int link, int info, long alignment, long entrySize, Bytes bytes) {
+        add(type, flags, link, info, alignment, entrySize, bytes, bytes.size());
+    }
+
+    private void add(
+            int type, long flags, int link, int info, long alignment, long entrySize, Bytes bytes, long size) {
+        sections.add(new Section(
+                names.get(sections.size()), 0, type, flags, 0, 0, size, link, info, alignment, entrySize, bytes));
+    }
+
+    private int symbolInfo() {
+        if (generation == Generation.SECOND) {
+            return image.symbols().size() + 1;
+        }
+        for (int i = 0; i < image.symbols().size(); i++) {
+            if (image.symbols().get(i).info() >>> 4 != 0) {
+                return i + 1;
+            }
+        }
+        return image.symbols().size() + 1;
+    }
+
+    private Bytes symbols(NameTable table) {
+        ByteWriter writer = new ByteWriter((image.symbols().size() + 1) * SYMBOL_SIZE);
+        for (int i = 0; i < image.symbols().size(); i++) {
+            ImageSymbol symbol = image.symbols().get(i);
+            long at = (i + 1L) * SYMBOL_SIZE;
+            writer.i32(at, table.offset(symbol.name()));
+            writer.u8(at + 4, symbol.info());
+            writer.u8(at + 5, symbol.other());
+            writer.u16(at + 6, symbol.section().isEmpty() ? 0 : index(symbol.section()));
+            writer.i64(at + 8, symbol.value());
+            writer.i64(at + 16, symbol.size());
+        }
+        return writer.toBytes();
+    }
+
+    private void notes() {
+        boolean isSecond = generation == Generation.SECOND;
+        add(FixedSections.NOTE_TYPE, FixedSections.TOOL_FLAGS, 0, 0, Integer.BYTES, 0, FixedSections.tool());
+        add(
+                FixedSections.NOTE_TYPE,
+                isSecond ? FixedSections.CUDA_FLAGS | OF_SECTION : FixedSections.CUDA_FLAGS,
+                5,
+                isSecond ? index(".nv.compat") : 0,
+                Integer.BYTES,
+                0,
+                FixedSections.cuda(image.architecture()));
+    }
+
+    private Bytes facts() {
+        List<Attribute> attributes = new ArrayList<>();
+        for (CubinImage.Fact fact : image.facts()) {
+            Bytes value = KernelAttributes.words(List.of(fact.symbol(), fact.value()));
+            attributes.add(new Attribute(Attribute.Format.SIZED, fact.code(), value));
+        }
+        return KernelAttributes.bytes(attributes);
+    }
+
+    private void attributes(KernelImage kernel) {
+        int bank = image.symbol(DataImage.CONSTANT + "0." + kernel.name());
+        Bytes bytes = KernelAttributes.bytes(KernelAttributes.of(image.architecture(), kernel, bank));
+        add(Section.ATTRIBUTES, OF_SECTION, SYMBOLS, index(kernel.section()), Integer.BYTES, 0, bytes);
+    }
+
+    private Bytes calls() {
+        List<Integer> numbers = new ArrayList<>();
+        for (CubinImage.Call call : image.calls()) {
+            numbers.add(call.caller());
+            numbers.add(call.callee());
+        }
+        return KernelAttributes.words(numbers);
+    }
+
+    private void relocations(String section, List<ImageRelocation> relocations) {
+        int size = generation.hasAddends() ? 24 : 16;
+        ByteWriter writer = new ByteWriter(relocations.size() * size);
+        for (int i = 0; i < relocations.size(); i++) {
+            ImageRelocation each = relocations.get(i);
+            writer.i64((long) i * size, each.offset());
+            writer.i64((long) i * size + 8, (long) each.symbol() << Integer.SIZE | each.type());
+            if (generation.hasAddends()) {
+                writer.i64((long) i * size + 16, each.addend());
+            }
+        }
+        int type = generation.hasAddends() ? Section.RELOCATIONS_WITH_ADDENDS : Section.RELOCATIONS;
+        add(type, OF_SECTION, SYMBOLS, index(section), Long.BYTES, size, writer.toBytes());
+    }
+
+    private void content(ImageSection section) {
+        switch (section) {
+            case KernelImage kernel -> {
+                int symbol = image.symbol(kernel.name());
+                int info = generation == Generation.FIRST ? kernel.registers() << REGISTER_SHIFT | symbol : symbol;
+                add(Section.PROGRAM_BITS, CODE, SYMBOLS, info, CODE_ALIGNMENT, 0, code(kernel));
+            }
+            case DataImage data -> {
+                boolean isOwned = !data.kernel().isEmpty();
+                int owner = isOwned ? index(Section.CODE_PREFIX + data.kernel()) : 0;
+                long flags = (data.isConstant() ? ALLOCATED : WRITABLE) | (isOwned ? OF_SECTION : 0);
+                int type = data.isEmptyInFile() ? Section.NO_BITS : Section.PROGRAM_BITS;
+                add(type, flags, 0, owner, data.alignment(), 0, data.bytes(), data.size());
+            }
+        }
+    }
+
+    private static Bytes code(KernelImage kernel) {
+        ByteWriter writer = new ByteWriter(kernel.code().size() * InstructionWord.BYTES);
+        for (int i = 0; i < kernel.code().size(); i++) {
+            writer.i64((long) i * InstructionWord.BYTES, kernel.code().get(i).low());
+            writer.i64((long) i * InstructionWord.BYTES + Long.BYTES, kernel.code().get(i).high());
+        }
+        return writer.toBytes();
+    }
+
+    private static long aligned(long value, long alignment) {
+        return (value + alignment - 1) / alignment * alignment;
+    }
+
+    private Cubin placed(NameTable table) {
+        List<Section> placed = new ArrayList<>(List.of(sections.getFirst()));
+        long at = HEADER;
+        for (Section section : sections.subList(1, sections.size())) {
+            at = aligned(at, section.alignment());
+            placed.add(new Section(
+                    section.name(),
+                    table.offset(section.name()),
+                    section.type(),
+                    section.flags(),
+                    0,
+                    at,
+                    section.size(),
+                    section.link(),
+                    section.info(),
+                    section.alignment(),
+                    section.entrySize(),
+                    section.bytes()));
+            at += section.bytes().size();
+        }
+        long sectionTable = aligned(at, Long.BYTES);
+        long segmentTable = sectionTable + (long) placed.size() * SECTION_SIZE;
+        List<Section> content = placed.subList(placed.size() - image.sections().size(), placed.size());
+        List<Segment> segments = SegmentLayout.of(generation, content, segmentTable);
+        ElfHeader header = new ElfHeader(
+                0x41,
+                8,
+                2,
+                1,
+                0,
+                Generation.headFlags(image.architecture()),
+                NAMES,
+                sectionTable,
+                segmentTable);
+        int size = Math.toIntExact(segmentTable + (long) segments.size() * SEGMENT_SIZE);
+        return new Cubin(header, placed, segments, read(), relocationsRead(), size);
+    }
+
+    private List<Symbol> read() {
+        List<Symbol> found = new ArrayList<>(List.of(new Symbol("", 0, 0, 0, 0, 0)));
+        for (ImageSymbol s : image.symbols()) {
+            int section = s.section().isEmpty() ? 0 : index(s.section());
+            found.add(new Symbol(s.name(), s.info(), s.other(), section, s.value(), s.size()));
+        }
+        return found;
+    }
+
+    private List<Relocation> relocationsRead() {
+        List<Relocation> found = new ArrayList<>();
+        relocated(image).forEach((section, list) -> list.forEach(r ->
+                found.add(new Relocation(index(section), r.offset(), r.type(), r.symbol(), r.addend()))));
+        for (ImageRelocation each : new DebugFrames(image).relocations()) {
+            found.add(new Relocation(index(".debug_frame"), each.offset(), each.type(), each.symbol(), 0));
+        }
+        return found;
+    }
+
+    /** Names one after the other, each once, after an empty one. */
+    private static final class NameTable {
+        private final Map<String, Integer> offsets = new LinkedHashMap<>();
+        private final int size;
+
+        NameTable(List<String> names) {
+            offsets.put("", 0);
+            int at = 1;
+            for (String name : names) {
+                if (offsets.putIfAbsent(name, at) == null) {
+                    at += name.length() + 1;
+                }
+            }
+            this.size = at;
+        }
+
+        int offset(String name) {
+            return offsets.getOrDefault(name, 0);
+        }
+
+        Bytes bytes() {
+            byte[] bytes = new byte[size];
+            offsets.forEach((name, at) -> {
+                byte[] text = name.getBytes(StandardCharsets.ISO_8859_1);
+                System.arraycopy(text, 0, bytes, at, text.length);
+            });
+            return Bytes.of(bytes);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package lockstep.ir.sass.cubin;
+
+/**
+ * Constants, globals or shared memory.
+ *
+ * @param section its name: {@code .nv.constant3}, {@code .nv.constant0.KERNEL}, {@code .nv.global},
+ *     {@code .nv.global.init}, {@code .nv.shared.KERNEL}, {@code .nv.shared.reserved.0}
+ * @param kernel whose it is; empty for the whole program's
+ * @param size bytes that it takes in memory
+ * @param alignment in bytes
+ * @param bytes what the file holds: all of it, or nothing for {@code .nv.global} and shared memory
+ */
+public record DataImage(String section, String kernel, long size, int alignment, Bytes bytes)
+        implements ImageSection {
+    static final String CONSTANT = ".nv.constant";
+    static final String SHARED = ".nv.shared.";
+    static final String GLOBAL = ".nv.global";
+    static final String RESERVED = ".nv.shared.reserved.0";
+
+    public DataImage {
+        if (size < 0 || alignment < 1 || bytes.size() != (isEmptyInFile(section) ? 0 : size)) {
+            throw new IllegalArgumentException(section + ": " + bytes + " for " + size);
+        }
+    }
+
+    /** The constant bank {@code number} of {@code kernel}, or of the whole program where that is empty. */
+    public static DataImage constant(int number, String kernel, int alignment, Bytes bytes) {
+        String name = CONSTANT + number + (kernel.isEmpty() ? "" : "." + kernel);
+        return new DataImage(name, kernel, bytes.size(), alignment, bytes);
+    }
+
+    /** Shared memory of {@code kernel}. */
+    public static DataImage shared(String kernel, long size, int alignment) {
+        return new DataImage(SHARED + kernel, kernel, size, alignment, Bytes.EMPTY);
+    }
+
+    /** Whether it is a constant bank. */
+    boolean isConstant() {
+        return section.startsWith(CONSTANT);
+    }
+
+    /** Whether the file holds no bytes for it. */
+    boolean isEmptyInFile() {
+        return isEmptyInFile(section);
+    }
+
+    static boolean isEmptyInFile(String section) {
+        return section.startsWith(SHARED) || section.equals(GLOBAL);
+    }
+}

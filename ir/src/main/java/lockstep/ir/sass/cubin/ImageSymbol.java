@@ -1,0 +1,20 @@
+package lockstep.ir.sass.cubin;
+
+/**
+ * A symbol of a described cubin.
+ *
+ * @param name of the symbol; that of the section where it stands for one
+ * @param info binding in the upper four bits, type in the lower four
+ * @param other visibility and what NVIDIA keeps besides
+ * @param section name of the section it lies in; empty for none
+ * @param value where in the section
+ * @param size in bytes
+ */
+public record ImageSymbol(String name, int info, int other, String section, long value, long size) {
+    private static final int SECTION = 3;
+
+    /** The symbol that stands for a section. */
+    public static ImageSymbol ofSection(String section) {
+        return new ImageSymbol(section, SECTION, 0, section, 0, 0);
+    }
+}
