@@ -14,6 +14,7 @@ module lockstep.compiler {
     exports lockstep.compiler.analysis.value;
     exports lockstep.compiler.cssa;
     exports lockstep.compiler.fold;
+    exports lockstep.compiler.option;
     exports lockstep.compiler.pipeline;
     exports lockstep.compiler.space;
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import lockstep.cli.session.ExitStatus;
 import lockstep.compiler.pipeline.PassRegistry;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,8 +31,28 @@ final class ListCommandTest {
                 session.out().contains("\n" + pass.info().name() + " "), session.out()));
     }
 
+    @Test
+    void passesThatAreNotBuiltSaySo() {
+        assertEquals(ExitStatus.GOOD, session.run("list", "passes", "--json"));
+        String line = session.out().lines().filter(l -> l.contains("\"nvvm-late-opt\"")).findFirst().orElseThrow();
+        assertTrue(line.contains("\"state\":\"not built yet\""), line);
+        assertTrue(session.out().contains("\"pass\":\"dce\",\"unit\":\"function\",\"state\":\"built\""));
+    }
+
+    @Test
+    void everyOptionHasASlotAndTheFirstAreThoseOfTheTable() {
+        assertEquals(ExitStatus.GOOD, session.run("list", "options", "--json"));
+        List<String> lines = session.out().lines().toList();
+        assertTrue(lines.stream().allMatch(line -> line.contains("\"slot\":\"")));
+        for (int slot = 1; slot <= 221; slot++) {
+            String line = lines.get(slot - 1);
+            assertTrue(line.contains("\"slot\":\"" + slot + "\""), line);
+        }
+        assertEquals(135, lines.stream().filter(line -> line.contains("\"state\":\"undecoded\"")).count());
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"passes", "rules", "options", "intrinsics", "ops", "sass"})
+    @ValueSource(strings = {"passes", "rules", "options", "pipelines", "intrinsics", "ops", "sass"})
     void jsonIsOneObjectALine(String kind) {
         assertEquals(ExitStatus.GOOD, session.run("list", kind, "--json"));
         session.out().lines().forEach(line -> {
@@ -57,7 +78,7 @@ final class ListCommandTest {
     @ValueSource(strings = {"list fish", "list Passes", "list --markdown", "list fish --json"})
     void unknownKindIsRefused(String line) {
         assertEquals(ExitStatus.BAD_INPUT, session.run(line.split(" ")));
-        String known = "there are: passes, rules, options, intrinsics, ops, ptx, sass, ptx-semantics";
+        String known = "there are: passes, rules, options, pipelines, intrinsics, ops, ptx, sass, ptx-semantics";
         assertTrue(session.err().contains(known), session.err());
         assertEquals("", session.out());
     }

@@ -5,6 +5,9 @@ import lockstep.compiler.analysis.print.PrintAnalyses;
 import lockstep.compiler.barrier.DeadBarrierElimination;
 import lockstep.compiler.cssa.ConventionalSsa;
 import lockstep.compiler.cssa.PhiLowering;
+import lockstep.compiler.debug.NameBlocks;
+import lockstep.compiler.debug.PrintModule;
+import lockstep.compiler.debug.VerifyModule;
 import lockstep.compiler.flow.BranchDistribution;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.SimplifyCfg;
@@ -91,6 +94,9 @@ final class BuiltInPasses {
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),
                 new SetGlobalArrayAlignment(),
-                new PrintAnalyses());
+                new PrintAnalyses(),
+                new PrintModule(),
+                new VerifyModule(),
+                new NameBlocks());
     }
 }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.compiler.table.TableText;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.pass.SourceRef;
 
@@ -11,7 +12,7 @@ import lockstep.ir.pass.SourceRef;
 final class KnownPasses {
     private static final String RESOURCE = "known-passes.txt";
     private static final int COLUMNS = 5;
-    private static final String SEED = "seed 000, ";
+    private static final String SEED = "seed 000";
     private static final String LLVM = "LLVM, ";
     private static final Map<String, KnownPass> BY_NAME = read();
 
@@ -28,13 +29,18 @@ final class KnownPasses {
 
     private static Map<String, KnownPass> read() {
         Map<String, KnownPass> passes = new LinkedHashMap<>();
-        for (TableText.Row row : TableText.read(KnownPasses.class, RESOURCE, COLUMNS)) {
+        for (TableText.Row row : rows()) {
             KnownPass pass = pass(row);
             if (passes.put(pass.name(), pass) != null) {
                 throw row.fault("'" + pass.name() + "' stands there twice");
             }
         }
         return passes;
+    }
+
+    private static List<TableText.Row> rows() {
+        String text = TableText.text(RESOURCE, KnownPasses.class.getResourceAsStream(RESOURCE));
+        return TableText.rows(RESOURCE, text, COLUMNS);
     }
 
     private static KnownPass pass(TableText.Row row) {
@@ -49,8 +55,8 @@ final class KnownPasses {
 
     private static SourceRef source(TableText.Row row) {
         String text = row.cell(4);
-        if (text.startsWith(SEED)) {
-            return new SourceRef.Seed(0, text.substring(SEED.length()));
+        if (text.matches("seed 00[0-4], .+")) {
+            return new SourceRef.Seed(text.charAt(SEED.length() - 1) - '0', text.substring(SEED.length() + 2));
         }
         if (text.startsWith(LLVM)) {
             return new SourceRef.Manual("LLVM passes", text.substring(LLVM.length()));

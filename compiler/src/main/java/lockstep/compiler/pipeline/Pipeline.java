@@ -9,6 +9,8 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import lockstep.compiler.option.PassOptions;
+import lockstep.ir.diag.InputException;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.ParameterWords;
 import lockstep.ir.pass.Pass;
@@ -42,6 +44,22 @@ public record Pipeline(List<Step> steps) {
         /** Whether the pass is built; if not, the step is left out when the pipeline runs. */
         public boolean isBuilt() {
             return !(pass instanceof NamedPass);
+        }
+
+        /**
+         * This step with the values that {@code options} have for knobs that it does not set itself. Knobs that words
+         * of the pass set are its own.
+         *
+         * @throws InputException if a value is none that the knob can have
+         */
+        Step with(PassOptions options) {
+            Map<String, Long> values = new TreeMap<>(overrides);
+            for (Knob knob : pass.info().knobs()) {
+                if (!values.containsKey(knob.name()) && !pass.parameterWords().sets(knob.name())) {
+                    options.valueOf(knob).ifPresent(value -> values.put(knob.name(), value));
+                }
+            }
+            return values.size() == overrides.size() ? this : new Step(pass, values);
         }
 
         /** The value of {@code knob} in this step. */

@@ -6,7 +6,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.PipelineTree.Element;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.pass.Pass;
@@ -16,13 +18,16 @@ import lockstep.ir.pass.Pass;
  *
  * <pre>
  *   pipeline := item { "," item }
- *   item     := pass [ "&lt;" setting { ";" setting } "&gt;" ] | adaptor "(" pipeline ")"
+ *   item     := pass [ "&lt;" setting { ";" setting } "&gt;" ] | adaptor "(" pipeline ")" | standard
+ *   standard := ( nvopt | default ) "&lt;" level { ";" word } "&gt;" [ "(" pipeline ")" ]
  *   setting  := knob "=" number | knob | "no-" knob
  *   adaptor  := module | cgscc | function | loop | loop-mssa | machine-function | repeat "&lt;" number "&gt;"
  * </pre>
  *
- * <p>What stands in an adaptor works on its unit or on parts of it; passes of smaller units need no adaptor of
- * their own. A pass that has a name only ({@link PassRegistry#notBuilt}) may have any words behind it.
+ * <p>A standard pipeline is written out as it is read; what stands between its parentheses are its external passes, and
+ * its words are a language and thresholds ({@link NvoptRequest}). What stands in an adaptor works on its unit or on
+ * parts of it; passes of smaller units need no adaptor of their own. A pass that has a name only
+ * ({@link PassRegistry#notBuilt}) may have any words behind it.
  */
 public final class PipelineParser {
     /** What messages call the text. */
@@ -31,16 +36,24 @@ public final class PipelineParser {
     private static final int MAX_LENGTH = 1 << 16;
     private static final int MOST_REPETITIONS = 1000;
 
+    /** Names of the standard pipelines; the second is LLVM's. */
+    private static final Set<String> STANDARD = Set.of("nvopt", "default");
+
     private final PassRegistry registry;
     private final PipelineCursor cursor;
     private final SettingParser settings;
+    private final PassOptions options;
     private final List<Element> elements = new ArrayList<>();
+
+    /** Pipelines of which external passes are being read, and where these begin among the elements. */
+    private final Deque<Pending> pending = new ArrayDeque<>();
 
     /** The unit of the passes inside of each adaptor that is open. */
     private final Deque<PassUnit> units = new ArrayDeque<>();
 
-    private PipelineParser(PassRegistry registry, String text) {
+    private PipelineParser(PassRegistry registry, String text, PassOptions options) {
         this.registry = registry;
+        this.options = options;
         this.cursor = new PipelineCursor(text);
         this.settings = new SettingParser(cursor);
         units.push(PassUnit.MODULE);
@@ -61,15 +74,59 @@ public final class PipelineParser {
      * @throws InputException with the column, if it is no pipeline of passes of {@code registry}
      */
     public static PipelineTree parseTree(PassRegistry registry, String text) {
+        return parseTree(registry, text, PassOptions.NONE);
+    }
+
+    /**
+     * Reads {@code text} with its adaptors, with options that decide which steps standard pipelines have, and what the
+     * value of a knob is where the text gives none.
+     *
+     * @throws InputException with the column, if it is no pipeline of passes of {@code registry}; or with the option,
+     * if
+     *     a value is not one that a knob can have
+     */
+    public static PipelineTree parseTree(PassRegistry registry, String text, PassOptions options) {
+        List<Element> set = elements(registry, text, options).stream()
+                .map(element -> element instanceof Element.Run run ? with(run, options) : element)
+                .toList();
+        return new PipelineTree(set);
+    }
+
+    private static Element with(Element.Run run, PassOptions options) {
+        return new Element.Run(run.step().with(options));
+    }
+
+    /**
+     * The parts of {@code nvopt<words>}, each under the title that the seed gives it, as pipeline text.
+     *
+     * @throws InputException as {@link #parseTree(PassRegistry, String, PassOptions)} does
+     */
+    public static List<Map.Entry<String, String>> parts(PassRegistry registry, String words, PassOptions options) {
+        PipelineParser parser = new PipelineParser(registry, "<" + words + ">", options);
+        NvoptRequest request = NvoptRequest.parse("nvopt", parser.settings.words(), 0);
+        return NvoptBuilder.build(request, options, part -> elements(registry, part, options)).stream()
+                .map(piece -> Map.entry(piece.title(), new PipelineTree(piece.elements()).toString()))
+                .toList();
+    }
+
+    private static List<Element> elements(PassRegistry registry, String text, PassOptions options) {
         if (text.length() > MAX_LENGTH) {
             throw PipelineCursor.fault("pipeline-too-long", 0, "longer than " + MAX_LENGTH + " characters");
         }
-        PipelineParser parser = new PipelineParser(registry, text);
+        PipelineParser parser = new PipelineParser(registry, text, options);
         if (!parser.cursor.isAtEnd()) {
             parser.parseItems();
         }
-        return new PipelineTree(parser.elements);
+        return parser.elements;
     }
+
+    /**
+     * A standard pipeline between whose parentheses the parser is.
+     *
+     * @param first index of the first element between them
+     * @param depth open adaptors, with that of these parentheses
+     */
+    private record Pending(NvoptRequest request, int first, int depth) {}
 
     /** Items, with a stack of open adaptors instead of recursion. */
     private void parseItems() {
@@ -79,8 +136,7 @@ public final class PipelineParser {
             }
             while (cursor.peek() == ')' && units.size() > 1) {
                 cursor.take();
-                units.pop();
-                elements.add(new Element.Close());
+                close();
             }
             if (cursor.isAtEnd()) {
                 break;
@@ -108,10 +164,72 @@ public final class PipelineParser {
             open(adaptor.get(), start);
             return true;
         }
+        if (STANDARD.contains(name)) {
+            return standard(name, start);
+        }
         Element.Run run = new Element.Run(step(start, name));
         checkFits(PassUnit.of(run.step().pass()), "pass '" + name + "'", start);
         elements.add(run);
         return false;
+    }
+
+    private void close() {
+        if (!pending.isEmpty() && pending.getFirst().depth() == units.size()) {
+            Pending standard = pending.pop();
+            List<Element> between = elements.subList(standard.first(), elements.size());
+            NvoptRequest request = standard.request().with(items(between));
+            between.clear();
+            addStandard(request);
+        } else {
+            elements.add(new Element.Close());
+        }
+        units.pop();
+    }
+
+    /** The items of a pipeline, each with what stands between its parentheses. */
+    private static List<List<Element>> items(List<Element> elements) {
+        List<List<Element>> items = new ArrayList<>();
+        List<Element> item = new ArrayList<>();
+        int depth = 0;
+        for (Element element : elements) {
+            item.add(element);
+            switch (element) {
+                case Element.Open _ -> depth++;
+                case Element.Close _ -> depth--;
+                case Element.Run _ -> {}
+            }
+            if (depth == 0) {
+                items.add(item);
+                item = new ArrayList<>();
+            }
+        }
+        return items;
+    }
+
+    /** Reads the settings of a standard pipeline, up to its parenthesis if it has one; returns whether it has. */
+    private boolean standard(String name, int start) {
+        checkFits(PassUnit.MODULE, "pipeline '" + name + "'", start);
+        NvoptRequest request = NvoptRequest.parse(name, settings.words(), start);
+        if (cursor.peek() != '(') {
+            addStandard(request);
+            return false;
+        }
+        cursor.take();
+        units.push(PassUnit.MODULE);
+        pending.push(new Pending(request, elements.size(), units.size()));
+        return true;
+    }
+
+    private void addStandard(NvoptRequest request) {
+        NvoptBuilder.build(request, options, part -> elements(registry, part, options))
+                .forEach(piece -> elements.addAll(piece.elements()));
+        checkLength();
+    }
+
+    private void checkLength() {
+        if (elements.size() > PipelineTree.MOST_STEPS) {
+            throw PipelineTree.tooLong();
+        }
     }
 
     private boolean opens(Adaptor adaptor) {

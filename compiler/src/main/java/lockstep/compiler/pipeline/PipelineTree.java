@@ -89,13 +89,18 @@ public final class PipelineTree {
         return new Pipeline(steps);
     }
 
+    /** What to throw where a pipeline has too many steps. */
+    static InputException tooLong() {
+        return new InputException(
+                "pipeline-too-long",
+                SourceLocation.ofFile(PipelineParser.PLACE),
+                "the pipeline has more than " + MOST_STEPS + " steps");
+    }
+
     private static void repeat(List<Pipeline.Step> steps, int start, int times) {
         List<Pipeline.Step> once = List.copyOf(steps.subList(start, steps.size()));
         if (start + (long) once.size() * times > MOST_STEPS) {
-            throw new InputException(
-                    "pipeline-too-long",
-                    SourceLocation.ofFile(PipelineParser.PLACE),
-                    "the pipeline has more than " + MOST_STEPS + " steps");
+            throw tooLong();
         }
         for (int i = 1; i < times; i++) {
             steps.addAll(once);

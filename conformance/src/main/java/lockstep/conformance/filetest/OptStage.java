@@ -1,11 +1,16 @@
 package lockstep.conformance.filetest;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import lockstep.compiler.option.PassOptions;
+import lockstep.compiler.pipeline.OptionEffects;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.PipelineSelection;
 import lockstep.compiler.pipeline.PipelineTree;
 import lockstep.compiler.pipeline.PrintInstrumentation;
 import lockstep.compiler.pipeline.VerifyEach;
@@ -20,7 +25,10 @@ final class OptStage {
     private final PassRegistry registry;
     private final SourceLocation place;
     private final StringBuilder printed = new StringBuilder();
-    private String passes = "";
+    private final List<String> knobs = new ArrayList<>();
+    private Optional<String> passes = Optional.empty();
+    private Optional<String> level = Optional.empty();
+    private Optional<String> fast = Optional.empty();
     private PipelineOptions options = PipelineOptions.PLAIN;
     private boolean printsModule = true;
     private boolean printsPipelineOnly;
@@ -38,9 +46,12 @@ final class OptStage {
         String name = equals < 0 ? bare : bare.substring(0, equals);
         Optional<String> value = equals < 0 ? Optional.empty() : Optional.of(bare.substring(equals + 1));
         switch (name) {
-            case "-passes" -> passes = value.orElseThrow(() -> fault(name + " needs a value"));
+            case "-passes" -> passes = Optional.of(given(name, value));
             case "-bisect-limit" -> options = options.limitedTo(number(name, value));
             case "-S" -> {}
+            case "-O0", "-O1", "-O2", "-O3" -> level = Optional.of(name.substring(2));
+            case "-Ofast-compile", "-Ofc" -> fast = Optional.of(given(name, value));
+            case "-opt" -> knobs.add(given(name, value));
             case "-verify-each" -> options = options.watchedBy(new VerifyEach());
             case "-print-changed" ->
                 options = options.watchedBy(new PrintInstrumentation(false, false, true, printed::append));
@@ -48,6 +59,10 @@ final class OptStage {
             case "-print-pipeline-passes" -> printsPipelineOnly = true;
             default -> throw fault("opt has no switch '" + argument + "'");
         }
+    }
+
+    private String given(String name, Optional<String> value) {
+        return value.orElseThrow(() -> fault(name + " needs a value"));
     }
 
     private InputException fault(String message) {
@@ -64,7 +79,7 @@ final class OptStage {
 
     /** The passes, as text. */
     String passes() {
-        return passes;
+        return PipelineSelection.choose(passes, level, fast).orElse("");
     }
 
     /**
@@ -73,7 +88,8 @@ final class OptStage {
      * @throws InputException if pipeline or module are wrong
      */
     String run(String name, byte[] input) {
-        PipelineTree tree = PipelineParser.parseTree(registry, passes);
+        PipelineTree tree = PipelineParser.parseTree(
+                registry, passes(), PassOptions.parse(knobs, OptionEffects.knobs(registry)));
         if (printsPipelineOnly) {
             return tree + "\n";
         }

@@ -6,20 +6,20 @@ import java.util.stream.Collectors;
 /** Pages of documentation that are made of catalogs, in Markdown. */
 final class CatalogPage {
     /** The catalogs whose pages stand in {@code docs/generated}. */
-    static final List<String> KEPT = List.of("passes", "intrinsics", "ops", "ptx", "sass", "ptx-semantics");
+    static final List<String> KEPT = 
+            List.of("passes", "options", "pipelines", "intrinsics", "ops", "ptx", "sass", "ptx-semantics");
 
     private CatalogPage() {}
 
-    /** The page of {@code catalog}; that of the passes has their rules and knobs besides. */
+    /** The page of {@code catalog}; that of the passes has their rules besides. */
     static String of(Catalog catalog) {
         StringBuilder text = new StringBuilder("# ").append(title(catalog)).append("\n\n");
         text.append("Made by `./lockstep list ").append(catalog.kind()).append(" --markdown`, not by hand.\n");
         section(text, catalog);
         if (catalog instanceof PassCatalog) {
-            for (Catalog part : List.of(new RuleCatalog(), new OptionCatalog())) {
-                text.append("\n## ").append(title(part)).append('\n');
-                section(text, part);
-            }
+            Catalog rules = new RuleCatalog();
+            text.append("\n## ").append(title(rules)).append('\n');
+            section(text, rules);
         }
         return text.toString();
     }

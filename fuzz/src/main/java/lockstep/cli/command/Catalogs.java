@@ -12,6 +12,7 @@ final class Catalogs {
                 new PassCatalog(),
                 new RuleCatalog(),
                 new OptionCatalog(),
+                new PipelineCatalog(),
                 new IntrinsicCatalog(),
                 new NvvmOpCatalog(),
                 new PtxCatalog(),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import lockstep.cli.option.EngineOption;
 import lockstep.cli.option.JsonOption;
+import lockstep.cli.option.KnobOption;
 import lockstep.cli.option.LaunchOption;
 import lockstep.cli.option.LimitOptions;
 import lockstep.cli.option.PassesOption;
@@ -19,6 +20,7 @@ import lockstep.cli.option.UniformityOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
+import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
@@ -51,6 +53,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  lockstep check examples",
             "  lockstep check k.ll --passes mem2reg,simplifycfg",
+            "  lockstep check kernels/ -O2",
             "  lockstep check k.ll --policy stack,independent:7 --launch other.launch",
             "  lockstep check k.ll --race",
             "  lockstep check k.ll --check-uniform",
@@ -74,6 +77,9 @@ public final class CheckCommand implements lockstep.cli.session.Command {
 
     @Mixin
     private PassesOption passes = new PassesOption();
+
+    @Mixin
+    private KnobOption knobs = new KnobOption();
 
     @Mixin
     private PluginOption plugins = new PluginOption();
@@ -213,8 +219,9 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     }
 
     private CheckRequest request() {
-        Pipeline pipeline =
-                PipelineParser.parse(plugins.registry(session), passes.text().orElse(StandardPipelines.DEFAULT));
+        PassRegistry registry = plugins.registry(session);
+        String text = passes.text().orElse(StandardPipelines.DEFAULT);
+        Pipeline pipeline = PipelineParser.parseTree(registry, text, knobs.options(registry, session)).flat();
         pipeline.skipped().ifPresent(session.err()::line);
         long fuel = limits.fuel().orElse(functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL);
         List<lockstep.sim.Schedule> schedules = policy.schedules();

@@ -32,6 +32,7 @@ import lockstep.fuzz.campaign.CampaignSpec;
 import lockstep.fuzz.campaign.StateDirectory;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
@@ -272,7 +273,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             settings.put(FuzzSettings.ENGINE, engine.engine().name());
         }
         List<ClaimSource> claims = UniformityOption.claims(settings.checksUniformity(), plugins, session);
-        return settings.spec(plugins.registry(session), PolicyOption.parse(settings.policies()), claims);
+        CampaignSpec spec = settings.spec(plugins.registry(session), PolicyOption.parse(settings.policies()), claims);
+        if (spec.subject() instanceof PipelineSubject subject) {
+            subject.pipeline().skipped().ifPresent(session.err()::line);
+        }
+        return spec;
     }
 
     private void putNumbers(FuzzSettings settings) {

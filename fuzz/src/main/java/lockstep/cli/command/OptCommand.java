@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.cli.option.KnobOption;
 import lockstep.cli.option.PassesOption;
 import lockstep.cli.option.PluginOption;
 import lockstep.cli.session.ExitStatus;
@@ -41,7 +42,8 @@ import picocli.CommandLine.Parameters;
             "  lockstep opt examples/saxpy.ll --passes mem2reg,instsimplify,dce -S -o out.ll",
             "  lockstep opt k.ll --passes 'function(sroa,early-cse)' --print-changed -S",
             "  lockstep opt k.ll --passes simplifycfg --bisect-limit 12 -S",
-            "  lockstep opt k.ll --passes sroa,dce --print-pipeline-passes"
+            "  lockstep opt k.ll --passes sroa,dce --print-pipeline-passes",
+            "  lockstep opt k.ll -O2 -opt \"-remat-use-limit=3\" -opt \"-do-licm=0\" -S"
         })
 public final class OptCommand implements lockstep.cli.session.Command {
     private final Session session;
@@ -51,6 +53,9 @@ public final class OptCommand implements lockstep.cli.session.Command {
 
     @Mixin
     private PassesOption passes = new PassesOption();
+
+    @Mixin
+    private KnobOption knobs = new KnobOption();
 
     @Mixin
     private PluginOption plugins = new PluginOption();
@@ -99,7 +104,8 @@ public final class OptCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() throws IOException {
         PassRegistry registry = plugins.registry(session);
-        PipelineTree tree = PipelineParser.parseTree(registry, passes.text().orElse(""));
+        PipelineTree tree = PipelineParser.parseTree(
+                registry, passes.text().orElse(""), knobs.options(registry, session));
         if (printPipeline) {
             session.out().line(tree.toString());
             return ExitStatus.GOOD;

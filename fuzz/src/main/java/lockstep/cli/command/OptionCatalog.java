@@ -2,12 +2,29 @@ package lockstep.cli.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import lockstep.compiler.option.NamedOption;
+import lockstep.compiler.option.OptionSlot;
+import lockstep.compiler.option.OptionTable;
+import lockstep.compiler.pipeline.OptionEffects;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.SourceRef;
 
-/** The knobs of all passes; {@code pass<knob=value>} in pipeline text sets one. */
+/**
+ * Options: the 221 slots, then the options that are known by name only and that nothing built obeys, then the knobs of
+ * the passes, which {@code pass<knob=value>} in pipeline text sets as well.
+ */
 final class OptionCatalog implements Catalog {
+    private static final SourceRef SLOTS =
+            new SourceRef.Seed(0, "Complete Slot-to-Offset Map with Known Consumers");
+    private static final SourceRef NAMES = new SourceRef.Seed(0, "Complete Option Name Inventory");
+    private static final SourceRef LAYOUT = new SourceRef.Seed(0, "Memory Layout");
+
+    private final PassRegistry registry = PassRegistry.builtIn();
+
     @Override
     public String kind() {
         return "options";
@@ -15,18 +32,25 @@ final class OptionCatalog implements Catalog {
 
     @Override
     public String summary() {
-        return "knobs of the passes, with range and default";
+        return "slots of NVVMPassOptions, options known by name only, and knobs of the passes";
     }
 
     @Override
     public List<String> columns() {
-        return List.of("slot", "pass", "knob", "default", "least", "greatest", "help", "source");
+        return List.of(
+                "slot", "option", "offset", "type", "default", "least", "greatest", "state", "obeyed by", "what",
+                "source");
     }
 
     @Override
     public List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
-        for (Pass<?> pass : PassRegistry.builtIn().all()) {
+        OptionTable.slots().forEach(slot -> rows.add(row(slot)));
+        Set<String> knobs = OptionEffects.knobs(registry);
+        OptionTable.named().stream()
+                .filter(option -> !knobs.contains(option.name()))
+                .forEach(option -> rows.add(row(option)));
+        for (Pass<?> pass : registry.all()) {
             for (Knob knob : pass.info().knobs()) {
                 rows.add(row(pass.info().name(), knob));
             }
@@ -34,14 +58,55 @@ final class OptionCatalog implements Catalog {
         return rows;
     }
 
+    private List<String> row(OptionSlot slot) {
+        String name = slot.knob().isEmpty() ? slot.plainName() : slot.knob();
+        String what = slot.consumer();
+        String inverted = slot.isInverted() ? "the option turns the slot off" : "";
+        return List.of(
+                Integer.toString(slot.slot()),
+                name,
+                slot.offset() + (slot.isConfirmed() ? "*" : ""),
+                slot.type().word(),
+                slot.defaultValue(),
+                "",
+                "",
+                slot.isDecoded() ? "decoded" : "undecoded",
+                OptionEffects.obeyedBy(name, registry),
+                join(what, inverted, slot.note()),
+                SourceText.of(slot.isDecoded() ? SLOTS : LAYOUT));
+    }
+
+    private static String join(String... parts) {
+        return String.join("; ", List.of(parts).stream().filter(part -> !part.isEmpty()).toList());
+    }
+
+    private List<String> row(NamedOption option) {
+        return List.of(
+                "named:" + option.name(),
+                option.name(),
+                "",
+                option.kind().name().toLowerCase(Locale.ROOT),
+                "",
+                "",
+                "",
+                "slot undecoded",
+                OptionEffects.obeyedBy(option.name(), registry),
+                option.purpose(),
+                SourceText.of(NAMES));
+    }
+
     private static List<String> row(String pass, Knob knob) {
+        boolean isNamed = OptionTable.named().stream().anyMatch(option -> option.name().equals(knob.name()));
         return List.of(
                 pass + ":" + knob.name(),
-                pass,
                 knob.name(),
+                "",
+                knob.isToggle() ? "toggle" : "knob",
                 Long.toString(knob.defaultValue()),
                 Long.toString(knob.minimum()),
                 Long.toString(knob.maximum()),
+                isNamed ? "slot undecoded" : "no slot",
+                pass,
                 knob.help(),
                 SourceText.of(knob.source()));
     }

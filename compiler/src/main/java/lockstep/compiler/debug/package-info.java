@@ -1,0 +1,5 @@
+/** Passes that change nothing a program does: they print, verify and name. */
+@NullMarked
+package lockstep.compiler.debug;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,251 @@
+package lockstep.compiler.pipeline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import lockstep.compiler.option.OptionSlot;
+import lockstep.compiler.option.OptionTable;
+import lockstep.compiler.option.PassOptions;
+import lockstep.compiler.pipeline.NvoptTable.Part;
+import lockstep.compiler.pipeline.PipelineTree.Element;
+
+/**
+ * Puts a pipeline together from the parts of {@link NvoptTable}: seed 000, Complete 8-Phase Construction Algorithm.
+ * Each tier is added once: when the number of an external pass is beyond its threshold, or behind all of them.
+ */
+final class NvoptBuilder implements Guard.Setting {
+    /** Features that the third tier turns on where none is: barrier (2) and memory space optimization (4). */
+    static final int ESCALATED = 6;
+
+    private static final int BARRIER_FEATURE = 2;
+
+    private static final OptionSlot CODEGEN_LEVEL = OptionTable.atOffset(200);
+    private static final OptionSlot BARRIERS = OptionTable.atOffset(3488);
+    private static final List<OptionSlot> TIERS = List.of(
+            OptionTable.atOffset(4224),
+            OptionTable.atOffset(3528),
+            OptionTable.atOffset(3568),
+            OptionTable.atOffset(3608));
+    private static final OptionSlot LANGUAGE = OptionTable.atOffset(3648);
+    private static final OptionSlot VERIFY_PLUGINS = OptionTable.atOffset(3904);
+    private static final OptionSlot BYPASS = OptionTable.atOffset(4384);
+
+    /** Switches and values that this class asks for itself. */
+    static final List<OptionSlot> ASKED = asked();
+
+    /** Passes that an option of their name turns off, and the fastest level does. */
+    static final List<String> SWITCHES = List.of("memory-space-opt", "lsa-opt");
+
+    private static final String STANDARD = "standard<";
+
+    private final NvoptRequest request;
+    private final PassOptions options;
+    private final Function<String, List<Element>> reader;
+    private final List<Piece> pieces = new ArrayList<>();
+    private final boolean[] pending = new boolean[NvoptRequest.TIERS];
+    private int tier;
+    private int features;
+
+    private NvoptBuilder(NvoptRequest request, PassOptions options, Function<String, List<Element>> reader) {
+        this.request = request;
+        this.options = options;
+        this.reader = reader;
+    }
+
+    /**
+     * A part of a pipeline.
+     *
+     * @param title what the seed calls it
+     * @param elements in order
+     */
+    record Piece(String title, List<Element> elements) {
+        Piece {
+            elements = List.copyOf(elements);
+        }
+    }
+
+    /**
+     * The parts of the pipeline that {@code request} asks for; those that are empty are left out.
+     *
+     * @param reader reads pipeline text
+     */
+    static List<Piece> build(NvoptRequest request, PassOptions options, Function<String, List<Element>> reader) {
+        NvoptBuilder builder = new NvoptBuilder(request, options, reader);
+        builder.build();
+        return builder.pieces.stream().filter(piece -> !piece.elements().isEmpty()).toList();
+    }
+
+    private static List<OptionSlot> asked() {
+        List<OptionSlot> slots = new ArrayList<>(TIERS);
+        slots.addAll(List.of(CODEGEN_LEVEL, BARRIERS, LANGUAGE, VERIFY_PLUGINS, BYPASS));
+        return List.copyOf(slots);
+    }
+
+    private void build() {
+        add(Part.INFRASTRUCTURE);
+        if (!options.isOn(BYPASS)) {
+            addOptimizer();
+        }
+        add(Part.LAST);
+        addCodegen();
+        add(Part.NAMING);
+    }
+
+    private void addOptimizer() {
+        switch (request.level()) {
+            case O0 -> add(Part.NONE);
+            case FAST_MAX -> add(Part.FAST);
+            case FAST_MID, FAST_MIN -> add(language().equals("ptx") ? Part.PTX : Part.MID);
+            case O1, O2, O3 -> addByLanguage();
+        }
+        if (!isMainLoop()) {
+            request.external().forEach(this::addExternal);
+        }
+    }
+
+    private boolean isMainLoop() {
+        return switch (request.level()) {
+            case O1, O2, O3 -> !language().equals("ptx") && !language().equals("mid");
+            case O0, FAST_MAX, FAST_MID, FAST_MIN -> false;
+        };
+    }
+
+    private String language() {
+        return request.language().orElse(options.text(LANGUAGE));
+    }
+
+    private void addByLanguage() {
+        switch (language()) {
+            case "ptx" -> add(Part.PTX);
+            case "mid" -> add(Part.MID);
+            // Anything else, "idn" included, takes the general path.
+            default -> {
+                add(Part.EARLY);
+                addTiers();
+                add(Part.DEFAULT);
+            }
+        }
+    }
+
+    private void addTiers() {
+        for (int i = 0; i < pending.length; i++) {
+            boolean byLevel = i == 0 || i == request.level().number();
+            pending[i] = options.isSet(TIERS.get(i)) ? options.isOn(TIERS.get(i)) : byLevel;
+        }
+        int number = 0;
+        for (List<Element> external : request.external()) {
+            number++;
+            for (int i = 0; i < pending.length; i++) {
+                if (number > request.thresholds().get(i)) {
+                    addTier(i);
+                }
+            }
+            addExternal(external);
+        }
+        for (int i = 0; i < pending.length; i++) {
+            addTier(i);
+        }
+    }
+
+    private void addTier(int number) {
+        if (!pending[number]) {
+            return;
+        }
+        pending[number] = false;
+        if (number == 0) {
+            add(Part.TIER0);
+            return;
+        }
+        if (number == 3 && features == 0) {
+            features = ESCALATED;
+        }
+        tier = number;
+        add(Part.TIERS);
+        tier = 0;
+    }
+
+    private void addExternal(List<Element> pass) {
+        List<Element> elements = allowed(pass);
+        if (options.isOn(VERIFY_PLUGINS)) {
+            elements.addAll(reader.apply("verify"));
+        }
+        pieces.add(new Piece("External pass", elements));
+    }
+
+    /** {@code pass} without steps that the level forbids, and without adaptors that have nothing left in them. */
+    private List<Element> allowed(List<Element> pass) {
+        List<Element> kept = new ArrayList<>();
+        for (Element element : pass) {
+            switch (element) {
+                case Element.Run run when isForbidden(run.toString()) -> {}
+                case Element.Close _ when kept.getLast() instanceof Element.Open -> kept.removeLast();
+                case Element.Open _, Element.Close _, Element.Run _ -> kept.add(element);
+            }
+        }
+        return kept;
+    }
+
+    private void add(Part part) {
+        NvoptTable.Section section = NvoptTable.section(part);
+        PassList<NvoptTable.Row> list = new PassList<>();
+        for (NvoptTable.Row row : section.rows()) {
+            if (row.guard().holds(this) && !isForbidden(row.text())) {
+                list.add(row, part != Part.INFRASTRUCTURE, false);
+            }
+        }
+        List<Element> elements = new ArrayList<>();
+        list.passes().forEach(row -> elements.addAll(elements(row.text())));
+        pieces.add(new Piece(tier == 0 ? section.title() : section.title() + ", tier " + tier, elements));
+    }
+
+    /** The fastest level runs neither of these, whatever the options say; other levels do what the options say. */
+    private boolean isForbidden(String text) {
+        return SWITCHES.stream().anyMatch(pass -> isForbidden(text, pass));
+    }
+
+    private boolean isForbidden(String text, String pass) {
+        boolean isIt = text.equals(pass) || text.startsWith(pass + "<");
+        return isIt && (request.level() == NvoptLevel.FAST_MAX || !options.isOn(pass, true));
+    }
+
+    private List<Element> elements(String text) {
+        if (!text.startsWith(STANDARD)) {
+            return reader.apply(text);
+        }
+        String[] words = text.substring(STANDARD.length(), text.length() - 1).split(";");
+        return reader.apply(standard(Integer.parseInt(words[0]), words.length > 1));
+    }
+
+    /**
+     * The wrapper around LLVM's inliner pipeline, run a fixed number of times (seed 000, CGSCC Fixed-Point Iteration).
+     */
+    private static String standard(int times, boolean isInlining) {
+        String once = (isInlining ? "inline," : "")
+                + "function-attrs,function(sroa,early-cse<memssa>,simplifycfg,instcombine)";
+        return times == 1 ? "cgscc(" + once + ")" : "cgscc(repeat<" + times + ">(" + once + "))";
+    }
+
+    private void addCodegen() {
+        long level = options.isSet(CODEGEN_LEVEL)
+                ? options.integer(CODEGEN_LEVEL)
+                : request.level().number();
+        String names = String.join(",", CodegenDispatch.order(CodegenDispatch.table(), level));
+        pieces.add(new Piece("Codegen Dispatch", reader.apply("machine-function(" + names + ")")));
+    }
+
+    @Override
+    public boolean isOn(OptionSlot slot) {
+        boolean isEscalated = slot.equals(BARRIERS) && (features & BARRIER_FEATURE) != 0;
+        return isEscalated || options.isOn(slot);
+    }
+
+    @Override
+    public int tier() {
+        return tier;
+    }
+
+    @Override
+    public NvoptLevel level() {
+        return request.level();
+    }
+}

@@ -1,0 +1,44 @@
+package lockstep.compiler.pipeline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The tables that standard pipelines are put together from, for lists. */
+public final class PipelineTables {
+    private PipelineTables() {}
+
+    /**
+     * A step of a table.
+     *
+     * @param part the part of the pipelines, a word
+     * @param number of the step in its part, from 1
+     * @param title of the part in the seed
+     * @param step pipeline text
+     * @param guard when it is added; empty for always
+     * @param call in the seed
+     */
+    public record Row(String part, int number, String title, String step, String guard, String call) {}
+
+    /** All rows, part by part. */
+    public static List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        for (NvoptTable.Part part : NvoptTable.Part.values()) {
+            NvoptTable.Section section = NvoptTable.section(part);
+            int number = 0;
+            for (NvoptTable.Row row : section.rows()) {
+                number++;
+                String name = part.name().toLowerCase(Locale.ROOT);
+                rows.add(new Row(name, number, section.title(), row.text(), row.guardText(), row.call()));
+            }
+        }
+        int number = 0;
+        for (CodegenDispatch.MachinePass pass : CodegenDispatch.table()) {
+            number++;
+            String guard = pass.isOptional() ? "level above 0" : "";
+            String behind = pass.behind().isEmpty() ? "" : "behind " + String.join(", ", pass.behind()) + ": ";
+            rows.add(new Row("codegen", number, "Codegen Dispatch", pass.name(), guard, behind + pass.reason()));
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,46 @@
+package lockstep.compiler.pipeline;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import lockstep.compiler.option.PassOptions;
+
+/** The text of a standard pipeline as the golden files have it: a comment for each part, an item a line. */
+final class GoldenPipeline {
+    private GoldenPipeline() {}
+
+    /** The text of {@code nvopt<words>}. */
+    static String of(String words) {
+        StringBuilder text = new StringBuilder("# nvopt<" + words + ">: seed 000, O-Level Pipeline Comparison, and the"
+                + " tables of the parts\n");
+        List<Map.Entry<String, String>> parts =
+                PipelineParser.parts(PassRegistry.builtIn(), words, PassOptions.NONE);
+        for (Map.Entry<String, String> part : parts) {
+            text.append("\n# ").append(part.getKey()).append('\n');
+            text.append(lines(part.getValue())).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** An item a line: a line ends behind each comma that is not between brackets. */
+    private static String lines(String items) {
+        StringBuilder lines = new StringBuilder();
+        int depth = 0;
+        for (char c : items.toCharArray()) {
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            lines.append(c);
+            if (c == ',' && depth == 0) {
+                lines.append('\n');
+            }
+        }
+        return lines.toString();
+    }
+
+    /** The pipeline text in a golden file. */
+    static String pipeline(String golden) {
+        return golden.lines()
+                .filter(line -> !line.startsWith("#") && !line.isBlank())
+                .map(line -> line.endsWith(",") ? line.substring(0, line.length() - 1) : line)
+                .collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,30 @@
+package lockstep.cli.command;
+
+import java.util.List;
+import lockstep.compiler.pipeline.PipelineTables;
+
+/** The tables that {@code nvopt<...>} is put together from. */
+final class PipelineCatalog implements Catalog {
+    @Override
+    public String kind() {
+        return "pipelines";
+    }
+
+    @Override
+    public String summary() {
+        return "steps of the parts that nvopt<...> is put together from, with their guards";
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of("row", "part", "step", "guard", "call");
+    }
+
+    @Override
+    public List<List<String>> rows() {
+        return PipelineTables.rows().stream()
+                .map(row -> List.of(
+                        row.part() + ":" + row.number(), row.title(), row.step(), row.guard(), row.call()))
+                .toList();
+    }
+}
