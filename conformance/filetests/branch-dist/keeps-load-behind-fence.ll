@@ -1,6 +1,6 @@
 ; RUN: opt --passes='branch-dist' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='branch-dist' %s
-; Behind a fence writes of other threads may be seen.
+; Fences before and behind let writes of other threads be seen.
 ; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,0,9), buf i32[64] rand(2,1,90)]
 
 ; CHECK-LABEL: define ptx_kernel void @k(
@@ -19,10 +19,11 @@ entry:
   %c = icmp ugt i32 %x, 4
   br i1 %c, label %then, label %else
 then:
+  fence acquire
   %a = load i32, ptr %pi
+  fence acquire
   br label %join
 else:
-  fence acquire
   %b = load i32, ptr %pj
   br label %join
 join:

@@ -1,6 +1,6 @@
 ; RUN: opt --passes='branch-dist' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='branch-dist' %s
-; The store may change what is loaded.
+; The stores around it may change what is loaded.
 ; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,0,9), buf i32[64] rand(2,1,90)]
 
 ; CHECK-LABEL: define ptx_kernel void @k(
@@ -22,6 +22,7 @@ then:
   %q = getelementptr i32, ptr %po, i32 64
   store i32 %x, ptr %q
   %a = load i32, ptr %pi
+  store volatile i32 %y, ptr %q
   br label %join
 else:
   %b = load i32, ptr %pj

@@ -13,9 +13,6 @@ import lockstep.compiler.remat.Recomputation;
 import lockstep.compiler.remat.RecomputationCost;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
-import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -128,7 +125,7 @@ final class ArmPairs {
             Value a = first.operand(i);
             Value b = second.operand(i);
             boolean isMerged = partners.get(a) == b && b instanceof Instruction;
-            if (!isMerged && !(isAvailable(a) && isAvailable(b) && isChoice(first, a, b))) {
+            if (!isMerged && !(isAvailable(a) && isAvailable(b) && OperandChoice.mayDiffer(first, second, i))) {
                 return -1;
             }
         }
@@ -143,18 +140,6 @@ final class ArmPairs {
                 || instruction.block() != firstArm && instruction.block() != secondArm
                 || partners.containsKey(instruction)
                 || taken.contains(instruction);
-    }
-
-    /** Whether a lane may choose the operand: indices of structures and arguments may have to be constant. */
-    private static boolean isChoice(Instruction user, Value a, Value b) {
-        if (a == b) {
-            return true;
-        }
-        boolean isAggregateStep = user instanceof GetElementPtrInstruction gep
-                && gep.sourceElementType().isAggregate()
-                && a instanceof Constant
-                && b instanceof Constant;
-        return !isAggregateStep && !(user instanceof CallInstruction) && a.type().isFirstClass();
     }
 
     private Set<Choice> choicesOf(Instruction first, Instruction second) {

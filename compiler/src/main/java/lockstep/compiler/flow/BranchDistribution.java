@@ -19,7 +19,9 @@ import lockstep.ir.pass.SourceRef;
 /**
  * branch-dist: operations that both arms of a divergent branch do, to other operands perhaps, are done once before it:
  * each lane chooses its operands by the condition. A warp whose lanes part would have done them twice. Branches that
- * all lanes take alike are left alone, since a warp executes one of their arms only.
+ * all lanes take alike are left alone, since a warp executes one of their arms only. Where the arms are single blocks
+ * that meet in one block, operations and stores that both end with are done once there, on operands that the edges
+ * bring.
  *
  * <p>Each lane does exactly the operations that it did before: none is speculated, so loads and divisions take part. A
  * load does if nothing before it in its arm may change memory. Nothing convergent takes part: lanes of the two arms
@@ -32,6 +34,8 @@ public final class BranchDistribution implements FunctionPass {
     static final String NAME = "branch-dist";
     static final Rule MERGE =
             new Rule(NAME, "merge-pair", "an operation of both arms is done once before the branch");
+    static final Rule MERGE_BEHIND =
+            new Rule(NAME, "merge-behind", "an operation of both arms is done once where they meet");
 
     private static final SourceRef INVENTORY = new SourceRef.Seed(0, "Complete Option Name Inventory");
     private static final int NO_LIMIT = -1;
@@ -61,12 +65,12 @@ public final class BranchDistribution implements FunctionPass {
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "do once what both arms of a divergent branch do",
+            "do once, before or behind them, what both arms of a divergent branch do",
             new SourceRef.Manual(
                     "Han and Abdelrahman, Reducing Branch Divergence in GPU Programs", "Branch Distribution"),
-            List.of(MERGE),
+            List.of(MERGE, MERGE_BEHIND),
             List.of(BLOCK_LIMIT, FUNCTION_LIMIT, NORM, DUMP),
-            List.of("branches", "merged", "selects"),
+            List.of("branches", "merged", "selects", "merged-behind", "phis"),
             Set.of());
 
     @Override
@@ -84,9 +88,8 @@ public final class BranchDistribution implements FunctionPass {
                 BranchInstruction branch = (BranchInstruction) block.terminator();
                 long allowed = Math.min(left, limit(context.knob(BLOCK_LIMIT)));
                 ArmPairs pairs = new ArmPairs(branch, context.knob(NORM), allowed);
-                if (pairs.saved() > 0) {
-                    left -= merge(pairs, branch, rewriter, context);
-                }
+                int merged = pairs.saved() > 0 ? merge(pairs, branch, rewriter, context) : 0;
+                left -= merged + mergeBehind(branch, allowed - merged, rewriter, context);
             }
         }
         return rewriter.changed();
@@ -110,9 +113,7 @@ public final class BranchDistribution implements FunctionPass {
         if (context.isOn(DUMP)) {
             context.print(() -> "branch-dist: %d operations, saves %d, before '%s'\n".formatted(
                     pairs.size(), pairs.saved(), NvvmPrinter.printInstruction(branch).strip()));
-            pairs.list().forEach(pair -> context.print(() -> "  %s with %s\n".formatted(
-                    NvvmPrinter.printInstruction(pair.first()).strip(),
-                    NvvmPrinter.printInstruction(pair.second()).strip())));
+            print(pairs.list(), context);
         }
         PairMerging merging = new PairMerging(rewriter, branch);
         int merged = merging.run(pairs.list());
@@ -120,5 +121,29 @@ public final class BranchDistribution implements FunctionPass {
         context.count("merged", merged);
         context.count("selects", merging.selects());
         return merged;
+    }
+
+    private static int mergeBehind(BranchInstruction branch, long allowed, Rewriter rewriter, PassContext context) {
+        if (!TailPairs.meet(branch)) {
+            return 0;
+        }
+        BasicBlock join = branch.successor(0).terminator().successor(0);
+        TailPairs pairs = new TailPairs(branch, join, context.knob(NORM), allowed);
+        if (context.isOn(DUMP) && pairs.saved() > 0) {
+            context.print(() -> "branch-dist: %d operations, saves %d, behind '%s'\n".formatted(
+                    pairs.list().size(), pairs.saved(), NvvmPrinter.printInstruction(branch).strip()));
+            print(pairs.list(), context);
+        }
+        TailMerging merging = new TailMerging(rewriter, branch, join);
+        int merged = merging.run(pairs.list());
+        context.count("merged-behind", merged);
+        context.count("phis", merging.phis());
+        return merged;
+    }
+
+    private static void print(List<ArmPairs.Pair> pairs, PassContext context) {
+        pairs.forEach(pair -> context.print(() -> "  %s with %s\n".formatted(
+                NvvmPrinter.printInstruction(pair.first()).strip(),
+                NvvmPrinter.printInstruction(pair.second()).strip())));
     }
 }

@@ -80,7 +80,8 @@ final class PairMerging {
         });
     }
 
-    private static void keepCommonMetadata(Instruction merged, Instruction other) {
+    /** Leaves {@code merged} the metadata that {@code other} has as well. */
+    static void keepCommonMetadata(Instruction merged, Instruction other) {
         for (Map.Entry<String, Metadata> entry : List.copyOf(merged.metadata().entrySet())) {
             if (!Objects.equals(other.metadata().get(entry.getKey()), entry.getValue())) {
                 merged.setMetadata(entry.getKey(), null);

@@ -1,0 +1,34 @@
+; RUN: opt --passes='branch-dist' --verify-each -S %s | filecheck %s
+; RUN: check --passes='branch-dist' %s
+; What a fence publishes is written before it.
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,0,9), buf i32[64] rand(2,1,90)]
+
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK:       then:
+; CHECK:         store i32 %a, ptr %po
+; CHECK:       else:
+; CHECK:         store i32 %b, ptr %po
+define ptx_kernel void @k(ptr %out, ptr %in, ptr %in2) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr i32, ptr %out, i32 %t
+  %pi = getelementptr i32, ptr %in, i32 %t
+  %pj = getelementptr i32, ptr %in2, i32 %t
+  %x = load i32, ptr %pi
+  %y = load i32, ptr %pj
+  %c = icmp ugt i32 %x, 4
+  br i1 %c, label %then, label %else
+then:
+  %a = mul i32 %x, %y
+  store i32 %a, ptr %po
+  fence release
+  br label %join
+else:
+  %b = udiv i32 %x, %y
+  store i32 %b, ptr %po
+  fence release
+  br label %join
+join:
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,36 @@
+; RUN: opt --passes='branch-dist' --verify-each -S %s | filecheck %s
+; RUN: check --passes='branch-dist' %s
+; A result is needed in its arm by what stays there.
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,0,9), buf i32[64] rand(2,1,90)]
+
+; CHECK-LABEL: define ptx_kernel void @k(
+; CHECK:       then:
+; CHECK:         %a = mul i32 %a0, %x
+; CHECK:       else:
+; CHECK:         %b = mul i32 %b0, %x
+define ptx_kernel void @k(ptr %out, ptr %in, ptr %in2) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr i32, ptr %out, i32 %t
+  %pi = getelementptr i32, ptr %in, i32 %t
+  %pj = getelementptr i32, ptr %in2, i32 %t
+  %x = load i32, ptr %pi
+  %y = load i32, ptr %pj
+  %c = icmp ugt i32 %x, 4
+  br i1 %c, label %then, label %else
+then:
+  %a0 = mul i32 %x, %y
+  %a = mul i32 %a0, %x
+  %q = getelementptr i32, ptr %po, i32 64
+  store volatile i32 %a, ptr %q
+  br label %join
+else:
+  %b0 = xor i32 %x, %y
+  %b = mul i32 %b0, %x
+  br label %join
+join:
+  %r = phi i32 [ %a, %then ], [ %b, %else ]
+  store i32 %r, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
