@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.calls.CallGraph;
+import lockstep.compiler.analysis.value.BlockShape;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -16,7 +17,8 @@ import lockstep.ir.nvvm.Use;
 
 /**
  * Whether at most one thread of each launch gets to an instruction: on every way from a kernel the numbers that tell
- * threads apart were found to be zero, by branches in the function itself or around the calls that lead to it.
+ * threads apart were found to be zero, by branches in the function itself or around the calls that lead to it, or
+ * by what the kernel says of its blocks.
  */
 final class SingleThread {
     private record Question(Function function, Set<ThreadIds> missing) {}
@@ -42,7 +44,8 @@ final class SingleThread {
                 continue;
             }
             Function function = question.function();
-            if (function.isKernel() || calls.isReachableFromOutside(function)) {
+            boolean isEntered = function.isKernel() || calls.isReachableFromOutside(function);
+            if (isEntered && !ThreadIds.zeroByShape(BlockShape.of(function)).containsAll(question.missing())) {
                 return false;
             }
             for (Instruction call : callsOf(function)) {

@@ -3,8 +3,10 @@ package lockstep.compiler.globalopt;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import lockstep.compiler.analysis.value.BlockShape;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -52,6 +54,18 @@ enum ThreadIds {
 
     ThreadIds(String register) {
         this.register = register;
+    }
+
+    /** The numbers that are zero in every thread of a block of {@code shape}: of dimensions of one thread. */
+    static Set<ThreadIds> zeroByShape(BlockShape shape) {
+        Set<ThreadIds> found = EnumSet.noneOf(ThreadIds.class);
+        List<ThreadIds> dimensions = List.of(TID_X, TID_Y, TID_Z);
+        for (int i = 0; i < dimensions.size(); i++) {
+            if (shape.most().get(i) == 1) {
+                found.add(dimensions.get(i));
+            }
+        }
+        return found;
     }
 
     /** The numbers that are zero where {@code guard} held. */
