@@ -119,8 +119,9 @@ final class InterferenceCountTest {
                 overwrittenDifferently.add(differs);
             }
         }
-        String counts = "%d seeds from %d on, %d without a finished run; refused: %s; overwritten: %s; differently: %s\n".formatted(
-                SEEDS, FIRST, notCounted, refused, overwritten, overwrittenDifferently);
+        String counts = "%d seeds from %d on, %d without a finished run; ".formatted(SEEDS, FIRST, notCounted)
+                + "refused: %s; overwritten: %s; differently: %s\n"
+                        .formatted(refused, overwritten, overwrittenDifferently);
         if (Boolean.getBoolean("lockstep.measure")) {
             Files.writeString(Path.of("target", "interference-" + FIRST + ".txt"), counts);
         }
