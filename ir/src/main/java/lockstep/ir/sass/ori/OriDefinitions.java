@@ -33,11 +33,12 @@ final class OriDefinitions {
     private final int[] lines;
     private final Map<VirtualRegister, List<Point>> definitions = new LinkedHashMap<>();
 
-    OriDefinitions(OriFunction function, Diagnostics diagnostics) {
+    /** For the blocks of {@code function}, the ways between them and their dominators. */
+    OriDefinitions(OriFunction function, FlowGraph flow, DominatorTree dominators, Diagnostics diagnostics) {
         this.function = function;
         this.diagnostics = diagnostics;
-        this.flow = function.flow();
-        this.dominators = DominatorTree.of(flow);
+        this.flow = flow;
+        this.dominators = dominators;
         this.lines = OriVerifier.lines(function);
     }
 

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
@@ -19,9 +20,9 @@ import lockstep.ir.sass.function.RegisterAccesses;
  *
  * <p>Rules: {@code ori-width}: a tuple is as wide as the operand of the form; {@code ori-tuple}: all names of a
  * register have one width; {@code ori-copy}, {@code ori-pack}: operands of macros agree; {@code ori-terminator}:
- * branches and ends stand last; {@code ori-end}: control does not leave at the end of the last block;
- * {@code ori-target}: labels are blocks, an indirect branch names one; {@code ori-phi}: PHIs stand first, in SSA, with
- * a value of the right file and width for each predecessor; {@code ori-single}: one definition in SSA;
+ * branches and ends stand last; {@code ori-end}: control does not leave at the end of the last block if the entry
+ * reaches it; {@code ori-target}: labels are blocks, an indirect branch names one; {@code ori-phi}: PHIs stand first,
+ * in SSA, with a value of the right file and width for each predecessor; {@code ori-single}: one definition in SSA;
  * {@code ori-definition}: on every way from the entry to a use lies a definition, which in SSA is dominance. A guarded
  * definition counts as one: who reads it under another guard is not seen. The file of each operand cannot be wrong,
  * {@link OriMachine} refuses it.
@@ -34,6 +35,7 @@ public final class OriVerifier {
     private final Diagnostics diagnostics;
     private final Map<String, Integer> blocks;
     private final FlowGraph flow;
+    private final DominatorTree dominators;
     private final Map<String, Integer> widths = new HashMap<>();
 
     private OriVerifier(OriFunction function, Diagnostics diagnostics) {
@@ -41,12 +43,14 @@ public final class OriVerifier {
         this.diagnostics = diagnostics;
         this.blocks = function.indices();
         this.flow = function.flow();
+        this.dominators = DominatorTree.of(flow);
     }
 
     /** Reports what is wrong with {@code function}; a place is a line of its text, which begins with the head. */
     public static void verify(OriFunction function, Diagnostics diagnostics) {
-        new OriVerifier(function, diagnostics).verify();
-        new OriDefinitions(function, diagnostics).verify();
+        OriVerifier verifier = new OriVerifier(function, diagnostics);
+        verifier.verify();
+        new OriDefinitions(function, verifier.flow, verifier.dominators, diagnostics).verify();
     }
 
     /** The line of the text on which block {@code block} has its label. */
@@ -78,7 +82,8 @@ public final class OriVerifier {
                 isStart &= instruction instanceof OriPhi;
             }
         }
-        if (function.blocks().getLast().goesOn()) {
+        boolean isReached = dominators.isReachable(function.blocks().size() - 1);
+        if (isReached && function.blocks().getLast().goesOn()) {
             int last = lines[lines.length - 1] + function.blocks().getLast().instructions().size();
             fault("ori-end", new SourceLocation(function.name(), last, 0), "control goes on after the last block");
         }

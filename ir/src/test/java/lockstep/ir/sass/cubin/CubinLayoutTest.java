@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** New files say what the files of ptxas say: sections, symbols, relocations. Oracle: ptxas 13.0, in the corpus. */
 final class CubinLayoutTest {
+    /** How many files; the full run has 100,000. */
     private static final int MUTATIONS = Integer.getInteger("lockstep.mutations", 20_000);
     private static final List<String> COMPARED = List.of(
             ".text.", ".nv.info", ".nv.constant", ".nv.shared.", ".nv.global", ".nv.compat", ".nv.callgraph",

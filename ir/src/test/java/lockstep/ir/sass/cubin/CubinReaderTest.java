@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** Cubins of the corpus come back byte by byte; hostile files end in diagnostics. */
 final class CubinReaderTest {
-    private static final int MUTATIONS = 30_000;
+    /** How many files; the full run has 100,000. */
+    private static final int MUTATIONS = Integer.getInteger("lockstep.mutations", 30_000);
 
     private static Diagnostics refuse(byte[] bytes) {
         Diagnostics diagnostics = new Diagnostics();

@@ -211,6 +211,7 @@ final class OriFunctionTest {
         List<String> expected = List.of("f:4: error[ori-end]: control goes on after the last block");
         assertEquals(expected, faults("ssa", " UNDEF %P0 ;| @%P0 EXIT ;"));
         assertEquals(expected, faults("ssa", " UNDEF %P0 ;| USE %P0 ;"));
+        assertEquals(List.of(), faults("ssa", " EXIT ;|.B1:| NOP ;"));
     }
 
     @Test
@@ -278,6 +279,9 @@ final class OriFunctionTest {
                 OriFunction open = OriLayout.open(function).orElseThrow();
                 Diagnostics diagnostics = new Diagnostics();
                 assertEquals(Optional.of(function), OriLayout.close(open, diagnostics), diagnostics::toString);
+                Diagnostics rules = new Diagnostics();
+                OriVerifier.verify(open, rules);
+                assertTrue(rules.all().stream().allMatch(d -> d.code().equals("ori-target")), rules::toString);
                 assertEquals(
                         Optional.of(open),
                         OriText.parse(OriText.print(open), "f", diagnostics),
