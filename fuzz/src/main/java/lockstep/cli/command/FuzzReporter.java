@@ -92,7 +92,7 @@ abstract sealed class FuzzReporter {
                                 + (spec.rules().size() - never.size()) + " of " + spec.rules().size()
                                 + " rules fired" + (never.isEmpty() ? "" : "; never: " + few(never)));
             }
-            session.out().line(verdictLine(statistics, folder, end, seeds, seconds));
+            session.out().line(verdictLine(campaign, folder, end, seeds, seconds));
         }
 
         private static String few(List<String> never) {
@@ -162,11 +162,13 @@ abstract sealed class FuzzReporter {
         }
 
         private static String verdictLine(
-                Statistics statistics, Path folder, CampaignEnd end, long seeds, double seconds) {
+                Campaign campaign, Path folder, CampaignEnd end, long seeds, double seconds) throws IOException {
+            Statistics statistics = campaign.statistics();
             int distinct = statistics.distinctFaults();
             long open = statistics.count(CaseVerdict.INCONCLUSIVE);
             String rate = String.format(Locale.ROOT, "%.1f s, %.1f/s", seconds, seeds / Math.max(1e-9, seconds));
-            return (distinct == 0 ? "good" : "WRONG") + ": " + statistics.seeds() + " seeds (" + seeds + " in " + rate
+            String word = distinct == 0 ? "good" : campaign.isWrong() ? "WRONG" : "known";
+            return word + ": " + statistics.seeds() + " seeds (" + seeds + " in " + rate
                     + "), " + distinct + " distinct findings, ended: " + end.word() + ", kept in " + folder
                     + (open > OPEN_SHARE * statistics.seeds()
                             ? "; over a tenth of the seeds (" + open + ") is inconclusive"

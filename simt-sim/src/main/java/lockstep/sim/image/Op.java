@@ -119,6 +119,8 @@ public final class Op {
     public @Nullable IntrinsicInfo intrinsic;
     /** What the lanes of a warp compute together. */
     public @Nullable Collective collective;
+    /** Whether lanes at other instructions that do the same with the same mask take part, as PTX has it. */
+    public boolean meetsElsewhere;
     /** What a barrier of the block does. */
     public @Nullable BarrierKind barrier;
     /** The special register read. */

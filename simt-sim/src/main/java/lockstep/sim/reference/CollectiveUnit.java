@@ -33,7 +33,7 @@ final class CollectiveUnit {
     private final Scalar scratch = new Scalar();
     private final Scalar merged = new Scalar();
     /** For a watch over schedules: the lanes of each warp that have been at a collective. */
-    private final Map<Warp, Map<Op, int[]>> metByWarp = new IdentityHashMap<>();
+    private final Map<Warp, Map<Object, int[]>> metByWarp = new IdentityHashMap<>();
 
     CollectiveUnit(RunState run, UniformityCheck uniformity) {
         this.run = run;
@@ -90,14 +90,16 @@ final class CollectiveUnit {
     }
 
     /**
-     * A lane that is named and has ended must never have been at this instruction: another schedule might have had it
-     * wait there, under another mask, together with those that meet now.
+     * A lane that is named and has ended must never have been at this instruction, or of PTX at one that does the same:
+     * another schedule might have had it wait there, under another mask, together with those that meet now.
      */
     private void watchParticipants(Op op, Warp warp, int participants, int ended) {
         if (op.collective() == Collective.Other.WARP_SYNC) {
             return;
         }
-        int[] met = metByWarp.computeIfAbsent(warp, w -> new IdentityHashMap<>()).computeIfAbsent(op, o -> new int[1]);
+        Object place = op.meetsElsewhere ? op.intrinsic().kind() : op;
+        int[] met =
+                metByWarp.computeIfAbsent(warp, w -> new IdentityHashMap<>()).computeIfAbsent(place, o -> new int[1]);
         met[0] |= participants;
         if ((met[0] & ended) != 0) {
             run.orderMatters("a lane that a collective names has ended");

@@ -22,7 +22,8 @@ public final class Meeting {
             int other = Integer.numberOfTrailingZeros(rest);
             boolean namesLane = (warp.arrivalMask(other) & 1 << lane) != 0;
             boolean isNamed = (mask & 1 << other) != 0;
-            if ((namesLane || isNamed)
+            boolean mustMeet = warp.op(lane).meetsElsewhere ? namesLane && isNamed : namesLane || isNamed;
+            if (mustMeet
                     && warp.arrivalMask(other) != mask
                     && !isWarpSync(warp.op(lane))
                     && Instances.isSame(warp, lane, other)) {
@@ -66,6 +67,18 @@ public final class Meeting {
             return false;
         }
         boolean bothSync = isWarpSync(warp.op(a)) && isWarpSync(warp.op(b));
-        return a == b || bothSync || Instances.isSame(warp, a, b);
+        return a == b || bothSync || doTheSame(warp.op(a), warp.op(b)) || Instances.isSame(warp, a, b);
+    }
+
+    /**
+     * Whether lanes meet at two instructions of PTX: the same operation with the same qualifiers, wherever it stands. A
+     * second result of a shuffle is no qualifier.
+     */
+    private static boolean doTheSame(Op a, Op b) {
+        return a.meetsElsewhere
+                && b.meetsElsewhere
+                && a.collective().equals(b.collective())
+                && a.operandTypes.equals(b.operandTypes)
+                && (a.resultCount == b.resultCount || a.collective() instanceof Collective.Shuffle);
     }
 }

@@ -60,6 +60,7 @@ final class CollectiveForms {
         Op op = new Op(waits ? OpKind.Other.COLLECTIVE : OpKind.Group.GROUP, into.block(), source);
         op.intrinsic = info;
         op.collective = collective;
+        op.meetsElsewhere = waits;
         op.setOperands(operands.stream().mapToInt(Integer::intValue).toArray());
         op.operandTypes = operands.stream().map(cell -> ScalarType.integer(into.width(cell))).toList();
         if (widths.length == 0) {
