@@ -43,6 +43,30 @@ record OutsideTool(Path path) {
 
     /** The same with variables added to its environment. */
     String run(List<String> arguments, Map<String, String> variables) throws IOException {
+        Ended ended = toItsEnd(arguments, variables);
+        if (ended.status != 0) {
+            throw new IOException(name() + " ended with status " + ended.status + ": " + ended.output.strip());
+        }
+        return ended.output;
+    }
+
+    /**
+     * Runs it to its end on what it is to refuse.
+     *
+     * @return what it wrote to both of its streams
+     * @throws IOException if it cannot be started, or ends with status 0
+     */
+    String refusal(List<String> arguments) throws IOException {
+        Ended ended = toItsEnd(arguments, Map.of());
+        if (ended.status == 0) {
+            throw new IOException(name() + " refused nothing: " + ended.output.strip());
+        }
+        return ended.output;
+    }
+
+    private record Ended(int status, String output) {}
+
+    private Ended toItsEnd(List<String> arguments, Map<String, String> variables) throws IOException {
         List<String> command = new ArrayList<>(List.of(path.toString()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -50,10 +74,6 @@ record OutsideTool(Path path) {
         Process process = builder.start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        int status = process.onExit().join().exitValue();
-        if (status != 0) {
-            throw new IOException(name() + " ended with status " + status + ": " + output.strip());
-        }
-        return output;
+        return new Ended(process.onExit().join().exitValue(), output);
     }
 }

@@ -14,6 +14,7 @@ import lockstep.cli.bench.Level;
 import lockstep.cli.bench.LinearBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
 import lockstep.cli.bench.PtxGeneratorBenchmark;
+import lockstep.cli.bench.PtxParseBenchmark;
 import lockstep.cli.bench.SassBenchmark;
 import lockstep.cli.bench.SimulatorBenchmark;
 import lockstep.cli.bench.SpacesBenchmark;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  lockstep bench                        the benchmarks",
             "  lockstep bench parse                  beside llvm-as-19 and llvm-dis-19, if they are there",
+            "  lockstep bench parse --level ptx      beside ptxas, if it is there",
             "  lockstep bench simulator              beside C, POCL and oclgrind, if they are there",
             "  lockstep bench simulator --full --rounds 5 --json > now.json",
             "  lockstep bench simulator --level ptx  the kernels as nvcc compiles them",
@@ -107,7 +109,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--level",
             paramLabel = "LEVEL",
-            description = "Whose programs 'simulator' runs and 'generator' looks at: nvvm or ptx"
+            description = "Whose programs 'simulator' runs, 'parse' reads and 'generator' looks at: nvvm or ptx"
                     + " (default ${DEFAULT-VALUE}).")
     private String level = "nvvm";
 
@@ -246,7 +248,11 @@ public final class BenchCommand implements lockstep.cli.session.Command {
 
     private List<Benchmark> benchmarks(IntConsumer advanced) {
         return List.of(
-                new ParseBenchmark(megabytes * MEGA),
+                level() == Level.PTX
+                        ? new PtxParseBenchmark(
+                                session.inputs().resolve(PtxParseBenchmark.DEFAULT_FOLDER),
+                                PtxParseBenchmark.DEFAULT_LINES)
+                        : new ParseBenchmark(megabytes * MEGA),
                 new SimulatorBenchmark(session.inputs().resolve(kernels), level(), isFull, rounds),
                 new CoresBenchmark(session.inputs().resolve(kernels)),
                 new LinearBenchmark(),

@@ -105,6 +105,17 @@ enum FastCode {
     SINGLE_TO_UNSIGNED,
     SINGLE_TO_DOUBLE,
     DOUBLE_TO_SINGLE,
+    // several instructions as one
+    /** A product and its sum with another word. */
+    WORD_MUL_ADD,
+    /** A word zero-extended and its product with a long. */
+    WIDE_MUL,
+    WIDE_MUL_SIGNED,
+    /** The same, and the sum of that and another long: an address. */
+    WIDE_MUL_ADD,
+    WIDE_MUL_ADD_SIGNED,
+    /** A comparison and a branch on its outcome. */
+    COMPARE_BRANCH,
     // the rest
     /** What the function of an instruction computes, lane by lane. */
     FUNCTION,

@@ -39,6 +39,7 @@ final class FastExecutor implements GridRun.Executor {
     private final FloatUnit floats;
     private final ConversionUnit conversions;
     private final FunctionUnit functions;
+    private final FusedUnit fused;
     private final Pointers pointers;
     private final SpecialValues specials;
     private final ArrayDeque<Spare> spare = new ArrayDeque<>();
@@ -65,6 +66,7 @@ final class FastExecutor implements GridRun.Executor {
         this.floats = new FloatUnit(group);
         this.conversions = new ConversionUnit(group);
         this.functions = new FunctionUnit(group);
+        this.fused = new FusedUnit(group);
         this.pointers = new Pointers(group, steps);
         this.specials = new SpecialValues(group, steps);
     }
@@ -212,6 +214,12 @@ final class FastExecutor implements GridRun.Executor {
             case PHIS -> {
                 return phis(op, pc);
             }
+            case WORD_MUL_ADD, WIDE_MUL, WIDE_MUL_SIGNED, WIDE_MUL_ADD, WIDE_MUL_ADD_SIGNED -> {
+                return together(op, pc);
+            }
+            case COMPARE_BRANCH -> {
+                return compareAndBranch(op, pc);
+            }
             case BARRIER -> {
                 return barrier(op, pc);
             }
@@ -226,6 +234,26 @@ final class FastExecutor implements GridRun.Executor {
                 return step(op, pc);
             }
         }
+    }
+
+    /** Several instructions as one, where the turn does not end between them and their operands are plain. */
+    private int together(FastOp op, int pc) {
+        FastOp[] parts = op.parts;
+        int ahead = op.weight - parts[parts.length - 1].weight;
+        if (pending + ahead >= room || !fused.execute(op)) {
+            return next(parts[0], pc);
+        }
+        pending += op.weight;
+        return pc + parts.length;
+    }
+
+    private int compareAndBranch(FastOp op, int pc) {
+        FastOp first = op.parts[0];
+        if (!execute(first)) {
+            return next(first, pc);
+        }
+        pending += first.weight;
+        return pending < room ? branch(op.parts[1], pc + 1) : pc + 1;
     }
 
     /** After the short form would not: with odd lanes taken out of their cells, lane by lane, by its function. */
@@ -263,7 +291,8 @@ final class FastExecutor implements GridRun.Executor {
             case LOAD -> pointers.load(op);
             case STORE -> pointers.store(op);
             case NOTHING -> true;
-            case JUMP, BRANCH, PHIS, BARRIER, RETURN, STEP -> false;
+            case JUMP, BRANCH, PHIS, BARRIER, RETURN, STEP, WORD_MUL_ADD, WIDE_MUL, WIDE_MUL_SIGNED, WIDE_MUL_ADD,
+                    WIDE_MUL_ADD_SIGNED, COMPARE_BRANCH -> false;
         };
     }
 

@@ -1,5 +1,6 @@
 package lockstep.sim.fast;
 
+import java.util.Arrays;
 import lockstep.sim.image.Op;
 
 /** An instruction as the fast engine runs it. Made by {@link Lowering}, not changed afterwards. */
@@ -43,6 +44,8 @@ final class FastOp {
     boolean isNegated;
     /** Outcomes of a comparison of floats: bit 0 less, 1 equal, 2 greater, 3 unordered. */
     int relations;
+    /** Fourth operand, of several instructions as one. */
+    int e;
     /** A constant: bits to keep or flip, a stride, an alignment less one. */
     long constant;
     /** A second constant: an offset. */
@@ -62,10 +65,26 @@ final class FastOp {
     /** Registers that it writes. */
     int[] writes = {};
 
+    /** Of several instructions that are executed as one, each by itself; else empty. */
+    final FastOp[] parts;
+
     FastOp(FastCode code, Op op) {
         this.code = code;
         this.op = op;
         this.weight = op.weight;
+        this.parts = new FastOp[0];
+    }
+
+    /** Instructions that follow one another as one; what is said of one instruction is said of the first. */
+    FastOp(FastCode code, FastOp... parts) {
+        this.code = code;
+        this.op = parts[0].op;
+        this.weight = Arrays.stream(parts).mapToInt(part -> part.weight).sum();
+        this.parts = parts.clone();
+        this.d = parts[0].d;
+        this.a = parts[0].a;
+        this.reads = parts[0].reads;
+        this.writes = parts[0].writes;
     }
 
     /** The same for another instruction, which it does wherever it can. */

@@ -420,4 +420,33 @@ class LongLanes {
         }
         return wrong == 0;
     }
+
+    /** A constant added in all lanes. */
+    void displace(long[] out, long[] a, long constant) {
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            out[i] = a[i] + constant;
+        }
+    }
+
+    /** Words extended, and products of these and longs. */
+    void wideMul(long[] extended, long[] out, int[] a, boolean isSigned, long[] b, int mask) {
+        extend(extended, a, isSigned, mask);
+        mul(out, extended, b, mask);
+    }
+
+    /** Words extended, products of these and longs, and sums of those and other longs. */
+    void wideMulAdd(
+            long[] extended, long[] product, long[] out, int[] a, boolean isSigned, long[] b, long[] c, int mask) {
+        extend(extended, a, isSigned, mask);
+        mul(product, extended, b, mask);
+        add(out, product, c, mask);
+    }
+
+    private void extend(long[] out, int[] a, boolean isSigned, int mask) {
+        if (isSigned) {
+            widenSigned(out, a, 0, mask);
+        } else {
+            widen(out, a, mask);
+        }
+    }
 }

@@ -52,7 +52,7 @@ final class Lowering {
         for (int pc = 0; pc < code.length; pc++) {
             code[pc] = lowering.op(image.op(pc));
         }
-        return new FastFunction(image, code, lowering.edges, lowering.kinds);
+        return new FastFunction(image, Fusion.of(code), lowering.edges, lowering.kinds);
     }
 
     private void makeEdges() {
@@ -210,6 +210,7 @@ final class Lowering {
         fast.bytes = (int) shape.bytes();
         fast.space = op.fromSpace;
         fast.constant = shape.alignment() - 1;
+        fast.offset = op.displacement;
         return fast;
     }
 

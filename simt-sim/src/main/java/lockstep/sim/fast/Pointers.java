@@ -1,5 +1,6 @@
 package lockstep.sim.fast;
 
+import java.util.Arrays;
 import lockstep.sim.memory.BlockMemory;
 import lockstep.sim.memory.LaneAccesses;
 import lockstep.sim.memory.Liveness;
@@ -17,18 +18,23 @@ final class Pointers {
     /** Bounds of indices, so that products with strides below 2^31 and their sums cannot overflow. */
     private static final long FAR = 1L << 31;
 
+    private static final int SPACES = 8;
+
     private final Group group;
     private final Steps steps;
     private final @Nullable LaneAccesses accesses;
     private final ScatteredPointers scattered;
     private final long[] offsets = new long[LaneMasks.LANES];
     private final long[] index = new long[LaneMasks.LANES];
-    /** Addresses that registers hold as words. */
-    private final long[] widened = new long[LaneMasks.LANES];
+    /** Addresses that no register holds as they are. */
+    private final long[] made = new long[LaneMasks.LANES];
     private final boolean hasBareAddresses;
     private @Nullable BlockMemory memory;
-    /** Of this block, what the last access of bare addresses led to. */
-    private @Nullable MemoryObject recent;
+    /**
+     * Of this block, what the last two accesses of bare addresses led to, in pairs by the low bits of their space: more
+     * only costs time where others are there.
+     */
+    private final @Nullable MemoryObject[] recent = new MemoryObject[2 * SPACES];
 
     Pointers(Group group, Steps steps) {
         this.group = group;
@@ -40,8 +46,10 @@ final class Pointers {
 
     /** Accesses are those of this block from now on. */
     void enter(BlockMemory ofBlock) {
-        recent = memory == ofBlock ? recent : null;
-        memory = ofBlock;
+        if (memory != ofBlock) {
+            Arrays.fill(recent, null);
+            memory = ofBlock;
+        }
     }
 
     /** Whether a provenance stands for one known object. */
@@ -59,7 +67,8 @@ final class Pointers {
     /** Does what it can where lanes lead into different objects. */
     boolean scattered(FastOp op) {
         Registers r = group.registers;
-        if (memory == null) {
+        boolean isDisplaced = op.offset != 0 && op.code != FastCode.ADDRESS;
+        if (memory == null || isDisplaced) {
             return false;
         }
         return switch (op.code) {
@@ -129,14 +138,22 @@ final class Pointers {
 
     // ---- accesses
 
-    /** The addresses in a register. */
-    private long[] addresses(Registers r, int pointer) {
+    /** The addresses in a register, displaced. */
+    private long[] addresses(FastOp op, Registers r, int pointer) {
         long[] known = r.longs[pointer];
-        if (known != null) {
+        if (known != null && op.offset == 0) {
             return known;
         }
-        group.longs.widen(widened, r.words[pointer], LaneMasks.ALL);
-        return widened;
+        if (known != null) {
+            group.longs.displace(made, known, op.offset);
+            return made;
+        }
+        group.longs.widen(made, r.words[pointer], LaneMasks.ALL);
+        if (op.offset != 0) {
+            group.longs.displace(made, made, op.offset);
+            group.longs.keep(made, made, LaneMasks.WORD, LaneMasks.ALL);
+        }
+        return made;
     }
 
     /** The object that all active lanes access in bounds, aligned and alive; null if there is none. */
@@ -158,26 +175,36 @@ final class Pointers {
         return group.longs.areWithin(addresses, start, last, op.constant, mask) ? object : null;
     }
 
-    /** The object that the first lane accesses; others are looked for only where it is not the one of last time. */
+    /** The object that the first lane accesses; others are looked for only where it is none of the last ones. */
     private @Nullable MemoryObject at(FastOp op, long address) {
         if (memory == null) {
             return null;
         }
-        MemoryObject known = recent;
-        if (known != null && (op.space == 0 || known.space() == op.space)) {
-            long offset = address - known.address(op.space);
-            if (offset >= 0 && offset < known.size()) {
-                return known;
-            }
+        int first = 2 * (op.space & SPACES - 1);
+        if (leadsInto(recent[first], op.space, address)) {
+            return recent[first];
         }
-        recent = memory.objectAt(address, op.space);
-        return recent;
+        MemoryObject found = recent[first + 1];
+        if (!leadsInto(found, op.space, address)) {
+            found = memory.objectAt(address, op.space);
+        }
+        recent[first + 1] = recent[first];
+        recent[first] = found;
+        return found;
+    }
+
+    private static boolean leadsInto(@Nullable MemoryObject known, int space, long address) {
+        if (known == null || space != 0 && known.space() != space) {
+            return false;
+        }
+        long offset = address - known.address(space);
+        return offset >= 0 && offset < known.size();
     }
 
     boolean load(FastOp op) {
         Registers r = group.registers;
         int mask = group.mask;
-        long[] addresses = addresses(r, op.a);
+        long[] addresses = addresses(op, r, op.a);
         MemoryObject object = accessed(op, op.a, addresses, r, mask);
         if (object == null) {
             return false;
@@ -242,7 +269,7 @@ final class Pointers {
         if ((r.notPlain[op.a] & mask) != 0) {
             return false;
         }
-        long[] addresses = addresses(r, op.b);
+        long[] addresses = addresses(op, r, op.b);
         MemoryObject object = accessed(op, op.b, addresses, r, mask);
         if (object == null || object.isReadOnly()) {
             return false;

@@ -398,4 +398,41 @@ final class VectorLongLanes extends LongLanes {
         }
         return wrong.reduceLanes(VectorOperators.OR) == 0;
     }
+
+    @Override
+    void displace(long[] out, long[] a, long constant) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            at(a, i).add(constant).intoArray(out, i);
+        }
+    }
+
+    private static LongVector extended(int[] a, boolean isSigned, int lane) {
+        IntVector value = IntVector.fromArray(HALF, a, lane);
+        return isSigned
+                ? (LongVector) value.convertShape(VectorOperators.I2L, SPECIES, 0)
+                : (LongVector) value.convertShape(VectorOperators.ZERO_EXTEND_I2L, SPECIES, 0);
+    }
+
+    @Override
+    void wideMul(long[] extended, long[] out, int[] a, boolean isSigned, long[] b, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector value = extended(a, isSigned, i);
+            LongVector product = value.mul(at(b, i));
+            put(extended, i, value, mask);
+            put(out, i, product, mask);
+        }
+    }
+
+    @Override
+    void wideMulAdd(
+            long[] extended, long[] product, long[] out, int[] a, boolean isSigned, long[] b, long[] c, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector value = extended(a, isSigned, i);
+            LongVector scaled = value.mul(at(b, i));
+            LongVector sum = scaled.add(at(c, i));
+            put(extended, i, value, mask);
+            put(product, i, scaled, mask);
+            put(out, i, sum, mask);
+        }
+    }
 }

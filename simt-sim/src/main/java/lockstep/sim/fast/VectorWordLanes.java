@@ -415,4 +415,14 @@ final class VectorWordLanes extends WordLanes {
             at(values, i).reinterpretAsBytes().intoArray(bytes, offset + Integer.BYTES * i);
         }
     }
+
+    @Override
+    void mulAdd(int[] product, int[] out, int[] a, int[] b, int[] c, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            IntVector value = at(a, i).mul(at(b, i));
+            IntVector sum = value.add(at(c, i));
+            put(product, i, value, mask);
+            put(out, i, sum, mask);
+        }
+    }
 }

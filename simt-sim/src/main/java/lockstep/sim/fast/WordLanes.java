@@ -435,4 +435,10 @@ class WordLanes implements WarpAccess.Rows {
             INT.set(bytes, offset + Integer.BYTES * i, values[i]);
         }
     }
+
+    /** Products, and sums of these and a third word. */
+    void mulAdd(int[] product, int[] out, int[] a, int[] b, int[] c, int mask) {
+        mul(product, a, b, mask);
+        add(out, product, c, mask);
+    }
 }

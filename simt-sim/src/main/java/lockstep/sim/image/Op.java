@@ -93,6 +93,8 @@ public final class Op {
     public List<ScalarType> resultTypes = List.of();
     /** How it lies in memory. */
     public @Nullable AccessShape shape;
+    /** What a load or store adds to the address in its register, wrapping as the register does. */
+    public long displacement;
     /** The relation of an integer comparison. */
     @Nullable IntPredicate relation;
     /** Cells of undefined constants among the operands, drawn anew before each execution. */

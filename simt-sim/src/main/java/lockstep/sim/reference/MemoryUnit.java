@@ -3,6 +3,7 @@ package lockstep.sim.reference;
 import java.util.Arrays;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.Predicate;
+import lockstep.sim.bits.IntOps;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.AccessShape;
@@ -96,6 +97,10 @@ final class MemoryUnit {
     private Scalar pointer(Op op, int operand, Frame frame, int lane) {
         frame.cell(op.operands[operand]).get(lane, pointer);
         requireAddress(pointer);
+        if (op.displacement != 0) {
+            int width = frame.function().cellWidth(op.operands[operand]);
+            pointer.low = IntOps.add(pointer.low, op.displacement, width);
+        }
         return pointer;
     }
 

@@ -150,6 +150,11 @@ record OnePtxOperation(List<Integer> registers, String text) {
                 "st.shared.b32 [%sb], %x1;\n  ld.shared.b32 %r, [table+16];",
                 "st.shared.b16 [%sa+2], %h;\n  ld.shared.b32 %r, [%sa];",
                 "st.shared.b8 [%sa+3], %x1;\n  ld.shared.s8 %r, [%sa+3];",
+                "st.shared.b32 [%sa+-4], %x1;\n  ld.shared.b32 %r, [%sa];",
+                "ld.shared.b32 %r, [%sb+4294967292];",
+                "ld.shared.b32 %r, [%sa+2];",
+                "ld.global.b32 %r, [%own+-8];",
+                "st.global.b64 [%own+4096], %w;",
                 "st.local.b32 [%la+4], %x1;\n  ld.local.b32 %r, [%la+4];",
                 "st.global.b32 [%own+4], %x1;\n  ld.global.b32 %r, [%own+4];",
                 "@%x2 st.shared.b32 [%sa], %x1;\n  ld.shared.b32 %r, [%sa];",
@@ -231,7 +236,10 @@ record OnePtxOperation(List<Integer> registers, String text) {
         }
     }
 
-    /** The first difference of the engines on a launch whose values, masks and marks are drawn from {@code seed}. */
+    /**
+     * The first difference of the engines on a launch whose values, masks, marks, policy and fuel are drawn from
+     * {@code seed}.
+     */
     Optional<String> difference(long seed, LaneLoops loops) {
         SplittableRandom random = new SplittableRandom(seed);
         String buffers = buffer(random) + ", " + buffer(random) + ", " + buffer(random);
@@ -242,7 +250,7 @@ record OnePtxOperation(List<Integer> registers, String text) {
                 LaunchReader.readFile("k.launch", launch),
                 Schedule.of(Policy.values()[random.nextInt(Policy.values().length)]),
                 seed,
-                10_000,
+                random.nextInt(4) == 0 ? 1 + random.nextInt(100) : 10_000,
                 LANES,
                 true,
                 Optional.empty());

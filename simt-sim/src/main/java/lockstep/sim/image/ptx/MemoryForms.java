@@ -111,7 +111,8 @@ final class MemoryForms {
         List<PtxOperand> targets = elements(instruction.operand(0));
         PtxAddress address = address(instruction, 1);
         Op op = access(OpKind.Memory.LOAD, source, instruction, address);
-        op.setOperands(registers.address(source, address));
+        op.setOperands(registers.base(source, address));
+        op.displacement = registers.displacement(address);
         op.shape = shape(op.fromSpace, targets.size(), type.width(), op.order.isStrong());
         if (targets.size() == 1) {
             registers.emit(op, targets.getFirst(), type.width(), type.isSigned());
@@ -133,10 +134,11 @@ final class MemoryForms {
                 .map(value -> registers.read(source, value, type, type.width()))
                 .toList();
         PtxAddress address = address(instruction, 0);
-        int pointer = registers.address(source, address);
+        int pointer = registers.base(source, address);
         int first = cells.size() == 1 ? cells.getFirst() : registers.gather(source, cells);
         Op op = access(OpKind.Memory.STORE, source, instruction, address);
         op.setOperands(first, pointer);
+        op.displacement = registers.displacement(address);
         op.operandCounts[0] = cells.size();
         op.type = ScalarType.integer(type.width());
         op.shape = shape(op.fromSpace, cells.size(), type.width(), op.order.isStrong());

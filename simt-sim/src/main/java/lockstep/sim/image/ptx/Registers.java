@@ -251,6 +251,24 @@ final class Registers {
         };
     }
 
+    /** The cell that {@link #displacement} is to be added to. */
+    int base(OpSource source, PtxAddress address) {
+        return switch (address) {
+            case PtxAddress.OfRegister a -> cell(a.base());
+            case PtxAddress.OfSymbol a -> slot(a.base()).map(Slot::cell).orElseGet(() -> address(source, address));
+            case PtxAddress.Absolute a -> address(source, address);
+        };
+    }
+
+    /** What an access has to add to {@link #base}. */
+    long displacement(PtxAddress address) {
+        return switch (address) {
+            case PtxAddress.OfRegister a -> a.offset();
+            case PtxAddress.OfSymbol a -> slot(a.base()).isPresent() ? a.offset() : 0;
+            case PtxAddress.Absolute a -> 0;
+        };
+    }
+
     // ---- results
 
     /**
