@@ -64,15 +64,21 @@ public final class LinearBenchmark implements Benchmark {
 
     private static final int AROUND = 7;
 
-    private final List<Double> sizes;
+    /** Words of a buffer of 256 MB. */
+    private static final int LARGE_BUFFER = 1 << 26;
 
-    /** From a million to ten thousand million lane instructions. */
+    private final List<Double> sizes;
+    private final int words;
+
+    /** From a million to ten thousand million lane instructions, then a buffer of 256 MB. */
     public LinearBenchmark() {
-        this(List.of(1e6, 1e7, 1e8, 1e9, 1e10));
+        this(List.of(1e6, 1e7, 1e8, 1e9, 1e10), LARGE_BUFFER);
     }
 
-    LinearBenchmark(List<Double> sizes) {
+    /** @param words of the large buffer, a multiple of 256 */
+    LinearBenchmark(List<Double> sizes, int words) {
         this.sizes = List.copyOf(sizes);
+        this.words = words;
     }
 
     @Override
@@ -82,7 +88,7 @@ public final class LinearBenchmark implements Benchmark {
 
     @Override
     public String summary() {
-        return "time and memory of a run by executed instructions, 1e6 to 1e10";
+        return "time and memory of a run by executed instructions, 1e6 to 1e10; a buffer of 256 MB";
     }
 
     /** What runs of one size cost. */
@@ -98,6 +104,29 @@ public final class LinearBenchmark implements Benchmark {
             tell(cost, before, sink);
             before = cost;
         }
+        largeBuffer(image, sink);
+    }
+
+    /** Each thread has a word of its own in a large buffer and goes round once. */
+    private void largeBuffer(ProgramImage image, BenchSink sink) {
+        String launch = "LAUNCH: k grid=%d block=%d args=[out i32[%d], i32 1]%n"
+                .formatted(words / THREADS, THREADS, words);
+        BenchKernel kernel = new BenchKernel("k", image, LaunchReader.readFile("buffer.launch", launch));
+        long bytes = ProcessorClock.allocatedBytes();
+        double start = ProcessorClock.work();
+        RunResult result = kernel.run(new FastEngine());
+        double seconds = ProcessorClock.work() - start;
+        double allocated = ProcessorClock.allocatedBytes() - bytes;
+        double size = (double) words * Integer.BYTES;
+        if (!isRight(result, 1)) {
+            sink.wrong(NAME, "wrong results in the large buffer");
+        }
+        String subject = String.format(Locale.ROOT, "buffer of %.0f MB", size / (1 << 20));
+        sink.figure(Figure.of(NAME, subject, "time", seconds * 1e3, "ms"));
+        double rate = result.counters().laneInstructions() / MEGA / seconds;
+        sink.figure(Figure.of(NAME, subject, "rate", rate, "million lane instructions/s"));
+        Figure memory = Figure.of(NAME, subject, "allocated to its size", allocated / size, "times");
+        sink.figure(words == LARGE_BUFFER ? memory.within(MEMORY_LIMIT) : memory);
     }
 
     private static void tell(Cost cost, @Nullable Cost before, BenchSink sink) {

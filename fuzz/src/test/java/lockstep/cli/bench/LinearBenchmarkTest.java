@@ -11,9 +11,10 @@ final class LinearBenchmarkTest {
     @Test
     void eachSizeIsRunAndRight() {
         KeptFigures kept = new KeptFigures();
-        new LinearBenchmark(List.of(1e6, 1e7)).run(kept);
+        new LinearBenchmark(List.of(1e6, 1e7), 1 << 14).run(kept);
         assertEquals(List.of(), kept.wrong());
-        assertEquals(2, kept.values("time").size());
+        assertEquals(3, kept.values("time").size());
         assertEquals(1, kept.values("allocated to the row before").size());
+        assertEquals(1, kept.values("allocated to its size").size());
     }
 }

@@ -355,9 +355,16 @@ public final class ObjectMemory implements MemorySystem {
         return entry != null && address - entry.getKey() <= entry.getValue().size() ? entry.getValue() : null;
     }
 
-    /** Whether a number is large enough to be an address of global, constant or parameter memory. */
-    boolean mayBeAddress(long number) {
-        return !byAddress.isEmpty() && number >= byAddress.firstKey();
+    /** The least number that {@link #globalAt} finds something for; more than {@link #mostAddress} if there is none. */
+    long leastAddress() {
+        return byAddress.isEmpty() ? 1 : byAddress.firstKey();
+    }
+
+    /** The greatest number that {@link #globalAt} finds something for. */
+    long mostAddress() {
+        return byAddress.isEmpty()
+                ? 0
+                : byAddress.lastKey() + byAddress.lastEntry().getValue().size();
     }
 
     /** The concrete values of the bits of an undefined constant. */

@@ -56,9 +56,11 @@ final class Observation {
      */
     private @Nullable String @Nullable [] numbersThatLeadSomewhere(MemoryObject object) {
         @Nullable String @Nullable [] names = null;
+        long least = memory.leastAddress();
+        long most = memory.mostAddress();
         for (int offset = 0; offset + Long.BYTES <= object.size(); offset += Long.BYTES) {
             long bits = object.bits64(offset);
-            String name = memory.mayBeAddress(bits) ? nameOf(Provenance.WILDCARD, bits) : null;
+            String name = bits >= least && bits <= most ? nameOf(Provenance.WILDCARD, bits) : null;
             if (name != null) {
                 names = names == null ? new String[object.size()] : names;
                 java.util.Arrays.fill(names, offset, offset + Long.BYTES, name);
