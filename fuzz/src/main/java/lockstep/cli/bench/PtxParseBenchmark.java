@@ -26,9 +26,9 @@ import lockstep.ir.ptx.verify.PtxVerifier;
  * and llc compile them, over and over under other names, without their comments.
  *
  * <p>ptxas has no option to stop behind its reader. So the file that it gets ends with a line that is no PTX: it reads
- * all before, reports that line, and makes no code. Its time is that of the whole process, and is given beside that of a
- * file of that one line, which is what starting it costs. It verifies while it reads; Lockstep's reader resolves names
- * and finds the form of each instruction, and its verifier comes behind.
+ * all before, reports that line, and makes no code. Its time is that of the whole process, and is given beside that of
+ * a file of that one line, which is what starting it costs. It verifies while it reads. Lockstep's reader resolves
+ * names and finds the form of each instruction; its verifier comes behind.
  */
 public final class PtxParseBenchmark implements Benchmark {
     /** Where the kernels stand in the repository. */
