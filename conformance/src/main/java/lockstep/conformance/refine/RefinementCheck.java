@@ -122,12 +122,14 @@ public final class RefinementCheck {
     /**
      * Whether {@code runs} may stand for those of a program in which every thread executes the same: they do not depend
      * on the schedule. Of so many one is made all the same, so that a wrong belief in sameness does not live long.
+     * Where claims are asserted all are: what an analysis claims of the other program is claimed of other instructions.
      *
      * @param step where the other program comes from; decides with the runs whether it is the one
      */
     public boolean standsForSame(Runs runs, int step) {
         RunResult first = runs.results().getFirst();
         return provesSchedules
+                && options.claims().isEmpty()
                 && first.holdsUnderAllSchedules()
                 && first.outcome() instanceof Outcome.Finished
                 && !isChosen((options.seed() * 31 + step) * 31 + first.counters().laneInstructions());

@@ -12,11 +12,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.check.BuiltInClaims;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
@@ -314,6 +316,18 @@ final class SameExecutionTest {
                 assertFalse(verdict.isWrong(), () -> verdict + "\n" + subject.module);
             }
         }
+    }
+
+    /** What an analysis claims of the program after a pass is claimed of that program, so it has to be run. */
+    @Test
+    void noRunsStandForOthersWhereClaimsAreAsserted() throws IOException {
+        Subject subject = program();
+        LaunchFile launch = LaunchReader.readFile("flags", "LAUNCH: k grid=1 block=32 args=[out i32[64], i32 7]");
+        RefinementCheck plain = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
+        Runs runs = plain.run(plain.image(subject.module), launch);
+        RefinementCheck asserting = plain.with(CheckOptions.DEFAULT.withClaims(BuiltInClaims.all()));
+        assertTrue(IntStream.range(0, EDITS).anyMatch(step -> plain.standsForSame(runs, step)));
+        assertFalse(IntStream.range(0, EDITS).anyMatch(step -> asserting.standsForSame(runs, step)));
     }
 
     private static void editAnywhere(Subject subject, Random random) {
