@@ -23,11 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Identities of {@code icmp} on integers beyond known bits. */
 final class CompareIdentities {
     static final List<Identity> LIST = List.of(
-            either("icmp-bounds", "the bounds of both sides decide",
-                    (q, s) -> s.isInteger()
-                            ? WrappedRange.compare(
-                                    s.predicate, ValueTracking.range(s.left), ValueTracking.range(s.right))
-                            : Optional.empty()),
+            Identity.of("icmp-bounds", "the bounds of both sides decide", CompareIdentities::byBounds, Opcode.ICMP),
             Identity.of("icmp-of-bool", "b > false is b, b <=s true is b", CompareIdentities::ofBool, Opcode.ICMP),
             either("icmp-nonzero", "x == 0 for x that is never 0", CompareIdentities::againstZero),
             value("icmp-cancel", "x + y < x + z is y < z without wrapping", CompareIdentities::cancelled),
@@ -69,6 +65,16 @@ final class CompareIdentities {
                             : found;
                 },
                 Opcode.ICMP);
+    }
+
+    private static @Nullable Value byBounds(Query q) {
+        Value left = q.operand(0);
+        Value right = q.operand(1);
+        return left.type().isIntOrIntVector()
+                ? WrappedRange.compare(q.predicate(), ValueTracking.range(left), ValueTracking.range(right))
+                        .map(t -> bool(q, t))
+                        .orElse(null)
+                : null;
     }
 
     private static @Nullable Value ofBool(Query q) {

@@ -130,7 +130,12 @@ public final class InstructionSimplifier {
     }
 
     private static boolean hasUndefined(Query query) {
-        return query.operands().stream().anyMatch(o -> o instanceof Constant && !ValueTracking.isDefined(o));
+        for (Value operand : query.operands()) {
+            if (operand instanceof Constant && !ValueTracking.isDefined(operand)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Optional<Match> matchCall(Query query) {
@@ -148,8 +153,12 @@ public final class InstructionSimplifier {
     }
 
     private Optional<Constant> fold(Query query) {
+        List<Value> values = query.operands();
+        if (values.isEmpty() || !(values.getLast() instanceof Constant)) {
+            return Optional.empty();
+        }
         List<Constant> operands = new ArrayList<>();
-        for (Value operand : query.operands()) {
+        for (Value operand : values) {
             if (!(operand instanceof Constant constant)) {
                 return Optional.empty();
             }

@@ -23,6 +23,9 @@ public final class BitArithmetic {
     /** The bits of a binary operation. */
     public static KnownBits binary(Opcode opcode, int flags, KnownBits a, KnownBits b) {
         int width = a.width();
+        if (a.isUnknown() && b.isUnknown() && staysUnknown(opcode)) {
+            return unknown(width);
+        }
         return switch (opcode) {
             case AND -> new KnownBits(width, a.zeros().or(b.zeros()), a.ones().and(b.ones()));
             case OR -> new KnownBits(width, a.zeros().and(b.zeros()), a.ones().or(b.ones()));
@@ -44,6 +47,16 @@ public final class BitArithmetic {
                     SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
                     -> unknown(width);
         };
+    }
+
+    /** Whether nothing is known of a result of two operands of which nothing is known, whatever the flags are. */
+    static boolean staysUnknown(Opcode opcode) {
+        return opcode == Opcode.ADD
+                || opcode == Opcode.SUB
+                || opcode == Opcode.MUL
+                || opcode == Opcode.AND
+                || opcode == Opcode.OR
+                || opcode == Opcode.XOR;
     }
 
     private static boolean has(int flags, Flag flag) {

@@ -22,8 +22,16 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
     private static final List<BigInteger> MASKS =
             IntStream.rangeClosed(0, 128).mapToObj(KnownBits::makeMask).toList();
 
+    /** Nothing known, by common widths: the answer to most questions. */
+    private static final List<KnownBits> UNKNOWN =
+            IntStream.rangeClosed(0, 128).mapToObj(KnownBits::makeUnknown).toList();
+
     /** Nothing known. */
     public static KnownBits unknown(int width) {
+        return width < UNKNOWN.size() ? UNKNOWN.get(width) : makeUnknown(width);
+    }
+
+    private static KnownBits makeUnknown(int width) {
         return new KnownBits(width, BigInteger.ZERO, BigInteger.ZERO);
     }
 
@@ -94,11 +102,18 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
 
     /** What holds where either may be the case. */
     public KnownBits meet(KnownBits that) {
+        return isUnknown() || that.isUnknown() ? unknown(width) : meetOfKnown(that);
+    }
+
+    private KnownBits meetOfKnown(KnownBits that) {
         return new KnownBits(width, zeros.and(that.zeros), ones.and(that.ones));
     }
 
     /** What holds where both are the case; contradictions, which only poison allows, are left out. */
     public KnownBits and(KnownBits that) {
+        if (that.isUnknown() && zeros.and(ones).signum() == 0) {
+            return this;
+        }
         BigInteger allZeros = zeros.or(that.zeros);
         BigInteger allOnes = ones.or(that.ones);
         BigInteger both = allZeros.and(allOnes);

@@ -27,6 +27,9 @@ public final class RangeArithmetic {
         if (a.isEmpty() || b.isEmpty()) {
             return WrappedRange.empty(width);
         }
+        if (a.isFull() && b.isFull() && BitArithmetic.staysUnknown(opcode)) {
+            return WrappedRange.full(width);
+        }
         return switch (opcode) {
             case ADD -> sum(flags, a, b);
             case SUB -> difference(flags, a, b);

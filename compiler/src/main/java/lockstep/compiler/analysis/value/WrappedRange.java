@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import lockstep.ir.nvvm.Predicate;
 
 /**
@@ -23,9 +24,25 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
 
     // ---- made from
 
+    /** 2^width, by common widths. */
+    private static final List<BigInteger> POWERS =
+            IntStream.rangeClosed(0, 128).mapToObj(BigInteger.ONE::shiftLeft).toList();
+
+    /** Every number, by common widths. */
+    private static final List<WrappedRange> FULL =
+            IntStream.rangeClosed(0, 128).mapToObj(WrappedRange::makeFull).toList();
+
     /** Every number. */
     public static WrappedRange full(int width) {
-        return new WrappedRange(width, BigInteger.ZERO, BigInteger.ONE.shiftLeft(width));
+        return width < FULL.size() ? FULL.get(width) : makeFull(width);
+    }
+
+    private static WrappedRange makeFull(int width) {
+        return new WrappedRange(width, BigInteger.ZERO, power(width));
+    }
+
+    private static BigInteger power(int exponent) {
+        return exponent < POWERS.size() ? POWERS.get(exponent) : BigInteger.ONE.shiftLeft(exponent);
     }
 
     /** No number: what stands for it is always poison. */
@@ -43,7 +60,7 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
      * as many, none if {@code most} is below {@code least}.
      */
     public static WrappedRange between(int width, BigInteger least, BigInteger most) {
-        BigInteger all = BigInteger.ONE.shiftLeft(width);
+        BigInteger all = power(width);
         BigInteger count = most.subtract(least).add(BigInteger.ONE);
         if (count.compareTo(all) >= 0) {
             return full(width);
@@ -53,6 +70,9 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
 
     /** The smallest range that has every number with these bits. */
     public static WrappedRange of(KnownBits bits) {
+        if (bits.isUnknown()) {
+            return full(bits.width());
+        }
         WrappedRange unsigned = between(bits.width(), bits.minimum(), bits.maximum());
         WrappedRange signed = between(bits.width(), bits.signedMinimum(), bits.signedMaximum());
         return signed.count.compareTo(unsigned.count) < 0 ? signed : unsigned;
@@ -66,7 +86,7 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
         if (sorted.isEmpty()) {
             return empty(width);
         }
-        BigInteger all = BigInteger.ONE.shiftLeft(width);
+        BigInteger all = power(width);
         BigInteger reached = farthestWrap(sorted, all);
         BigInteger start = BigInteger.ZERO;
         BigInteger widest = BigInteger.ZERO;
@@ -108,9 +128,9 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
      * @throws IllegalArgumentException for a predicate of floats
      */
     public static WrappedRange of(Predicate predicate, int width, BigInteger constant) {
-        BigInteger all = BigInteger.ONE.shiftLeft(width);
+        BigInteger all = power(width);
         BigInteger c = constant.mod(all);
-        BigInteger least = BigInteger.ONE.shiftLeft(width - 1);
+        BigInteger least = power(width - 1);
         BigInteger aboveLeast = c.subtract(least).mod(all);
         return switch (predicate) {
             case EQ -> new WrappedRange(width, c, BigInteger.ONE);
@@ -151,7 +171,7 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
     }
 
     private BigInteger all() {
-        return BigInteger.ONE.shiftLeft(width);
+        return power(width);
     }
 
     // ---- questions
@@ -200,7 +220,7 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
     }
 
     private BigInteger half() {
-        return BigInteger.ONE.shiftLeft(width - 1);
+        return power(width - 1);
     }
 
     /** The same numbers in the order that they have with sign, from 0 on. */
@@ -210,6 +230,9 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
 
     /** The smallest range that has what is in both; which of two is the one with fewer numbers. */
     public WrappedRange intersect(WrappedRange that) {
+        if (that.isFull()) {
+            return this;
+        }
         if (covers(that)) {
             return that;
         }
@@ -230,7 +253,7 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
 
     /** The smallest range that has what is in either. */
     public WrappedRange union(WrappedRange that) {
-        return covering(width, List.of(this, that));
+        return isFull() || that.isFull() ? full(width) : covering(width, List.of(this, that));
     }
 
     /**

@@ -27,6 +27,10 @@ public final class IntrinsicTable {
     private static final IntrinsicTable INSTANCE = new IntrinsicTable(new IntrinsicTableReader().read());
 
     private final Node root = new Node();
+
+    /** Rows by whole name, gaps left out: most names have no suffix and need no search. */
+    private final Map<String, IntrinsicInfo> whole = new HashMap<>();
+
     private final List<IntrinsicInfo> rows;
 
     IntrinsicTable(List<IntrinsicInfo> rows) {
@@ -40,6 +44,7 @@ public final class IntrinsicTable {
                 node.gap = row;
             } else {
                 node.exact = row;
+                whole.put(row.name(), row);
             }
         }
     }
@@ -60,6 +65,11 @@ public final class IntrinsicTable {
     }
 
     private Optional<IntrinsicInfo> find(String name) {
+        IntrinsicInfo found = whole.get(name);
+        return found == null ? search(name) : Optional.of(found);
+    }
+
+    private Optional<IntrinsicInfo> search(String name) {
         IntrinsicInfo found = null;
         Node node = root;
         int at = 0;
