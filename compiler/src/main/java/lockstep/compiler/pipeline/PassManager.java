@@ -13,6 +13,7 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.clone.HashMemory;
 import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.ModulePass;
@@ -32,6 +33,8 @@ public final class PassManager {
 
     /** Hashes of functions as the last function pass left them; a pass changes no function but its own. */
     private final Map<Function, Long> hashes = new IdentityHashMap<>();
+
+    private final HashMemory hashMemory = new HashMemory();
 
     private PassManager(Module module, PipelineOptions options) {
         this.module = module;
@@ -86,9 +89,9 @@ public final class PassManager {
             for (PassInstrumentation watcher : options.watchers()) {
                 watcher.beforeFunction(pass.info(), function);
             }
-            long before = hashes.computeIfAbsent(function, StructuralHash::of);
+            long before = hashes.computeIfAbsent(function, this::hash);
             boolean says = context.timed(() -> pass.run(function, context));
-            long after = StructuralHash.of(function);
+            long after = hash(function);
             boolean is = after != before;
             hashes.put(function, after);
             if (is) {
@@ -105,6 +108,10 @@ public final class PassManager {
         }
     }
 
+    private long hash(Function function) {
+        return StructuralHash.of(function, hashMemory);
+    }
+
     /** Where a block stands in {@code changed} is part of the hash of every function that mentions its address. */
     private void forgetThoseWithAddressesIn(Function changed) {
         for (BasicBlock block : changed.blocks()) {
@@ -119,13 +126,13 @@ public final class PassManager {
         hashes.clear();
         Map<Function, Long> before = new LinkedHashMap<>();
         for (Function function : module.definedFunctions()) {
-            before.put(function, StructuralHash.of(function));
+            before.put(function, hash(function));
         }
         long moduleBefore = StructuralHash.of(module);
         boolean says = context.timed(() -> pass.run(module, context));
         for (Function function : module.definedFunctions()) {
             Long hash = before.get(function);
-            if (hash == null || hash != StructuralHash.of(function)) {
+            if (hash == null || hash != hash(function)) {
                 changed.add(function);
                 cache.invalidate(function, pass.info().preserved());
             }

@@ -1,10 +1,13 @@
 package lockstep.fuzz.judge;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rule;
@@ -33,6 +36,10 @@ final class StepWatch implements PassInstrumentation {
 
     private final List<String> lastRules = new ArrayList<>();
     private final StepNote note;
+
+    /** Globals that were right and have not changed since. */
+    private final Set<GlobalValue> verifiedGlobals = Collections.newSetFromMap(new IdentityHashMap<>());
+
     private String pass = "";
     private boolean isInPass;
 
@@ -57,8 +64,12 @@ final class StepWatch implements PassInstrumentation {
     @Override
     public void afterStep(int step, PassInfo info, Module module, Set<Function> changed, boolean globalsChanged) {
         if (!changed.isEmpty() || globalsChanged) {
-            Diagnostics diagnostics =
-                    globalsChanged ? NvvmVerifier.verify(module) : NvvmVerifier.verify(module, changed);
+            if (globalsChanged) {
+                verifiedGlobals.clear();
+            }
+            Diagnostics diagnostics = globalsChanged
+                    ? NvvmVerifier.verify(module)
+                    : NvvmVerifier.verify(module, changed, verifiedGlobals);
             if (diagnostics.hasFatal()) {
                 throw new BrokenModule(diagnostics);
             }

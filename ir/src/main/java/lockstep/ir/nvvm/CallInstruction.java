@@ -195,13 +195,15 @@ public final class CallInstruction extends Instruction {
 
     @Override
     Instruction copyShape(UnaryOperator<Value> map) {
-        List<Bundle> mapped = bundles().stream()
-                .map(b -> new Bundle(b.tag(), b.values().stream().map(map).toList()))
-                .toList();
+        List<Bundle> mapped = bundles.isEmpty()
+                ? List.of()
+                : bundles().stream()
+                        .map(b -> new Bundle(b.tag(), b.values().stream().map(map).toList()))
+                        .toList();
         return new CallInstruction(
                 functionType,
                 map.apply(callee()),
-                arguments().stream().map(map).toList(),
+                mappedOperands(0, argumentCount, map),
                 mapped,
                 tailKind,
                 convention,

@@ -60,6 +60,6 @@ public final class GetElementPtrInstruction extends Instruction {
     @Override
     Instruction copyShape(UnaryOperator<Value> map) {
         return new GetElementPtrInstruction(
-                sourceElementType, map.apply(base()), indices().stream().map(map).toList(), 0);
+                sourceElementType, map.apply(base()), mappedOperands(1, operandCount(), map), 0);
     }
 }

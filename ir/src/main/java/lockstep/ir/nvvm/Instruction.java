@@ -289,6 +289,15 @@ public abstract sealed class Instruction extends LocalValue
         return copy;
     }
 
+    /** What {@code map} answers for operands {@code from} to {@code to - 1}. */
+    final List<Value> mappedOperands(int from, int to, UnaryOperator<Value> map) {
+        Value[] mapped = new Value[to - from];
+        for (int i = from; i < to; i++) {
+            mapped[i - from] = map.apply(operand(i));
+        }
+        return List.of(mapped);
+    }
+
     /** A detached copy of what the subclass declares. */
     abstract Instruction copyShape(UnaryOperator<Value> map);
 }

@@ -2,7 +2,6 @@ package lockstep.ir.nvvm.clone;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,31 +35,42 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes of types, constants and attributes by content, each computed once; nesting may be deep. */
+/** Hashes of types, constants and attributes by content, each computed once a memory; nesting may be deep. */
 final class ContentHashes {
     private static final long SELF = 0x5E1F;
 
     private final Module module;
     private final @Nullable Function self;
-    private final Map<Type, Long> types = new HashMap<>();
-    private final Map<Constant, Long> constants = new IdentityHashMap<>();
-    private final Map<AttributeSet, Long> attributeSets = new IdentityHashMap<>();
+    private final HashMemory memory;
+    private final Map<Type, Long> types;
+    private final Map<AttributeSet, Long> attributeSets;
+
+    /** Of constants that mention globals: whether one of these is {@link #self} is part of their hash. */
+    private final Map<Constant, Long> withGlobals = new IdentityHashMap<>();
+
     private final Map<Function, Map<BasicBlock, Integer>> blockNumbers = new IdentityHashMap<>();
     private @Nullable Map<GlobalValue, Integer> namelessGlobals;
 
-    /** @param self the function whose own name must not count; null for none */
-    ContentHashes(Module module, @Nullable Function self) {
+    /**
+     * @param self the function whose own name must not count; null for none
+     * @param memory what is known already
+     */
+    ContentHashes(Module module, @Nullable Function self, HashMemory memory) {
         this.module = module;
         this.self = self;
+        this.memory = memory;
+        this.types = memory.types;
+        this.attributeSets = memory.attributeSets;
     }
 
     // ---- types
 
     long of(Type type) {
-        Long known = types.get(type);
+        Long known = memory.seenTypes.get(type);
         if (known == null) {
             hashFromInside(type);
             known = types.get(type);
+            memory.seenTypes.put(type, known);
         }
         return known;
     }
@@ -127,30 +137,35 @@ final class ContentHashes {
     // ---- constants
 
     long of(Constant constant) {
-        Long known = constants.get(constant);
+        Map<Constant, Long> hashes = hashesFor(constant);
+        Long known = hashes.get(constant);
         if (known == null) {
             hashFromInside(constant);
-            known = constants.get(constant);
+            known = hashes.get(constant);
         }
         return known;
+    }
+
+    private Map<Constant, Long> hashesFor(Constant constant) {
+        return constant.mentionedGlobals().isEmpty() ? memory.constants : withGlobals;
     }
 
     private void hashFromInside(Constant constant) {
         Deque<Constant> stack = new ArrayDeque<>(List.of(constant));
         while (!stack.isEmpty()) {
             Constant top = stack.peek();
-            if (constants.containsKey(top)) {
+            if (hashesFor(top).containsKey(top)) {
                 stack.pop();
                 continue;
             }
             int before = stack.size();
             for (Constant part : parts(top)) {
-                if (!constants.containsKey(part)) {
+                if (!hashesFor(part).containsKey(part)) {
                     stack.push(part);
                 }
             }
             if (stack.size() == before) {
-                constants.put(top, hash(top));
+                hashesFor(top).put(top, hash(top));
                 stack.pop();
             }
         }
@@ -181,7 +196,7 @@ final class ContentHashes {
         }
         List<Constant> parts = parts(constant);
         mixer.add(parts.size());
-        parts.forEach(p -> mixer.add(constants.get(p)));
+        parts.forEach(p -> mixer.add(hashesFor(p).get(p)));
         return mixer.value();
     }
 

@@ -23,13 +23,14 @@ import org.jspecify.annotations.Nullable;
 public final class ModuleCloner {
     private final Module source;
     private final Module target;
-    private final ValueMap map = new ValueMap();
+    private final ValueMap map;
     private final ConstantMapper constants;
     private final MetadataMapper metadata;
 
     private ModuleCloner(Module source) {
         this.source = source;
         this.target = new Module(source.context(), source.identifier());
+        this.map = new ValueMap(countValues(source));
         this.constants = new ConstantMapper(source.context(), map);
         this.metadata = new MetadataMapper(constants::map);
     }
@@ -52,6 +53,14 @@ public final class ModuleCloner {
         ModuleCloner cloner = new ModuleCloner(source);
         cloner.copy();
         return new Copy(cloner.target, cloner.map);
+    }
+
+    private static int countValues(Module module) {
+        int count = module.globals().size();
+        for (Function function : module.definedFunctions()) {
+            count += function.arguments().size() + function.blockCount() + function.instructionCount();
+        }
+        return count;
     }
 
     private void copy() {

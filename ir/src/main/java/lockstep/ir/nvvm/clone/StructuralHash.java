@@ -41,21 +41,30 @@ public final class StructuralHash {
     private final MetadataHasher metadata;
     private final Mixer mixer = new Mixer();
 
-    private StructuralHash(Module module, @Nullable Function self) {
-        contents = new ContentHashes(module, self);
+    private StructuralHash(Module module, @Nullable Function self, HashMemory memory) {
+        contents = new ContentHashes(module, self, memory);
         metadata = new MetadataHasher(contents);
     }
 
     /** The hash of {@code function}: its signature, properties and body, not its name. */
     public static long of(Function function) {
-        StructuralHash hash = new StructuralHash(function.module(), function);
+        return of(function, new HashMemory());
+    }
+
+    /**
+     * The hash of {@code function}, as {@link #of(Function)}.
+     *
+     * @param memory of the function's context; gets what is computed
+     */
+    public static long of(Function function, HashMemory memory) {
+        StructuralHash hash = new StructuralHash(function.module(), function, memory);
         hash.addFunction(function);
         return hash.mixer.value();
     }
 
     /** The hash of {@code module}: layout, globals in order with their names, functions, assembly. */
     public static long of(Module module) {
-        StructuralHash hash = new StructuralHash(module, null);
+        StructuralHash hash = new StructuralHash(module, null, new HashMemory());
         hash.addModule(module);
         return hash.mixer.value();
     }

@@ -10,11 +10,21 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of each value of a source in its copy. Values without an entry stand for themselves. */
 public final class ValueMap {
-    private final Map<Value, Value> copies = new IdentityHashMap<>();
+    private final Map<Value, Value> copies;
+
+    /** An empty map. */
+    public ValueMap() {
+        copies = new IdentityHashMap<>();
+    }
+
+    /** An empty map in which {@code expected} values will have entries. */
+    ValueMap(int expected) {
+        copies = new IdentityHashMap<>(expected);
+    }
 
     /** Says that {@code copy} stands for {@code source}; both are blocks, or both have the same type. */
     public void put(Value source, Value copy) {
-        if (!source.type().equals(copy.type())) {
+        if (source.type() != copy.type() && !source.type().equals(copy.type())) {
             throw new IllegalArgumentException("a " + source.type() + " is mapped to a " + copy.type());
         }
         copies.put(source, Objects.requireNonNull(copy));

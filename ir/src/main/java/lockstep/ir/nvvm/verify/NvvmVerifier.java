@@ -1,5 +1,7 @@
 package lockstep.ir.nvvm.verify;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Set;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.DominatorTree;
@@ -90,9 +92,22 @@ public final class NvvmVerifier {
      * others were right before and have not changed.
      */
     public static Diagnostics verify(Module module, Set<Function> changed) {
+        return verify(module, changed, Collections.newSetFromMap(new IdentityHashMap<>()));
+    }
+
+    /**
+     * As {@link #verify(Module, Set)}, where some globals were right before and have not changed either.
+     *
+     * @param known these globals; gets those that are looked at now. Changed functions are looked at in any case
+     */
+    public static Diagnostics verify(Module module, Set<Function> changed, Set<GlobalValue> known) {
         NvvmVerifier verifier = new NvvmVerifier(module);
         GlobalRules globals = new GlobalRules(verifier.report, module, verifier.sizes, verifier.constants);
-        module.globals().forEach(globals::check);
+        for (GlobalValue global : module.globals()) {
+            if (known.add(global) || global instanceof Function function && changed.contains(function)) {
+                globals.check(global);
+            }
+        }
         changed.forEach(verifier::checkFunction);
         verifier.metadata.checkAnnotations(module);
         return verifier.report.diagnostics();

@@ -1,6 +1,5 @@
 package lockstep.ir.nvvm.verify;
 
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import lockstep.ir.nvvm.Argument;
@@ -13,17 +12,24 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.ValueNumbers;
 
 /** Lockstep's own invariants: use lists, places, uses of globals. Linear. */
 final class UseRules {
     private final Report report;
     private final Function function;
-    private final Object2IntOpenHashMap<LocalValue> operandCounts = new Object2IntOpenHashMap<>();
+    private final ValueNumbers numbers;
+
+    /** By number, behind the last those of values that the function does not have. */
+    private final int[] operandCounts;
+
     private final Map<GlobalValue, Integer> globalCounts = new IdentityHashMap<>();
 
     UseRules(Report report, Function function) {
         this.report = report;
         this.function = function;
+        this.numbers = ValueNumbers.of(function);
+        this.operandCounts = new int[numbers.count() + 1];
     }
 
     void check() {
@@ -69,11 +75,16 @@ final class UseRules {
         for (int i = 0; i < instruction.operandCount(); i++) {
             Value operand = instruction.operand(i);
             if (operand instanceof LocalValue local) {
-                operandCounts.addTo(local, 1);
+                operandCounts[indexOf(local)]++;
             } else if (operand instanceof Constant constant && !(constant instanceof ConstantInt)) {
                 constant.mentionedGlobals().forEach(g -> globalCounts.merge(g, 1, Integer::sum));
             }
         }
+    }
+
+    private int indexOf(LocalValue value) {
+        int number = numbers.of(value);
+        return number < 0 ? numbers.count() : number;
     }
 
     private static String name(LocalValue value) {
@@ -102,11 +113,11 @@ final class UseRules {
                                 + user.opcode().mnemonic());
             }
         }
-        if (count != value.useCount() || count != operandCounts.getInt(value)) {
+        if (count != value.useCount() || count != operandCounts[indexOf(value)]) {
             report.at(
                     function,
                     VerifierRule.INTERNAL_USE_LIST,
-                    "has " + operandCounts.getInt(value) + " operands that are " + name(value) + ", but lists "
+                    "has " + operandCounts[indexOf(value)] + " operands that are " + name(value) + ", but lists "
                             + count);
         }
     }
