@@ -1,6 +1,8 @@
 package lockstep.sim.fast;
 
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -33,6 +35,9 @@ final class Lowering {
     private final FunctionImage image;
     private final RegisterKind[] kinds;
     private final FastEdge[] edges;
+    /** Edges by the block that they lead to. */
+    private final Int2ObjectOpenHashMap<List<FastEdge>> edgesInto = new Int2ObjectOpenHashMap<>();
+
     private final ArithmeticLowering arithmetic;
 
     private Lowering(FunctionImage image) {
@@ -60,6 +65,7 @@ final class Lowering {
             Edge edge = image.edge(i);
             Op first = image.op(edge.targetPc);
             edges[i] = new FastEdge(edge, first.kind == OpKind.Move.PHIS ? first.numbers.length : 0);
+            edgesInto.computeIfAbsent(edge.target, block -> new ArrayList<>()).add(edges[i]);
         }
     }
 
@@ -97,8 +103,8 @@ final class Lowering {
     private int[] reads(Op op) {
         IntArrayList cells = new IntArrayList();
         if (op.kind == OpKind.Move.PHIS) {
-            for (FastEdge edge : edges) {
-                for (int i = 0; edge.edge.target == op.block && i < edge.edge.moveCount(); i++) {
+            for (FastEdge edge : edgesInto.getOrDefault(op.block, List.of())) {
+                for (int i = 0; i < edge.edge.moveCount(); i++) {
                     add(cells, edge.edge.moveFrom(i));
                 }
             }

@@ -1,8 +1,12 @@
 package lockstep.sim.memory;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * What {@link ScheduleWatch} remembers of the accesses of one object: for each four bytes, or each byte once an access
- * is narrower, the last write and the reads since, an entry each.
+ * What {@link ScheduleWatch} remembers of the accesses of one object: for each four bytes, or each byte where an access
+ * is narrower, the last write and the reads since, an entry each. Of an object of some kilobytes a program often
+ * accesses little: tables are made for {@value #PIECE} bytes when they are accessed first, those of writes and reads
+ * each for itself.
  *
  * <p>An entry is 0 for none, else from its high bits down: the phase, one up; the kind of an update, 0 for an ordinary
  * write; the thread in its block, or {@link #MANY}.
@@ -15,24 +19,14 @@ final class AccessHistory {
     private static final int KIND_BITS = 11;
     private static final int KIND_MASK = (1 << KIND_BITS) - 1;
     private static final int WORD_SHIFT = 2;
+    private static final int PIECE_SHIFT = 6;
+    private static final int PIECE = 1 << PIECE_SHIFT;
 
-    final long[] writes;
-    final long[] reads;
-    /** What the last store stored, where it is of a known value. */
-    final int[] stored;
-
-    private final int shift;
+    private final @Nullable Piece[] pieces;
 
     /** A history without accesses of an object of {@code size} bytes. */
     AccessHistory(int size) {
-        this(size + (1 << WORD_SHIFT) - 1 >>> WORD_SHIFT, WORD_SHIFT);
-    }
-
-    private AccessHistory(int parts, int shift) {
-        this.writes = new long[parts];
-        this.reads = new long[parts];
-        this.stored = new int[parts];
-        this.shift = shift;
+        pieces = new Piece[(size >>> PIECE_SHIFT) + 1];
     }
 
     /** How many entries of each sort there are for an object of {@code size} bytes, at most. */
@@ -40,31 +34,93 @@ final class AccessHistory {
         return size;
     }
 
-    /** Whether parts are small enough for an access of these bytes. */
-    boolean fits(int offset, int length) {
-        return ((offset | length) & (1 << shift) - 1) == 0;
+    /** Where the piece of the byte at {@code offset} ends, in bytes from the object's beginning. */
+    static int endOfPiece(int offset) {
+        return (offset | PIECE - 1) + 1;
     }
 
-    /** The same history byte by byte; what was accessed until now were whole parts. */
-    AccessHistory byByte(int size) {
-        AccessHistory fine = new AccessHistory(size, 0);
-        for (int i = 0; i < size; i++) {
-            fine.writes[i] = writes[i >>> shift];
-            fine.reads[i] = reads[i >>> shift];
-            fine.stored[i] = stored[i >>> shift] >> (i & 3) * Byte.SIZE & 0xff;
+    /** The piece of {@code length} bytes from {@code offset}, none of which is behind its end, in parts as small. */
+    Piece piece(int offset, int length) {
+        int index = offset >>> PIECE_SHIFT;
+        Piece known = pieces[index];
+        boolean isNarrow = ((offset | length) & (1 << WORD_SHIFT) - 1) != 0;
+        if (known == null) {
+            known = new Piece(index << PIECE_SHIFT, isNarrow ? 0 : WORD_SHIFT);
+            pieces[index] = known;
+        } else if (isNarrow && known.shift != 0) {
+            known = known.byByte();
+            pieces[index] = known;
         }
-        return fine;
+        return known;
     }
 
-    /** The part of a byte. */
-    int part(int offset) {
-        return offset >>> shift;
-    }
+    /** {@value #PIECE} bytes of an object, in parts of one byte or four. */
+    static final class Piece {
+        private final int start;
+        private final int shift;
+        private long @Nullable [] writes;
+        private long @Nullable [] reads;
+        /** What the last store stored, where it is of a known value. */
+        private int @Nullable [] stored;
 
-    /** The bits of {@code part} in {@code value}, little-endian and stored from {@code offset} on. */
-    int valueOf(int part, int offset, long value) {
-        int bits = (int) (value >>> ((part << shift) - offset) * Byte.SIZE);
-        return shift == 0 ? bits & 0xff : bits;
+        private Piece(int start, int shift) {
+            this.start = start;
+            this.shift = shift;
+        }
+
+        /** The same history byte by byte; what was accessed until now were whole parts. */
+        private Piece byByte() {
+            Piece fine = new Piece(start, 0);
+            for (int i = 0; writes != null && i < PIECE; i++) {
+                fine.setWritten(i, writes[i >>> shift], stored(i >>> shift) >> (i & 3) * Byte.SIZE & 0xff);
+            }
+            for (int i = 0; reads != null && i < PIECE; i++) {
+                fine.setRead(i, reads[i >>> shift]);
+            }
+            return fine;
+        }
+
+        /** The part of the byte at {@code offset} of the object. */
+        int part(int offset) {
+            return offset - start >>> shift;
+        }
+
+        /** The bits of {@code part} in {@code value}, little-endian and stored from {@code offset} on. */
+        int valueOf(int part, int offset, long value) {
+            int bits = (int) (value >>> (start + (part << shift) - offset) * Byte.SIZE);
+            return shift == 0 ? bits & 0xff : bits;
+        }
+
+        /** The entry of the last write. */
+        long written(int part) {
+            return writes == null ? 0 : writes[part];
+        }
+
+        /** What the last store stored. */
+        int stored(int part) {
+            return stored == null ? 0 : stored[part];
+        }
+
+        /** The entry of the reads since. */
+        long read(int part) {
+            return reads == null ? 0 : reads[part];
+        }
+
+        void setWritten(int part, long entry, int value) {
+            if (writes == null || stored == null) {
+                writes = new long[PIECE >>> shift];
+                stored = new int[PIECE >>> shift];
+            }
+            writes[part] = entry;
+            stored[part] = value;
+        }
+
+        void setRead(int part, long entry) {
+            if (reads == null) {
+                reads = new long[PIECE >>> shift];
+            }
+            reads[part] = entry;
+        }
     }
 
     // ---- entries

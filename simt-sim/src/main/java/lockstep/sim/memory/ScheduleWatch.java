@@ -125,7 +125,7 @@ public final class ScheduleWatch implements LaneAccesses {
             requireOwn(object, thread);
             return;
         }
-        AccessHistory history = history(object, offset, length);
+        AccessHistory history = history(object);
         if (history != null) {
             access(history, thread, offset, length, isWrite || updateKind != 0, updateKind, storedValue);
         }
@@ -173,7 +173,7 @@ public final class ScheduleWatch implements LaneAccesses {
         for (int rest = mask; rest != 0 && reason == null; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             int offset = (int) (addresses[lane] - base);
-            AccessHistory history = history(object, offset, length);
+            AccessHistory history = history(object);
             if (history != null) {
                 boolean isStore = words != null || longs != null;
                 long value = words != null ? words[lane] : longs != null ? longs[lane] : 0;
@@ -189,7 +189,7 @@ public final class ScheduleWatch implements LaneAccesses {
         }
     }
 
-    private @Nullable AccessHistory history(MemoryObject object, int offset, int length) {
+    private @Nullable AccessHistory history(MemoryObject object) {
         AccessHistory known = object.history();
         if (known == null) {
             remembered += AccessHistory.most(object.size());
@@ -200,33 +200,33 @@ public final class ScheduleWatch implements LaneAccesses {
             known = new AccessHistory(object.size());
             object.setHistory(known);
         }
-        if (!known.fits(offset, length)) {
-            known = known.byByte(object.size());
-            object.setHistory(known);
-        }
         return known;
     }
 
     private void access(
             AccessHistory history, int thread, int offset, int length, boolean isWrite, int kind, long value) {
-        int last = history.part(offset + length - 1);
-        for (int part = history.part(offset); part <= last; part++) {
-            boolean isOrdered = isWrite
-                    ? write(history, part, thread, kind, history.valueOf(part, offset, value))
-                    : read(history, part, thread);
-            if (!isOrdered) {
-                orderMatters("threads access the same bytes and nothing orders them");
-                return;
+        int end = offset + length;
+        for (int at = offset; at < end; at = AccessHistory.endOfPiece(at)) {
+            int upTo = Math.min(end, AccessHistory.endOfPiece(at));
+            AccessHistory.Piece piece = history.piece(at, upTo - at);
+            for (int part = piece.part(at); part <= piece.part(upTo - 1); part++) {
+                boolean isOrdered = isWrite
+                        ? write(piece, part, thread, kind, piece.valueOf(part, offset, value))
+                        : read(piece, part, thread);
+                if (!isOrdered) {
+                    orderMatters("threads access the same bytes and nothing orders them");
+                    return;
+                }
             }
         }
     }
 
-    private boolean read(AccessHistory history, int part, int thread) {
-        long written = history.writes[part];
+    private boolean read(AccessHistory.Piece piece, int part, int thread) {
+        long written = piece.written(part);
         if (!isBefore(written) && !isOf(written, thread)) {
             return false;
         }
-        history.reads[part] = joined(history.reads[part], 0, thread);
+        piece.setRead(part, joined(piece.read(part), 0, thread));
         return true;
     }
 
@@ -234,9 +234,9 @@ public final class ScheduleWatch implements LaneAccesses {
      * A write, which must come behind or before all that others wrote and read: unless it is of a kind that commutes,
      * and all those writes are of the same kind, and of the same value where they store one.
      */
-    private boolean write(AccessHistory history, int part, int thread, int kind, int value) {
-        long written = history.writes[part];
-        long read = history.reads[part];
+    private boolean write(AccessHistory.Piece piece, int part, int thread, int kind, int value) {
+        long written = piece.written(part);
+        long read = piece.read(part);
         if (!isBefore(read) && !isOf(read, thread)) {
             return false;
         }
@@ -244,14 +244,13 @@ public final class ScheduleWatch implements LaneAccesses {
         boolean isOf = isOf(written, thread);
         boolean commutes = kind != 0
                 && AccessHistory.kind(written) == kind
-                && (kind != STORE || history.stored[part] == value);
+                && (kind != STORE || piece.stored(part) == value);
         if (!isBefore && !isOf && !commutes) {
             return false;
         }
         // Whatever else this thread wrote in this phase is not before the updates of others. The last store counts.
         int joint = isBefore || commutes || kind == STORE ? kind : 0;
-        history.writes[part] = joined(written, joint, thread);
-        history.stored[part] = value;
+        piece.setWritten(part, joined(written, joint, thread), value);
         return true;
     }
 

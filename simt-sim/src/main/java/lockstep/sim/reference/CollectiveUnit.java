@@ -45,11 +45,20 @@ final class CollectiveUnit {
     /** Lanes arrive at a {@code .sync} collective. */
     void arrive(Op op, Warp warp, Frame frame, int mask) {
         int operand = op.collective().maskOperand();
+        boolean areAlike = warp.waiting() == 0;
+        int common = 0;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.lane = lane;
             frame.cell(op.operands[operand]).get(lane, scratch);
-            Meeting.arrive(warp, lane, checkedMask(lane));
+            int named = checkedMask(lane);
+            areAlike &= warp.waiting() == 0 || named == common;
+            common = named;
+            if (areAlike) {
+                Meeting.arriveAgreeing(warp, lane, named);
+            } else {
+                Meeting.arrive(warp, lane, named);
+            }
         }
     }
 

@@ -36,6 +36,11 @@ public final class Meeting {
         warp.await(lane, mask);
     }
 
+    /** A lane arrives where whoever waits named {@code mask}, too, so that no two disagree. */
+    public static void arriveAgreeing(Warp warp, int lane, int mask) {
+        warp.await(lane, mask);
+    }
+
     private static boolean isWarpSync(Op op) {
         return op.kind == OpKind.Other.COLLECTIVE && op.collective() == Collective.Other.WARP_SYNC;
     }
