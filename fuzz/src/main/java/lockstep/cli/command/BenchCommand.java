@@ -16,6 +16,7 @@ import lockstep.cli.bench.ParseBenchmark;
 import lockstep.cli.bench.PtxGeneratorBenchmark;
 import lockstep.cli.bench.PtxParseBenchmark;
 import lockstep.cli.bench.SassBenchmark;
+import lockstep.cli.bench.ScalingBenchmark;
 import lockstep.cli.bench.SimulatorBenchmark;
 import lockstep.cli.bench.SpacesBenchmark;
 import lockstep.cli.bench.UniformityBenchmark;
@@ -261,6 +262,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                         ? new PtxGeneratorBenchmark(programs, !isOnlyAssembled, advanced)
                         : new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
+                new ScalingBenchmark(),
                 new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
                 new SpacesBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
                 new UniformityBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
