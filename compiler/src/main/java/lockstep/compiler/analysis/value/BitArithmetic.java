@@ -18,6 +18,9 @@ public final class BitArithmetic {
     /** Unknown bits of a shift amount up to which all amounts are tried. */
     private static final int MOST_OPEN = 3;
 
+    /** Width up to which a sum of two numbers and a carry is a long that is not negative. */
+    private static final int MOST_OF_LONGS = 62;
+
     private BitArithmetic() {}
 
     /** The bits of a binary operation. */
@@ -74,6 +77,9 @@ public final class BitArithmetic {
 
     /** A bit of a sum is known where both bits and the carry into it are; the extreme sums tell which carries are. */
     private static KnownBits sum(KnownBits a, KnownBits b, BigInteger carry) {
+        if (a.width() <= MOST_OF_LONGS) {
+            return sumOfLongs(a, b, carry.longValue());
+        }
         BigInteger largest = a.maximum().add(b.maximum()).add(carry);
         BigInteger smallest = a.minimum().add(b.minimum()).add(carry);
         BigInteger all = mask(a.width());
@@ -82,6 +88,24 @@ public final class BitArithmetic {
         BigInteger carryKnown = all.andNot(carryOfLargest).or(carryOfSmallest);
         BigInteger known = a.zeros().or(a.ones()).and(b.zeros().or(b.ones())).and(carryKnown);
         return new KnownBits(a.width(), known.andNot(smallest), known.and(smallest));
+    }
+
+    /** As {@link #sum}, of numbers that a long holds with their carry. */
+    private static KnownBits sumOfLongs(KnownBits a, KnownBits b, long carry) {
+        long all = (1L << a.width()) - 1;
+        long zerosA = a.zeros().longValue();
+        long zerosB = b.zeros().longValue();
+        long leastA = a.ones().longValue();
+        long leastB = b.ones().longValue();
+        long mostA = all & ~zerosA;
+        long mostB = all & ~zerosB;
+        long smallest = leastA + leastB + carry;
+        long carryOfLargest = mostA + mostB + carry ^ mostA ^ mostB;
+        long carryOfSmallest = smallest ^ leastA ^ leastB;
+        long carryKnown = ~carryOfLargest | carryOfSmallest;
+        long known = (zerosA | leastA) & (zerosB | leastB) & carryKnown & all;
+        return new KnownBits(
+                a.width(), BigInteger.valueOf(known & ~smallest), BigInteger.valueOf(known & smallest));
     }
 
     private static KnownBits add(int flags, KnownBits a, KnownBits b) {
