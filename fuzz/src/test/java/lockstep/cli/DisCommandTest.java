@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import lockstep.cli.session.ExitStatus;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriText;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +59,30 @@ final class DisCommandTest {
         assertEquals(ExitStatus.GOOD, session.run("dis", cubin("switch_vm.sm_90.cubin"), "--cfg"));
         assertTrue(session.out().startsWith("digraph \"switch_vm\" {\n"), session.out());
         assertTrue(session.out().contains(" -> "), session.out());
+    }
+
+    @Test
+    void blocksReadBack() {
+        assertEquals(ExitStatus.GOOD, session.run("dis", cubin("switch_vm.sm_90.cubin"), "--blocks"));
+        assertTrue(session.out().startsWith(".ori switch_vm sm_90a free\n.B0:\n"), session.out());
+        Diagnostics diagnostics = new Diagnostics();
+        OriFunction read = OriText.parse(session.out(), "out", diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.toString()));
+        assertEquals(session.out(), OriText.print(read));
+        assertTrue(read.blocks().size() > 20, session.out());
+    }
+
+    @Test
+    void unknownWordsHaveNoBlocks() throws IOException {
+        byte[] bytes = Files.readAllBytes(CORPUS.resolve("saxpy.sm_90.cubin"));
+        int at = 0;
+        while (bytes[at] != 0x19 || bytes[at + 1] != 0x79 || at % 16 != 0) {
+            at++;
+        }
+        bytes[at + 1] = 0;
+        bytes[at] = 0;
+        Files.write(folder.resolve("odd.cubin"), bytes);
+        assertEquals(ExitStatus.BAD_INPUT, session.run("dis", "odd.cubin", "--blocks"));
     }
 
     @Test

@@ -15,7 +15,10 @@ import lockstep.ir.sass.code.EncodingCheck;
 import lockstep.ir.sass.cubin.CodeSection;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinReader;
+import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.ori.OriLayout;
+import lockstep.ir.sass.ori.OriText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,6 +33,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep dis kernel.sm_90.cubin",
             "  lockstep dis kernel.sm_90.cubin --control --exact",
             "  lockstep dis kernel.sm_90.cubin --cfg | dot -Tsvg > kernel.svg",
+            "  lockstep dis kernel.sm_90.cubin --blocks",
             "  lockstep dis *.cubin --verify-encoding"
         })
 public final class DisCommand implements lockstep.cli.session.Command {
@@ -43,6 +47,9 @@ public final class DisCommand implements lockstep.cli.session.Command {
 
     @Option(names = "--cfg", description = "Write the control flow of each function as a graph for dot.")
     private boolean asGraph;
+
+    @Option(names = "--blocks", description = "Write functions in the open form: blocks with labels; reads back.")
+    private boolean asBlocks;
 
     @Option(
             names = "--verify-encoding",
@@ -117,9 +124,21 @@ public final class DisCommand implements lockstep.cli.session.Command {
             reporter.json(file, session.out()::line);
         } else if (asGraph) {
             reporter.graph(session.out()::line);
+        } else if (asBlocks) {
+            session.out().print(blocks(file, code));
         } else {
             reporter.listing(session.out()::line);
         }
+    }
+
+    private static String blocks(String file, Code code) {
+        return SassFunction.of(code)
+                .flatMap(OriLayout::open)
+                .map(OriText::print)
+                .orElseThrow(() -> new InputException(
+                        "sass-open",
+                        SourceLocation.ofFile(file),
+                        code.function() + " has unknown words, or names places outside of it"));
     }
 
     private void show(EncodingCheck check) {

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.Architecture;
@@ -159,6 +160,51 @@ final class CubinLayoutTest {
         assertThrows(IllegalArgumentException.class, () -> new KernelParameter(0, 0, 1 << 14, 0));
         assertThrows(
                 IllegalArgumentException.class, () -> new DataImage(".nv.constant3", "", 4, 4, Bytes.of(new byte[3])));
+    }
+
+    private static void refuse(Cubin cubin, String message) {
+        Diagnostics diagnostics = new Diagnostics();
+        assertEquals(Optional.empty(), ImageReader.read(cubin, SourceLocation.ofFile("x"), diagnostics));
+        assertTrue(diagnostics.toString().contains(message), diagnostics::toString);
+    }
+
+    private static Cubin withSection(Cubin cubin, String name, UnaryOperator<Section> change) {
+        List<Section> sections = new ArrayList<>(cubin.sections());
+        sections.replaceAll(s -> s.name().equals(name) ? change.apply(s) : s);
+        return new Cubin(
+                cubin.header(), sections, cubin.segments(), cubin.symbols(), cubin.relocations(), cubin.fileSize());
+    }
+
+    private static Section renamed(Section s, String name, long alignment, Bytes bytes) {
+        return new Section(
+                name, s.nameOffset(), s.type(), s.flags(), s.address(), s.offset(), s.size(), s.link(), s.info(),
+                alignment, s.entrySize(), bytes);
+    }
+
+    @Test
+    void filesThatAreNotDescribedAreRefused() throws IOException {
+        Path file = Path.of("../conformance/corpus/cubins/saxpy.sm_90.cubin");
+        Cubin cubin = CubinCorpus.read(file);
+        byte[] relocatable = Files.readAllBytes(file);
+        relocatable[16] = 1;
+        refuse(
+                CubinReader.read(relocatable, SourceLocation.NONE, new Diagnostics()).orElseThrow(),
+                "not a linked cubin");
+        refuse(
+                withSection(cubin, ".nv.compat", s -> renamed(s, ".other", s.alignment(), s.bytes())),
+                "section .other is not described");
+        refuse(
+                withSection(cubin, ".nv.constant0.saxpy", s -> renamed(s, s.name(), 3, s.bytes())),
+                "odd size or alignment");
+        refuse(
+                withSection(cubin, ".nv.info", s -> renamed(s, s.name(), 4, Bytes.EMPTY)),
+                "the number of registers of saxpy is missing");
+        refuse(
+                withSection(cubin, ".text.saxpy", s -> renamed(s, s.name(), 128, s.bytes().slice(0, 24))),
+                "ends within a word");
+        refuse(
+                withSection(cubin, ".nv.info.saxpy", s -> renamed(s, s.name(), 4, Bytes.EMPTY)),
+                "are not those of its code and parameters");
     }
 
     /** Law: a mutated file ends in diagnostics, or in a description that is the same after a way through a file. */
