@@ -339,6 +339,9 @@ public final class RefinementCheck {
 
     /** The first claim that is false in after's runs and is not already in before's. */
     private Optional<Verdict.ClaimViolated> claimViolated(Runs before, Runs after) {
+        if (options.claims().isEmpty()) {
+            return Optional.empty();
+        }
         Set<String> known = before.results().stream()
                 .flatMap(run -> run.claimViolations().stream())
                 .map(ClaimViolation::key)

@@ -25,9 +25,17 @@ final class RootedTree {
     RootedTree(int root, int[] parent) {
         this.root = root;
         this.parent = parent;
-        int[] members =
-                IntStream.range(0, parent.length).filter(n -> parent[n] >= 0).toArray();
-        int[] parents = Arrays.stream(members).map(n -> parent[n]).toArray();
+        int[] members = new int[parent.length];
+        int[] parents = new int[parent.length];
+        int count = 0;
+        for (int node = 0; node < parent.length; node++) {
+            if (parent[node] >= 0) {
+                members[count] = node;
+                parents[count++] = parent[node];
+            }
+        }
+        members = Arrays.copyOf(members, count);
+        parents = Arrays.copyOf(parents, count);
         children = Groups.by(parent.length, parents, members);
         preorder = new int[members.length + 1];
         number = new int[parent.length];

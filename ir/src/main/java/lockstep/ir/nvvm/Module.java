@@ -113,7 +113,13 @@ public final class Module {
     }
 
     private <G extends GlobalValue> List<G> globals(Class<G> kind) {
-        return globals.stream().filter(kind::isInstance).map(kind::cast).toList();
+        List<G> ofKind = new ArrayList<>();
+        for (GlobalValue global : globals) {
+            if (kind.isInstance(global)) {
+                ofKind.add(kind.cast(global));
+            }
+        }
+        return Collections.unmodifiableList(ofKind);
     }
 
     /** The functions in order; a copy. */

@@ -19,8 +19,12 @@ final class FastEdge {
         this.phis = phis;
         List<int[]> order = order(edge);
         isSimple = edge.redrawnCount() == 0 && order.size() == edge.moveCount();
-        sources = order.stream().mapToInt(move -> move[0]).toArray();
-        targets = order.stream().mapToInt(move -> move[1]).toArray();
+        sources = new int[order.size()];
+        targets = new int[order.size()];
+        for (int i = 0; i < sources.length; i++) {
+            sources[i] = order.get(i)[0];
+            targets[i] = order.get(i)[1];
+        }
     }
 
     /** Moves whose target no later one reads; those of cycles are left out. */

@@ -46,9 +46,11 @@ final class ControlDecoder {
 
     private Edge[] edges(TerminatorInstruction terminator) {
         BasicBlock from = java.util.Objects.requireNonNull(terminator.block());
-        return terminator.successors().stream()
-                .map(to -> decoding.edges.edge(from, to))
-                .toArray(Edge[]::new);
+        Edge[] edges = new Edge[terminator.successorCount()];
+        for (int i = 0; i < edges.length; i++) {
+            edges[i] = decoding.edges.edge(from, terminator.successor(i));
+        }
+        return edges;
     }
 
     private Op choice(SwitchInstruction choice) {

@@ -1,7 +1,6 @@
 package lockstep.sim.image;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.cfg.LoopForest;
@@ -169,15 +168,26 @@ final class FunctionDecoder {
     }
 
     private Op phis(BasicBlock block, List<PhiInstruction> phis) {
-        boolean isKnown = phis.stream().noneMatch(phi -> cells.of(phi) < 0);
+        int[] bases = new int[phis.size()];
+        boolean isKnown = true;
+        for (int i = 0; i < bases.length; i++) {
+            bases[i] = cells.of(phis.get(i));
+            isKnown &= bases[i] >= 0;
+        }
         OpKind kind = isKnown ? OpKind.Move.PHIS : OpKind.Other.UNSUPPORTED;
         Op op = new Op(kind, graph.indexOf(block), phis.getFirst());
         op.text = "a PHI of type " + phis.getFirst().type();
-        op.numbers = phis.stream().mapToInt(cells::of).toArray();
+        op.numbers = bases;
         op.weight = phis.size();
-        op.operandCounts = phis.stream().mapToInt(p -> isKnown ? cells.count(p.type()) : 0).toArray();
-        String[] claimants = phis.stream().map(decoding.claimants::of).toArray(String[]::new);
-        if (isKnown && Arrays.stream(claimants).anyMatch(name -> !name.isEmpty())) {
+        op.operandCounts = new int[bases.length];
+        String[] claimants = new String[bases.length];
+        boolean isClaimed = false;
+        for (int i = 0; i < bases.length; i++) {
+            op.operandCounts[i] = isKnown ? cells.count(phis.get(i).type()) : 0;
+            claimants[i] = decoding.claimants.of(phis.get(i));
+            isClaimed |= !claimants[i].isEmpty();
+        }
+        if (isKnown && isClaimed) {
             op.isClaimedUniform = true;
             op.claimants = claimants;
         }

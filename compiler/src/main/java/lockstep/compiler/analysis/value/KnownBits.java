@@ -18,6 +18,9 @@ import lockstep.ir.nvvm.type.Type;
  * @param ones bits known to be 1
  */
 public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
+    /** Width up to which a sum of two numbers and a carry is a long that is not negative. */
+    static final int MOST_OF_LONGS = 62;
+
     /** Masks of common widths, which are asked for all the time. */
     private static final List<BigInteger> MASKS =
             IntStream.rangeClosed(0, 128).mapToObj(KnownBits::makeMask).toList();
@@ -42,8 +45,8 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
 
     /** All known: the bits of {@code value} modulo 2^width. */
     static KnownBits of(int width, BigInteger value) {
-        BigInteger ones = value.and(mask(width));
-        return new KnownBits(width, mask(width).andNot(ones), ones);
+        BigInteger ones = value.signum() >= 0 && value.bitLength() <= width ? value : value.and(mask(width));
+        return new KnownBits(width, mask(width).xor(ones), ones);
     }
 
     /** The bits that all numbers of {@code range} have in common; nothing is known of the empty range. */
@@ -58,9 +61,25 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
 
     /** The bits that values from {@code least} to {@code most}, both without sign and included, have in common. */
     public static KnownBits ofRange(int width, BigInteger least, BigInteger most) {
+        if (width <= MOST_OF_LONGS) {
+            return ofRangeOfLongs(width, least.longValue(), most.longValue());
+        }
         int open = least.xor(most).bitLength();
         BigInteger known = mask(width).andNot(mask(open));
         return new KnownBits(width, known.andNot(least), known.and(least));
+    }
+
+    private static KnownBits ofRangeOfLongs(int width, long least, long most) {
+        int open = Long.SIZE - Long.numberOfLeadingZeros(least ^ most);
+        long known = (1L << width) - 1 & -1L << open;
+        return ofLongs(width, known & ~least, known & least);
+    }
+
+    /** Bits of a width up to {@link #MOST_OF_LONGS}. */
+    static KnownBits ofLongs(int width, long zeros, long ones) {
+        return zeros == 0 && ones == 0
+                ? unknown(width)
+                : new KnownBits(width, BigInteger.valueOf(zeros), BigInteger.valueOf(ones));
     }
 
     /** As {@link #ofRange}, with sign. */
@@ -129,7 +148,9 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
 
     /** Whether every bit is known. */
     public boolean isConstant() {
-        return zeros.or(ones).equals(mask(width));
+        return width <= MOST_OF_LONGS
+                ? (zeros.longValue() | ones.longValue()) == (1L << width) - 1
+                : zeros.or(ones).equals(mask(width));
     }
 
     /** Whether nothing is known. */
@@ -173,7 +194,7 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
 
     /** The largest value without sign. */
     public BigInteger maximum() {
-        return mask(width).andNot(zeros);
+        return zeros.signum() == 0 ? mask(width) : mask(width).andNot(zeros);
     }
 
     /** The smallest value without sign. */
