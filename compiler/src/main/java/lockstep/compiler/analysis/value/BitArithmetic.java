@@ -18,9 +18,6 @@ public final class BitArithmetic {
     /** Unknown bits of a shift amount up to which all amounts are tried. */
     private static final int MOST_OPEN = 3;
 
-    /** Width up to which a sum of two numbers and a carry is a long that is not negative. */
-    private static final int MOST_OF_LONGS = 62;
-
     private BitArithmetic() {}
 
     /** The bits of a binary operation. */
@@ -77,7 +74,7 @@ public final class BitArithmetic {
 
     /** A bit of a sum is known where both bits and the carry into it are; the extreme sums tell which carries are. */
     private static KnownBits sum(KnownBits a, KnownBits b, BigInteger carry) {
-        if (a.width() <= MOST_OF_LONGS) {
+        if (a.width() <= KnownBits.MOST_OF_LONGS) {
             return sumOfLongs(a, b, carry.longValue());
         }
         BigInteger largest = a.maximum().add(b.maximum()).add(carry);
@@ -104,8 +101,7 @@ public final class BitArithmetic {
         long carryOfSmallest = smallest ^ leastA ^ leastB;
         long carryKnown = ~carryOfLargest | carryOfSmallest;
         long known = (zerosA | leastA) & (zerosB | leastB) & carryKnown & all;
-        return new KnownBits(
-                a.width(), BigInteger.valueOf(known & ~smallest), BigInteger.valueOf(known & smallest));
+        return KnownBits.ofLongs(a.width(), known & ~smallest, known & smallest);
     }
 
     private static KnownBits add(int flags, KnownBits a, KnownBits b) {
