@@ -2,6 +2,7 @@ package lockstep.compiler.pipeline;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import lockstep.compiler.option.OptionSlot;
 import lockstep.compiler.option.OptionTable;
@@ -37,6 +38,8 @@ final class NvoptBuilder implements Guard.Setting {
     static final List<String> SWITCHES = List.of("memory-space-opt", "lsa-opt");
 
     private static final String STANDARD = "standard<";
+
+    private static final String INLINING = ";inline>";
 
     private final NvoptRequest request;
     private final PassOptions options;
@@ -209,11 +212,17 @@ final class NvoptBuilder implements Guard.Setting {
     }
 
     private List<Element> elements(String text) {
-        if (!text.startsWith(STANDARD)) {
-            return reader.apply(text);
-        }
-        String[] words = text.substring(STANDARD.length(), text.length() - 1).split(";");
-        return reader.apply(standard(Integer.parseInt(words[0]), words.length > 1));
+        return iterations(text)
+                .map(times -> reader.apply(standard(times, text.endsWith(INLINING))))
+                .orElseGet(() -> reader.apply(text));
+    }
+
+    /** How often the wrapper runs what it holds; empty if {@code text} is another step. */
+    static Optional<Integer> iterations(String text) {
+        return Optional.of(text)
+                .filter(step -> step.startsWith(STANDARD))
+                .map(step -> step.substring(STANDARD.length()).replaceAll("[^0-9]", ""))
+                .map(Integer::parseInt);
     }
 
     /**

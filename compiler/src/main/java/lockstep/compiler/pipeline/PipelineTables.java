@@ -17,8 +17,10 @@ public final class PipelineTables {
      * @param step pipeline text
      * @param guard when it is added; empty for always
      * @param call in the seed
+     * @param note iterations and extension point of the wrapper, reasons of the order of machine passes; may be empty
      */
-    public record Row(String part, int number, String title, String step, String guard, String call) {}
+    public record Row(
+            String part, int number, String title, String step, String guard, String call, String note) {}
 
     /** All rows, part by part. */
     public static List<Row> rows() {
@@ -29,7 +31,7 @@ public final class PipelineTables {
             for (NvoptTable.Row row : section.rows()) {
                 number++;
                 String name = part.name().toLowerCase(Locale.ROOT);
-                rows.add(new Row(name, number, section.title(), row.text(), row.guardText(), row.call()));
+                rows.add(new Row(name, number, section.title(), row.text(), row.guardText(), row.call(), note(row)));
             }
         }
         int number = 0;
@@ -37,8 +39,16 @@ public final class PipelineTables {
             number++;
             String guard = pass.isOptional() ? "level above 0" : "";
             String behind = pass.behind().isEmpty() ? "" : "behind " + String.join(", ", pass.behind()) + ": ";
-            rows.add(new Row("codegen", number, "Codegen Dispatch", pass.name(), guard, behind + pass.reason()));
+            String note = behind + pass.reason();
+            rows.add(new Row("codegen", number, "Codegen Dispatch", pass.name(), guard, "sub_12DFE00", note));
         }
         return rows;
+    }
+
+    /** Both readings of the wrapper's first argument. */
+    private static String note(NvoptTable.Row row) {
+        return NvoptBuilder.iterations(row.text())
+                .flatMap(times -> ExtensionPoint.of(times).map(point -> times + " iterations; " + point.title()))
+                .orElse("");
     }
 }

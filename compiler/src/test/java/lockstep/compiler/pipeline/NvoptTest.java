@@ -204,6 +204,32 @@ final class NvoptTest {
         }
     }
 
+    @Test
+    void bothReadingsOfTheWrappersArgumentAreKept() {
+        List<String> notes = PipelineTables.rows().stream()
+                .filter(row -> row.step().startsWith("standard<"))
+                .map(PipelineTables.Row::note)
+                .distinct()
+                .sorted()
+                .toList();
+        assertEquals(
+                List.of(
+                        "1 iterations; EP_EarlyAsPossible",
+                        "2 iterations; EP_LoopOptimizerEnd",
+                        "4 iterations; EP_ScalarOptimizerLate",
+                        "5 iterations; EP_VectorizerStart",
+                        "7 iterations; EP_OptimizerLast",
+                        "8 iterations; EP_CGSCCOptimizerLate"),
+                notes);
+    }
+
+    @Test
+    void pipelinesInsideOfPipelinesAreTooLong() {
+        String text = "nvopt<O1>(".repeat(5000) + "dce" + ")".repeat(5000);
+        InputException refused = assertThrows(InputException.class, () -> PipelineParser.parse(REGISTRY, text));
+        assertEquals("pipeline-too-long", refused.diagnostics().getFirst().code());
+    }
+
     // ---- what is refused
 
     @ParameterizedTest

@@ -38,8 +38,8 @@ final class OptionCatalog implements Catalog {
     @Override
     public List<String> columns() {
         return List.of(
-                "slot", "option", "offset", "type", "default", "least", "greatest", "state", "obeyed by", "what",
-                "source");
+                "slot", "knob", "offset", "type", "default", "least", "greatest", "state", "consumer", "obeyed",
+                "help", "source");
     }
 
     @Override
@@ -60,8 +60,7 @@ final class OptionCatalog implements Catalog {
 
     private List<String> row(OptionSlot slot) {
         String name = slot.knob().isEmpty() ? slot.plainName() : slot.knob();
-        String what = slot.consumer();
-        String inverted = slot.isInverted() ? "the option turns the slot off" : "";
+        String inverted = slot.isInverted() ? "the knob turns the slot off" : "";
         return List.of(
                 Integer.toString(slot.slot()),
                 name,
@@ -71,8 +70,9 @@ final class OptionCatalog implements Catalog {
                 "",
                 "",
                 slot.isDecoded() ? "decoded" : "undecoded",
+                slot.isDecoded() ? slot.consumer() : "undecoded",
                 OptionEffects.obeyedBy(name, registry),
-                join(what, inverted, slot.note()),
+                join(inverted, slot.note()),
                 SourceText.of(slot.isDecoded() ? SLOTS : LAYOUT));
     }
 
@@ -90,6 +90,7 @@ final class OptionCatalog implements Catalog {
                 "",
                 "",
                 "slot undecoded",
+                "",
                 OptionEffects.obeyedBy(option.name(), registry),
                 option.purpose(),
                 SourceText.of(NAMES));
@@ -106,6 +107,7 @@ final class OptionCatalog implements Catalog {
                 Long.toString(knob.minimum()),
                 Long.toString(knob.maximum()),
                 isNamed ? "slot undecoded" : "no slot",
+                pass,
                 pass,
                 knob.help(),
                 SourceText.of(knob.source()));

@@ -17,14 +17,19 @@ final class PipelineCatalog implements Catalog {
 
     @Override
     public List<String> columns() {
-        return List.of("row", "part", "step", "guard", "call");
+        return List.of("row", "part", "step", "guard", "call", "note");
     }
 
     @Override
     public List<List<String>> rows() {
         return PipelineTables.rows().stream()
                 .map(row -> List.of(
-                        row.part() + ":" + row.number(), row.title(), row.step(), row.guard(), row.call()))
+                        row.part() + ":" + row.number(),
+                        row.title(),
+                        row.step(),
+                        row.guard(),
+                        row.call(),
+                        row.note()))
                 .toList();
     }
 }
