@@ -194,6 +194,42 @@ final class NvoptTest {
         }
     }
 
+    /** The options that turn passes off which are built: by how many steps of O2, counted in the seed's tables. */
+    @ParameterizedTest
+    @CsvSource({
+        "-no-dce, dce, 2",
+        "-no-simplifycfg, simplifycfg, 3",
+        "-no-simplifycfg-b, simplifycfg, 1",
+        "-no-sink, sink, 2",
+        "-no-sroa, sroa, 2",
+        "-no-earlycse, early-cse, 1",
+        "-no-loopsimplify, loop-simplify, 2",
+        "-no-instsimplify, instsimplify, 2",
+        "-no-sinking2, sinking2, 2",
+        "-no-branchdist-b, branch-dist, 2",
+        "-do-remat=0, remat, 2",
+        "-no-generic2nvvm, generic-to-nvvm, 1",
+        "-no-genericaddropt, generic-address-opt, 1",
+        "-no-memspaceopt-b, memory-space-opt, 1",
+        "-do-ip-msp=0, memory-space-opt, 1",
+        "-memory-space-opt=0, memory-space-opt, 2",
+        "-no-inline-b, nv-early-inliner, 1",
+        "-no-inline-c, nv-early-inliner, 1",
+        "-no-inline-a=0, nv-inline-must, -1",
+        "-no-nvvm-verify, nvvm-verify, 5",
+        "-slot-157=0, print-module, 1",
+        "-slot-195=1, name-blocks, -1",
+    })
+    void optionsTurnPassesOff(String option, String pass, int fewer) {
+        assertEquals(fewer, countOf(pass, tree("nvopt<O2>")) - countOf(pass, tree("nvopt<O2>", option)));
+    }
+
+    private static long countOf(String pass, PipelineTree tree) {
+        return tree.flat().steps().stream()
+                .filter(step -> step.pass().info().name().equals(pass))
+                .count();
+    }
+
     @Test
     void passesOfTheTablesAreKnown() {
         for (PipelineTables.Row row : PipelineTables.rows()) {
