@@ -2,7 +2,6 @@ package lockstep.ir.sass.ori;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** A register, or several that follow each other, in an instruction of the open form. */
 public sealed interface OriRegister permits VirtualRegister, PhysicalRegister {
@@ -17,7 +16,7 @@ public sealed interface OriRegister permits VirtualRegister, PhysicalRegister {
 
     /** {@code %R7}, {@code %R8x2}, {@code UR4}, {@code RZ}; empty if {@code text} is none of them. */
     static Optional<OriRegister> parse(String text) {
-        Matcher matcher = Text.PATTERN.matcher(text);
+        Matcher matcher = RegisterText.PATTERN.matcher(text);
         if (!matcher.matches()) {
             return Optional.empty();
         }
@@ -40,23 +39,5 @@ public sealed interface OriRegister permits VirtualRegister, PhysicalRegister {
                     : Optional.empty();
         }
         return Optional.of(new PhysicalRegister(file, Integer.parseInt(number), width));
-    }
-
-    /** Details of the text. */
-    final class Text {
-        private static final Pattern PATTERN =
-                Pattern.compile("(%?)(U?[RP])(Z|T|0|[1-9][0-9]{0,8})(?:x([2-4]))?");
-
-        private Text() {}
-
-        static String width(int width) {
-            return width == 1 ? "" : "x" + width;
-        }
-
-        static void check(RegisterFile file, int width) {
-            if (width < 1 || width > MOST_WIDTH || file.isPredicate() && width > 1) {
-                throw new IllegalArgumentException(width + " registers of " + file);
-            }
-        }
     }
 }

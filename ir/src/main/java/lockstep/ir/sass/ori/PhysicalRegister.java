@@ -12,7 +12,7 @@ public record PhysicalRegister(RegisterFile file, int number, int width) impleme
     public static final int CONSTANT = -1;
 
     public PhysicalRegister {
-        OriRegister.Text.check(file, width);
+        RegisterText.check(file, width);
         if (number < CONSTANT) {
             throw new IllegalArgumentException("register " + number);
         }
@@ -22,6 +22,6 @@ public record PhysicalRegister(RegisterFile file, int number, int width) impleme
     @Override
     public String toString() {
         String name = number == CONSTANT ? file.constant() : file.prefix() + number;
-        return name + OriRegister.Text.width(width);
+        return name + RegisterText.width(width);
     }
 }

@@ -12,7 +12,7 @@ public record VirtualRegister(RegisterFile file, int number, int width) implemen
     private static final int MOST_NUMBER = 999_999_999;
 
     public VirtualRegister {
-        OriRegister.Text.check(file, width);
+        RegisterText.check(file, width);
         if (number < 0 || number > MOST_NUMBER) {
             throw new IllegalArgumentException("register " + number);
         }
@@ -26,6 +26,6 @@ public record VirtualRegister(RegisterFile file, int number, int width) implemen
     /** {@code %R7}, {@code %UR8x2}. */
     @Override
     public String toString() {
-        return "%" + file.prefix() + number + OriRegister.Text.width(width);
+        return "%" + file.prefix() + number + RegisterText.width(width);
     }
 }
