@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.value.KnownBits;
-import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.fold.IntrinsicFolder;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -161,11 +160,11 @@ final class CallIdentities {
     }
 
     private static KnownBits bits(CallQuery c, int argument) {
-        return ValueTracking.knownBits(c.argument(argument));
+        return c.query().knownBits(c.argument(argument));
     }
 
     private static @Nullable Value allKnown(CallQuery c) {
-        KnownBits known = ValueTracking.knownBits((Value) c.call());
+        KnownBits known = c.query().knownBits(c.call());
         return known.isConstant() ? Patterns.integer(c.query(), known.ones()) : null;
     }
 

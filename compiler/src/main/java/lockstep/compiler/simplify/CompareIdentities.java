@@ -71,7 +71,7 @@ final class CompareIdentities {
         Value left = q.operand(0);
         Value right = q.operand(1);
         return left.type().isIntOrIntVector()
-                ? WrappedRange.compare(q.predicate(), ValueTracking.range(left), ValueTracking.range(right))
+                ? WrappedRange.compare(q.predicate(), q.range(left), q.range(right))
                         .map(t -> bool(q, t))
                         .orElse(null)
                 : null;

@@ -60,13 +60,14 @@ public final class InstSimplify implements FunctionPass {
             if (instruction.block() == null || !instruction.hasUses()) {
                 continue;
             }
-            Optional<InstructionSimplifier.Match> match = simplifier.simplify(instruction);
+            Optional<InstructionSimplifier.Match> match = simplifier.simplifyNext(instruction);
             if (match.isPresent() && rewriter.allow(match.get().rule(), instruction)) {
                 for (Use use : instruction.useList()) {
                     if (waiting.add(use.user())) {
                         work.addLast(use.user());
                     }
                 }
+                simplifier.forget();
                 rewriter.replaceAllUses(instruction, match.get().value());
                 if (DeadInstructions.isDead(instruction)) {
                     rewriter.erase(instruction);

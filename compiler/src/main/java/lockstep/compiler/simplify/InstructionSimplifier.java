@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.compiler.analysis.value.ValueFacts;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
@@ -36,6 +37,7 @@ public final class InstructionSimplifier {
     private final ConstantFolder folder;
     private final DataLayout layout;
     private final Dominance dominance;
+    private final ValueFacts facts = new ValueFacts();
 
     /** A simplifier for instructions of {@code function} that knows nothing of dominance beyond the entry block. */
     public InstructionSimplifier(Function function) {
@@ -91,6 +93,16 @@ public final class InstructionSimplifier {
         return folder;
     }
 
+    /** What is known of values until {@link #forget}. */
+    ValueFacts facts() {
+        return facts;
+    }
+
+    /** The function was edited since the last question, so that what is known of values may be so no more. */
+    void forget() {
+        facts.forget();
+    }
+
     DataLayout layout() {
         return layout;
     }
@@ -101,6 +113,12 @@ public final class InstructionSimplifier {
 
     /** What {@code instruction}, which stands in the function, equals; empty if no rule fits. */
     public Optional<Match> simplify(Instruction instruction) {
+        forget();
+        return simplifyNext(instruction);
+    }
+
+    /** As {@link #simplify}, where the function is as it was for the last question, or {@link #forget} was called. */
+    Optional<Match> simplifyNext(Instruction instruction) {
         return match(Query.of(this, instruction));
     }
 

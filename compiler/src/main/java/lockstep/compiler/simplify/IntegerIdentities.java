@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.function.BiFunction;
 import lockstep.compiler.analysis.value.BitArithmetic;
 import lockstep.compiler.analysis.value.KnownBits;
-import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
@@ -165,8 +164,8 @@ final class IntegerIdentities {
     }
 
     private static boolean isBelow(Query i) {
-        KnownBits divisor = ValueTracking.knownBits(i.operand(1));
-        return ValueTracking.knownBits(i.operand(0)).maximum().compareTo(divisor.minimum()) < 0;
+        KnownBits divisor = i.knownBits(i.operand(1));
+        return i.knownBits(i.operand(0)).maximum().compareTo(divisor.minimum()) < 0;
     }
 
     private static @Nullable Value remOfRem(Query i, Value x) {
@@ -203,7 +202,7 @@ final class IntegerIdentities {
         if (mask == null) {
             return null;
         }
-        return ValueTracking.knownBits(x).maximum().andNot(mask.unsigned()).signum() == 0 ? x : null;
+        return i.knownBits(x).maximum().andNot(mask.unsigned()).signum() == 0 ? x : null;
     }
 
     private static @Nullable Value orMask(Query i, Value x, Value y) {
@@ -211,7 +210,7 @@ final class IntegerIdentities {
         if (mask == null) {
             return null;
         }
-        return mask.unsigned().andNot(ValueTracking.knownBits(x).ones()).signum() == 0 ? x : null;
+        return mask.unsigned().andNot(i.knownBits(x).ones()).signum() == 0 ? x : null;
     }
 
     private static @Nullable Value xorOfXor(Query i, Value x, Value y) {
@@ -219,9 +218,18 @@ final class IntegerIdentities {
         return b == null ? null : b.left() == x ? b.right() : b.right() == x ? b.left() : null;
     }
 
+    /** Whether all bits of the result are known only where all bits of both operands are. */
+    private static boolean isKnownByBoth(Query i) {
+        return i.flags() == 0
+                && (i.opcode() == Opcode.ADD || i.opcode() == Opcode.SUB || i.opcode() == Opcode.XOR);
+    }
+
     private static @Nullable Value allKnown(Query i, Value x) {
-        KnownBits known = BitArithmetic.binary(
-                i.opcode(), i.flags(), ValueTracking.knownBits(x), ValueTracking.knownBits(i.operand(1)));
+        KnownBits left = i.knownBits(x);
+        if (isKnownByBoth(i) && !left.isConstant()) {
+            return null;
+        }
+        KnownBits known = BitArithmetic.binary(i.opcode(), i.flags(), left, i.knownBits(i.operand(1)));
         return known.isConstant() ? Patterns.integer(i, known.ones()) : null;
     }
 }

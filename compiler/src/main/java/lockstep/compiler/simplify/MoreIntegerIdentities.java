@@ -141,8 +141,8 @@ final class MoreIntegerIdentities {
     }
 
     private static @Nullable Value smallDividend(Query q) {
-        WrappedRange x = ValueTracking.range(q.operand(0));
-        WrappedRange y = ValueTracking.range(q.operand(1));
+        WrappedRange x = q.range(q.operand(0));
+        WrappedRange y = q.range(q.operand(1));
         boolean isSigned = q.opcode() == Opcode.SDIV || q.opcode() == Opcode.SREM;
         BigInteger greatest = isSigned ? x.leastSigned().abs().max(x.mostSigned().abs()) : x.most();
         BigInteger least = isSigned ? leastMagnitude(y) : y.least();
@@ -177,7 +177,7 @@ final class MoreIntegerIdentities {
     // ---- shifts
 
     private static @Nullable Value knownAmount(Query q) {
-        KnownBits amount = ValueTracking.knownBits(q.operand(1));
+        KnownBits amount = q.knownBits(q.operand(1));
         BigInteger width = BigInteger.valueOf(amount.width());
         if (amount.minimum().compareTo(width) >= 0) {
             return Patterns.poison(q);
@@ -187,7 +187,7 @@ final class MoreIntegerIdentities {
     }
 
     private static @Nullable Value exactOdd(Query q) {
-        return q.has(Flag.EXACT) && ValueTracking.knownBits(q.operand(0)).ones().testBit(0) ? q.operand(0) : null;
+        return q.has(Flag.EXACT) && q.knownBits(q.operand(0)).ones().testBit(0) ? q.operand(0) : null;
     }
 
     // ---- bits

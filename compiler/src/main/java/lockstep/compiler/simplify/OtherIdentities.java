@@ -10,7 +10,6 @@ import static lockstep.compiler.simplify.Patterns.poison;
 import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.analysis.value.KnownBits;
-import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.Wellness;
 import lockstep.ir.nvvm.Argument;
@@ -136,8 +135,8 @@ final class OtherIdentities {
         }
         return KnownBits.compare(
                         predicate(i),
-                        ValueTracking.knownBits(i.operand(0)),
-                        ValueTracking.knownBits(i.operand(1)))
+                        i.knownBits(i.operand(0)),
+                        i.knownBits(i.operand(1)))
                 .map(truth -> bool(i, truth))
                 .orElse(null);
     }

@@ -3,6 +3,8 @@ package lockstep.compiler.simplify;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -123,6 +125,16 @@ final class Query {
 
     DataLayout layout() {
         return simplifier.layout();
+    }
+
+    /** What is known of the bits of {@code value}, an integer or a vector of integers. */
+    KnownBits knownBits(Value value) {
+        return simplifier.facts().knownBits(value);
+    }
+
+    /** The numbers that {@code value}, an integer or a vector of integers, may be. */
+    WrappedRange range(Value value) {
+        return simplifier.facts().range(value);
     }
 
     InstructionSimplifier simplifier() {

@@ -47,7 +47,16 @@ final class RangeOfValues {
             Intrinsic.NVVM_CLZ,
             Intrinsic.CTTZ);
 
-    private RangeOfValues() {}
+    /** Known bits of a value. */
+    interface UnaryFact {
+        KnownBits of(Value value);
+    }
+
+    private final UnaryFact bits;
+
+    private RangeOfValues(UnaryFact bits) {
+        this.bits = bits;
+    }
 
     /** Whether {@code kind} has two operands and a result of one type, and its transfer functions are known. */
     static boolean hasPairs(Intrinsic kind) {
@@ -60,18 +69,23 @@ final class RangeOfValues {
     }
 
     static WrappedRange of(Value value) {
-        return of(value, DEPTH);
+        return of(value, BitsOfValues::of);
     }
 
-    private static WrappedRange of(Value value, int depth) {
-        WrappedRange known = WrappedRange.of(BitsOfValues.of(value));
+    /** @param bits what is known of the bits of values */
+    static WrappedRange of(Value value, UnaryFact bits) {
+        return new RangeOfValues(bits).of(value, DEPTH);
+    }
+
+    private WrappedRange of(Value value, int depth) {
+        WrappedRange known = WrappedRange.of(bits.of(value));
         if (value instanceof Constant || depth == 0) {
             return known;
         }
         return known.intersect(finer(value, depth - 1, known));
     }
 
-    private static WrappedRange finer(Value value, int depth, WrappedRange known) {
+    private WrappedRange finer(Value value, int depth, WrappedRange known) {
         if (value instanceof BinaryInstruction b) {
             return RangeArithmetic.binary(b.opcode(), b.flags(), of(b.left(), depth), of(b.right(), depth));
         }
@@ -90,7 +104,7 @@ final class RangeOfValues {
         return value instanceof Argument a ? ClaimedRanges.of(a).orElse(known) : known;
     }
 
-    private static WrappedRange ofCast(CastInstruction cast, int depth, WrappedRange known) {
+    private WrappedRange ofCast(CastInstruction cast, int depth, WrappedRange known) {
         if (!cast.value().type().isIntOrIntVector()) {
             return known;
         }
@@ -119,7 +133,7 @@ final class RangeOfValues {
                 : claimed.or(() -> register);
     }
 
-    private static WrappedRange ofCall(CallInstruction call, int depth, WrappedRange known) {
+    private WrappedRange ofCall(CallInstruction call, int depth, WrappedRange known) {
         WrappedRange alone = ofCallAlone(call, known.width()).orElse(known);
         Intrinsic kind = DeadInstructions.kindOf(call);
         if (kind == null || call.argumentCount() == 0 || !call.argument(0).type().isIntOrIntVector()) {
