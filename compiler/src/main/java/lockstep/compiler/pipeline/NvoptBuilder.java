@@ -9,6 +9,7 @@ import lockstep.compiler.option.OptionTable;
 import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.NvoptTable.Part;
 import lockstep.compiler.pipeline.PipelineTree.Element;
+import lockstep.ir.pass.Pass;
 
 /**
  * Puts a pipeline together from the parts of {@link NvoptTable}: seed 000, Complete 8-Phase Construction Algorithm.
@@ -44,14 +45,20 @@ final class NvoptBuilder implements Guard.Setting {
     private final NvoptRequest request;
     private final PassOptions options;
     private final Function<String, List<Element>> reader;
+    private final PassRegistry registry;
     private final List<Piece> pieces = new ArrayList<>();
     private final boolean[] pending = new boolean[NvoptRequest.TIERS];
     private int tier;
     private int features;
 
-    private NvoptBuilder(NvoptRequest request, PassOptions options, Function<String, List<Element>> reader) {
+    private NvoptBuilder(
+            NvoptRequest request,
+            PassOptions options,
+            PassRegistry registry,
+            Function<String, List<Element>> reader) {
         this.request = request;
         this.options = options;
+        this.registry = registry;
         this.reader = reader;
     }
 
@@ -70,10 +77,14 @@ final class NvoptBuilder implements Guard.Setting {
     /**
      * The parts of the pipeline that {@code request} asks for; those that are empty are left out.
      *
-     * @param reader reads pipeline text
+     * @param reader reads pipeline text with the passes of {@code registry}
      */
-    static List<Piece> build(NvoptRequest request, PassOptions options, Function<String, List<Element>> reader) {
-        NvoptBuilder builder = new NvoptBuilder(request, options, reader);
+    static List<Piece> build(
+            NvoptRequest request,
+            PassOptions options,
+            PassRegistry registry,
+            Function<String, List<Element>> reader) {
+        NvoptBuilder builder = new NvoptBuilder(request, options, registry, reader);
         builder.build();
         return builder.pieces.stream().filter(piece -> !piece.elements().isEmpty()).toList();
     }
@@ -214,7 +225,23 @@ final class NvoptBuilder implements Guard.Setting {
     private List<Element> elements(String text) {
         return iterations(text)
                 .map(times -> reader.apply(standard(times, text.endsWith(INLINING))))
-                .orElseGet(() -> reader.apply(text));
+                .orElseGet(() -> reader.apply(understood(text)));
+    }
+
+    /**
+     * The step of a table without arguments that its pass has no word for: once it is built, the arguments that the
+     * seed gives by position are its own business.
+     */
+    private String understood(String text) {
+        int bracket = text.indexOf('<');
+        String name = bracket < 0 ? text : text.substring(0, bracket);
+        Optional<Pass<?>> built = registry.find(name);
+        if (bracket < 0 || built.isEmpty()) {
+            return text;
+        }
+        boolean isPositional = List.of(text.substring(bracket + 1, text.length() - 1).split(";")).stream()
+                .anyMatch(word -> word.matches("-?[0-9]+") && built.get().parameterWords().find(word).isEmpty());
+        return isPositional ? name : text;
     }
 
     /** How often the wrapper runs what it holds; empty if {@code text} is another step. */

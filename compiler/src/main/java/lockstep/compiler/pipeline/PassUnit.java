@@ -29,13 +29,20 @@ public enum PassUnit {
         return word;
     }
 
-    /** The unit of {@code pass}; that of a pass that is not built is what its table says. */
+    /**
+     * The unit of {@code pass}: what the table of known passes says, built or not, as passes over components and loops
+     * are built as passes over modules and functions.
+     */
     public static PassUnit of(Pass<?> pass) {
         return switch (pass) {
             case NamedPass named -> named.known().unit();
-            case FunctionPass function -> FUNCTION;
-            case ModulePass module -> MODULE;
+            case FunctionPass function -> of(function, FUNCTION);
+            case ModulePass module -> of(module, MODULE);
         };
+    }
+
+    private static PassUnit of(Pass<?> pass, PassUnit otherwise) {
+        return KnownPasses.find(pass.info().name()).map(KnownPass::unit).orElse(otherwise);
     }
 
     /** The unit of this word. */

@@ -104,7 +104,7 @@ public final class PipelineParser {
     public static List<Map.Entry<String, String>> parts(PassRegistry registry, String words, PassOptions options) {
         PipelineParser parser = new PipelineParser(registry, "<" + words + ">", options);
         NvoptRequest request = NvoptRequest.parse("nvopt", parser.settings.words(), 0);
-        return NvoptBuilder.build(request, options, part -> elements(registry, part, options)).stream()
+        return NvoptBuilder.build(request, options, registry, part -> elements(registry, part, options)).stream()
                 .map(piece -> Map.entry(piece.title(), new PipelineTree(piece.elements()).toString()))
                 .toList();
     }
@@ -221,7 +221,7 @@ public final class PipelineParser {
     }
 
     private void addStandard(NvoptRequest request) {
-        NvoptBuilder.build(request, options, part -> elements(registry, part, options))
+        NvoptBuilder.build(request, options, registry, part -> elements(registry, part, options))
                 .forEach(piece -> elements.addAll(piece.elements()));
         checkLength();
     }

@@ -2,6 +2,7 @@ package lockstep.compiler.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +10,9 @@ import java.util.Set;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
@@ -75,18 +78,48 @@ final class PipelineParserTest {
 
     @Test
     void aPassOfTheSameNameTakesThePlaceOfANameAlone() {
-        Pass<?> pass = new OwnGvn();
+        Pass<?> pass = new Own("gvn");
         PassRegistry registry = REGISTRY.with(List.of(pass));
         assertEquals(pass, PipelineParser.parse(registry, "gvn").steps().getFirst().pass());
         assertEquals(Optional.empty(), PipelineParser.parse(registry, "gvn").skipped());
         assertEquals(REGISTRY.notBuilt().size() - 1, registry.notBuilt().size());
     }
 
-    private static final class OwnGvn implements FunctionPass {
+    /** A pass over components of the call graph is a pass over modules here; the table knows better. */
+    @Test
+    void aPassThatGetsBuiltKeepsItsPlaceInPipelines() {
+        List<Pass<?>> now = List.of(new OwnInliner(), new Own("reassociate"), new Own("licm"), new Own("tailcallelim"));
+        PassRegistry registry = REGISTRY.with(now);
+        PipelineTree tree = PipelineParser.parseTree(registry, "nvopt<O3>");
+        String text = tree.toString();
+        assertEquals(text, PipelineParser.parseTree(registry, text).toString());
+        assertTrue(text.contains("cgscc(inline,function-attrs,") && text.contains(",reassociate,"), text);
+        for (Pass<?> pass : now) {
+            assertTrue(tree.flat().steps().stream().anyMatch(step -> step.pass() == pass), pass.info().name());
+        }
+        assertEquals("loop(licm)", PipelineParser.parseTree(registry, "loop(licm)").toString());
+        assertThrows(InputException.class, () -> PipelineParser.parse(registry, "reassociate<3>"));
+        assertThrows(InputException.class, () -> PipelineParser.parse(registry, "function(inline)"));
+    }
+
+    private static final class OwnInliner implements ModulePass {
+        @Override
+        public PassInfo info() {
+            return new Own("inline").info();
+        }
+
+        @Override
+        public boolean run(Module module, PassContext context) {
+            return false;
+        }
+    }
+
+    /** A pass that does nothing. */
+    private record Own(String name) implements FunctionPass {
         @Override
         public PassInfo info() {
             return new PassInfo(
-                    "gvn",
+                    name,
                     "a pass of a plug-in",
                     new SourceRef.Assumed("a test"),
                     List.of(),
