@@ -12,6 +12,7 @@ module lockstep.sim {
     exports lockstep.sim.fp;
     exports lockstep.sim.image;
     exports lockstep.sim.image.ptx;
+    exports lockstep.sim.image.sass;
     exports lockstep.sim.memory;
     exports lockstep.sim.nvvm;
     exports lockstep.sim.ptx;

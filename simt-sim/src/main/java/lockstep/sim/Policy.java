@@ -9,7 +9,9 @@ public enum Policy {
     /** Thread frontiers: as maximal, but a group waits only for groups that can still reach its block. */
     FRONTIER("frontier"),
     /** Groups by program counter in seeded order, each making progress. */
-    INDEPENDENT("independent");
+    INDEPENDENT("independent"),
+    /** Lanes that part run together again only behind a convergence barrier; seeded order of the groups. */
+    BARRIER("barrier");
 
     private final String word;
 

@@ -9,6 +9,7 @@ import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
@@ -69,6 +70,10 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
                     "passes-over-ptx",
                     SourceLocation.ofFile(path.toString()),
                     "there are no passes over PTX; --external runs a tool on it, and sim runs it");
+            case SassProgram s -> throw new InputException(
+                    "passes-over-sass",
+                    SourceLocation.ofFile(path.toString()),
+                    "there are no passes over cubins; sim runs them");
         };
     }
 }

@@ -15,6 +15,7 @@ import lockstep.conformance.libnvvm.WorkerAnswer;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
@@ -139,6 +140,7 @@ final class LibnvvmCompiler implements OutsideCompiler {
         return switch (program) {
             case NvvmProgram nvvm -> compile(nvvm.module());
             case PtxProgram p -> new ExternalResult.Unsupported("libnvvm compiles no PTX");
+            case SassProgram s -> new ExternalResult.Unsupported("libnvvm compiles no cubins");
         };
     }
 

@@ -7,8 +7,8 @@ import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 
 /** A program in one of the dialects, valid when it was read. */
-public sealed interface Program permits NvvmProgram, PtxProgram {
-    /** Its text, which reads back. */
+public sealed interface Program permits NvvmProgram, PtxProgram, SassProgram {
+    /** Its text, which reads back; of a cubin its functions only. */
     String text();
 
     /** What the names of files with such text end in, without the dot. */

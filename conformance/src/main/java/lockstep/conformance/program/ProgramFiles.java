@@ -2,11 +2,14 @@ package lockstep.conformance.program;
 
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.CubinReader;
 
 /** Programs from files: read and verified. The text tells the dialect, whatever the file is called. */
 public final class ProgramFiles {
@@ -34,7 +37,21 @@ public final class ProgramFiles {
 
     /** Reads and verifies {@code bytes}; {@code name} is for messages. */
     public static Parsed read(String name, byte[] bytes) {
+        if (isCubin(bytes)) {
+            return readCubin(name, bytes);
+        }
         return isPtx(bytes) ? readPtx(name, bytes) : readNvvm(name, bytes);
+    }
+
+    private static Parsed readCubin(String name, byte[] bytes) {
+        Diagnostics found = new Diagnostics();
+        Optional<Cubin> cubin = CubinReader.read(bytes, SourceLocation.ofFile(name), found);
+        return new Parsed(cubin.map(c -> new SassProgram(name, c)), found);
+    }
+
+    /** Whether a file is one of machine words: it begins as ELF files do. */
+    public static boolean isCubin(byte[] bytes) {
+        return bytes.length > 4 && bytes[0] == 0x7f && bytes[1] == 'E' && bytes[2] == 'L' && bytes[3] == 'F';
     }
 
     private static Parsed readNvvm(String name, byte[] bytes) {

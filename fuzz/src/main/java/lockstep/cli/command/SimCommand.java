@@ -21,6 +21,7 @@ import lockstep.conformance.check.Expectations;
 import lockstep.conformance.check.LaunchSource;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
@@ -54,6 +55,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep sim k.ll --policy independent:3 --trace",
             "  lockstep sim k.ll --race",
             "  lockstep sim k.ptx --launch k.launch",
+            "  lockstep sim k.sm_90.cubin --launch k.launch --policy barrier:1",
             "  lockstep sim k.ll --launch other.launch --json"
         })
 public final class SimCommand implements lockstep.cli.session.Command {
@@ -62,7 +64,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
 
     private final Session session;
 
-    @Parameters(arity = "1", paramLabel = "FILE", description = "LLVM-IR text, or PTX.")
+    @Parameters(arity = "1", paramLabel = "FILE", description = "LLVM-IR text, PTX, or a cubin.")
     private String file = "";
 
     @Option(names = "--kernel", paramLabel = "K", description = "The kernel to launch, with --grid, --block and --arg.")
@@ -132,7 +134,8 @@ public final class SimCommand implements lockstep.cli.session.Command {
         Program program = ProgramFiles.read(file, bytes).orThrow();
         ProgramImage image = program.image(ImageOptions.REFERENCE);
         List<Schedule> schedules = policy.schedules();
-        List<Schedule> used = schedules.isEmpty() ? List.of(Schedule.of(Policy.STACK)) : schedules;
+        Policy usual = program instanceof SassProgram ? Policy.BARRIER : Policy.STACK;
+        List<Schedule> used = schedules.isEmpty() ? List.of(Schedule.of(usual)) : schedules;
         boolean good = true;
         for (LaunchFile launches : launches(bytes, program.kernels())) {
             for (Schedule schedule : used) {
@@ -153,7 +156,8 @@ public final class SimCommand implements lockstep.cli.session.Command {
         }
         Path path = session.inputs().resolve(file);
         Optional<Path> given = launch.file().map(session.inputs()::resolve);
-        List<LaunchFile> found = LaunchSource.find(path, new String(bytes, StandardCharsets.UTF_8), kernels, given);
+        String text = ProgramFiles.isCubin(bytes) ? "" : new String(bytes, StandardCharsets.UTF_8);
+        List<LaunchFile> found = LaunchSource.find(path, text, kernels, given);
         if (found.isEmpty()) {
             throw new InputException("no-kernel", SourceLocation.ofFile(file), "there is no kernel to launch");
         }

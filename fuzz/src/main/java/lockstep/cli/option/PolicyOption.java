@@ -15,8 +15,8 @@ public final class PolicyOption {
             paramLabel = "POLICY",
             split = ",",
             description =
-                    "Scheduling policies, separated by commas: stack, maximal, frontier, independent, each with an"
-                            + " optional :SEED that also orders warps and blocks.")
+                    "Scheduling policies, separated by commas: stack, maximal, frontier, independent, barrier, each"
+                            + " with an optional :SEED that also orders warps and blocks.")
     private List<String> policies = List.of();
 
     /**
@@ -55,6 +55,7 @@ public final class PolicyOption {
         throw new InputException(
                 "policy",
                 SourceLocation.ofFile("<argument>"),
-                "'" + text + "' is no policy; there are stack, maximal, frontier, independent, each with :SEED");
+                "'" + text
+                        + "' is no policy; there are stack, maximal, frontier, independent, barrier, each with :SEED");
     }
 }

@@ -7,6 +7,7 @@ import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -47,6 +48,7 @@ public record TestCase(String name, Program program, LaunchFile launches, Choice
         return switch (program) {
             case NvvmProgram nvvm -> nvvm.module();
             case PtxProgram p -> throw new IllegalStateException(name + " is a program of PTX");
+            case SassProgram s -> throw new IllegalStateException(name + " is a cubin");
         };
     }
 
@@ -100,6 +102,7 @@ public record TestCase(String name, Program program, LaunchFile launches, Choice
                 switch (program) {
                     case NvvmProgram n -> "; ";
                     case PtxProgram p -> "// ";
+                    case SassProgram s -> "// ";
                 };
         StringBuilder text = new StringBuilder();
         launches.toString().lines().forEach(line -> text.append(comment).append(line).append('\n'));

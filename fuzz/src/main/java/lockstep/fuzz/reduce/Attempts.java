@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
@@ -141,6 +142,7 @@ final class Attempts {
         return switch (test.program()) {
             case NvvmProgram nvvm -> !NvvmVerifier.verify(nvvm.module()).hasFatal();
             case PtxProgram ptx -> !PtxVerifier.verify(ptx.module()).hasFatal();
+            case SassProgram sass -> true;
         };
     }
 
@@ -149,6 +151,7 @@ final class Attempts {
                 switch (test.program()) {
                     case NvvmProgram nvvm -> Long.toHexString(StructuralHash.of(nvvm.module()));
                     case PtxProgram ptx -> ptx.text();
+                    case SassProgram sass -> sass.text();
                 };
         return new Key(program, test.launches().toString());
     }

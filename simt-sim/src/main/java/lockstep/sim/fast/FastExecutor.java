@@ -33,6 +33,8 @@ final class FastExecutor implements GridRun.Executor {
     private final Steps steps;
     private final @Nullable LaneAccesses accesses;
     private final boolean runsOn;
+    /** The lanes that a warp may have. */
+    private final int allLanes;
     private final Map<FunctionImage, Registers> constants = new IdentityHashMap<>();
     private final Group group;
     private final IntegerUnit integers;
@@ -61,6 +63,7 @@ final class FastExecutor implements GridRun.Executor {
         this.steps = steps;
         this.accesses = steps.accesses();
         this.runsOn = runsOn;
+        this.allLanes = steps.warpSize() == LaneMasks.LANES ? LaneMasks.ALL : (1 << steps.warpSize()) - 1;
         this.group = new Group(loops);
         this.integers = new IntegerUnit(group);
         this.floats = new FloatUnit(group);
@@ -227,13 +230,43 @@ final class FastExecutor implements GridRun.Executor {
                 return end(op, pc);
             }
             default -> {
-                if (execute(op) || isDoneOtherwise(op)) {
-                    pending += op.weight;
-                    return pc + 1;
-                }
+                return op.guard < 0 ? plain(op, pc) : guarded(op, pc);
+            }
+        }
+    }
+
+    private int plain(FastOp op, int pc) {
+        if (execute(op) || isDoneOtherwise(op)) {
+            if (op.isShared) {
+                group.registers.share(op.writes, group.mask);
+            }
+            pending += op.weight;
+            return pc + 1;
+        }
+        return step(op, pc);
+    }
+
+    /** An instruction that only the lanes execute whose guard says so; all go on with the next. */
+    private int guarded(FastOp op, int pc) {
+        Registers r = group.registers;
+        int all = group.mask;
+        if ((r.notPlain[op.guard] & all) != 0 && !r.fromCell(op.guard, all)) {
+            return step(op, pc);
+        }
+        int active = (op.isGuardNegated ? ~r.bits[op.guard] : r.bits[op.guard]) & all;
+        if (active != 0) {
+            group.mask = active;
+            boolean isDone = execute(op) || isDoneOtherwise(op);
+            if (isDone && op.isShared) {
+                r.share(op.writes, active);
+            }
+            group.mask = all;
+            if (!isDone) {
                 return step(op, pc);
             }
         }
+        pending += op.weight;
+        return pc + 1;
     }
 
     /** Several instructions as one, where the turn does not end between them and their operands are plain. */
@@ -350,12 +383,19 @@ final class FastExecutor implements GridRun.Executor {
     private int step(FastOp op, int pc) {
         flush();
         Registers r = group.registers;
+        int lanes = op.isOfWarp ? allLanes : group.mask;
         for (int cell : op.reads) {
-            r.toCell(cell, group.mask);
+            r.toCell(cell, lanes);
+        }
+        if (op.guard >= 0) {
+            r.toCell(op.guard, group.mask);
+            for (int cell : op.writes) {
+                r.toCell(cell, lanes);
+            }
         }
         boolean goesOn = steps.step(current(), currentWarp(), currentFrame(), group.mask, pc);
         for (int cell : op.writes) {
-            r.defineOdd(cell, group.mask);
+            r.defineOdd(cell, lanes);
         }
         if (!goesOn) {
             return LEFT;

@@ -67,6 +67,14 @@ final class FastOp {
 
     /** Of several instructions that are executed as one, each by itself; else empty. */
     final FastOp[] parts;
+    /** Register of the guard, -1 without one. */
+    int guard = -1;
+    /** Whether it is executed where the guard is false. */
+    boolean isGuardNegated;
+    /** Whether the result is kept once for the warp. */
+    boolean isShared;
+    /** Whether the reference engine reads and writes registers of lanes that do not execute it. */
+    boolean isOfWarp;
 
     FastOp(FastCode code, Op op) {
         this.code = code;

@@ -32,6 +32,9 @@ final class Fusion {
     private @Nullable FastOp at(int pc) {
         FastOp first = code[pc];
         FastOp second = code[pc + 1];
+        if (!isOfAll(first) || !isOfAll(second)) {
+            return null;
+        }
         if (COMPARISONS.contains(first.code)) {
             boolean decides = second.code == FastCode.BRANCH && second.a == first.d;
             return decides ? new FastOp(FastCode.COMPARE_BRANCH, first, second) : null;
@@ -44,6 +47,11 @@ final class Fusion {
         return extends32 && first.claims == 0 && second.code == FastCode.LONG_MUL && isWrapping(second)
                 ? wideMultiply(first, second, isSigned, pc)
                 : null;
+    }
+
+    /** Whether all lanes of a group execute it, each for itself. */
+    private static boolean isOfAll(FastOp op) {
+        return op.guard < 0 && !op.isShared;
     }
 
     /** Whether it has all bits of its register and no claims. */
@@ -77,7 +85,7 @@ final class Fusion {
             return null;
         }
         FastOp third = pc + 2 < code.length ? code[pc + 2] : second;
-        boolean isSum = third.code == FastCode.LONG_ADD && isWrapping(third);
+        boolean isSum = third.code == FastCode.LONG_ADD && isWrapping(third) && isOfAll(third);
         int summand = isSum ? other(third, second.d) : -1;
         if (summand < 0 || summand == first.d) {
             FastOp fused = new FastOp(isSigned ? FastCode.WIDE_MUL_SIGNED : FastCode.WIDE_MUL, first, second);

@@ -32,6 +32,10 @@ final class Lowering {
             SpecialRegister.GLOBALTIMER,
             SpecialRegister.GLOBALTIMER_LO);
 
+    /** Units whose short forms are executed for some lanes of a group while the others wait. */
+    private static final Set<OpKind.Unit> MAY_HAVE_GUARDS = EnumSet.of(
+            OpKind.Unit.MOVE, OpKind.Unit.ARITHMETIC, OpKind.Unit.ADDRESS, OpKind.Unit.MEMORY, OpKind.Unit.NONE);
+
     private final FunctionImage image;
     private final RegisterKind[] kinds;
     private final FastEdge[] edges;
@@ -71,9 +75,23 @@ final class Lowering {
 
     private FastOp op(Op op) {
         FastOp fast = op.redrawn.length > 0 ? new FastOp(FastCode.STEP, op) : shortForm(op);
+        if (op.guard >= 0 && !MAY_HAVE_GUARDS.contains(op.kind.unit())) {
+            fast = new FastOp(FastCode.STEP, op);
+        }
+        fast.guard = op.guard;
+        fast.isGuardNegated = op.isGuardNegated;
+        fast.isShared = op.isShared;
+        fast.isOfWarp = op.isShared || op.kind == OpKind.Convergence.LEAVE;
         fast.reads = reads(op);
-        fast.writes = op.kind == OpKind.Move.UNDEFINE ? op.numbers : run(op.result, op.resultCount);
+        fast.writes = writes(op);
         return fast;
+    }
+
+    private static int[] writes(Op op) {
+        if (op.kind == OpKind.Move.UNDEFINE) {
+            return op.numbers;
+        }
+        return op.kind == OpKind.Convergence.LEAVE ? op.operands : run(op.result, op.resultCount);
     }
 
     private FastOp shortForm(Op op) {
@@ -86,7 +104,7 @@ final class Lowering {
             case BARRIER -> barrier(op);
             case NONE -> new FastOp(op.kind == OpKind.Other.NOTHING ? FastCode.NOTHING : FastCode.STEP, op);
             case CALL -> new FastOp(op.kind == OpKind.Call.RETURN ? FastCode.RETURN : FastCode.STEP, op);
-            case COLLECTIVE, GROUP -> new FastOp(FastCode.STEP, op);
+            case COLLECTIVE, GROUP, CONVERGENCE -> new FastOp(FastCode.STEP, op);
         };
     }
 

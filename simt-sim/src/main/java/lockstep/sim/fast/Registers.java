@@ -190,6 +190,8 @@ final class Registers implements FrameRegisters {
                 scratch.poison = true;
             }
             case ConstantLeaf.Symbolic s -> Objects.requireNonNull(ofLaunch).get(0, scratch);
+            case ConstantLeaf.Stored s -> Objects.requireNonNull(ofLaunch).get(0, scratch);
+            case ConstantLeaf.ParameterBank b -> Objects.requireNonNull(ofLaunch).get(0, scratch);
         }
     }
 
@@ -269,6 +271,28 @@ final class Registers implements FrameRegisters {
         pointers[cell] &= ~mask;
         poison[cell] &= ~mask;
         notPlain[cell] |= mask;
+    }
+
+    /** Gives all lanes of registers that are kept once for the warp what the last of those that wrote them has. */
+    void share(int[] cells, int mask) {
+        int writer = 31 - Integer.numberOfLeadingZeros(mask);
+        for (int cell : cells) {
+            if ((notPlain[cell] >>> writer & 1) != 0) {
+                shareOdd(cell, writer);
+            } else {
+                spreadLane(cell, writer);
+            }
+        }
+    }
+
+    private void shareOdd(int cell, int writer) {
+        toCell(cell, 1 << writer);
+        LaneCells holder = frame.cell(cell);
+        holder.get(writer, scratch);
+        for (int lane = 0; lane < holder.low.length; lane++) {
+            holder.set(lane, scratch);
+        }
+        defineOdd(cell, LaneMasks.ALL);
     }
 
     // ---- to and from cells

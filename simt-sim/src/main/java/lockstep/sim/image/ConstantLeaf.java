@@ -1,6 +1,8 @@
 package lockstep.sim.image;
 
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.GlobalVariable;
+import org.jspecify.annotations.Nullable;
 
 /** One scalar of a constant. Undefined ones are not among them: they are drawn anew at each use. */
 public sealed interface ConstantLeaf {
@@ -16,4 +18,15 @@ public sealed interface ConstantLeaf {
      * @param constant a scalar constant: a global, a block address or an expression
      */
     record Symbolic(Constant constant) implements ConstantLeaf {}
+
+    /**
+     * What memory holds when the launch begins and nothing can change while it runs: a word of a constant bank.
+     *
+     * @param bank the variable that holds it; null for the bank with the parameters
+     * @param offset of the first byte
+     */
+    record Stored(@Nullable GlobalVariable bank, long offset) implements ConstantLeaf {}
+
+    /** The address, in constant memory, of the bank with the parameters. */
+    record ParameterBank() implements ConstantLeaf {}
 }

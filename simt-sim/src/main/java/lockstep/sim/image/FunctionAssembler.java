@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LoopForest;
+import lockstep.sim.memory.MachineKernel;
 import lockstep.sim.nvvm.FloatMode;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ public final class FunctionAssembler {
     private final IntArrayList parameters = new IntArrayList();
     private final int[] blockStart;
     private int block = -1;
+    private @Nullable MachineKernel machineKernel;
 
     /**
      * @param into the image to fill in
@@ -121,6 +123,16 @@ public final class FunctionAssembler {
         branches.add(new Branch(op, targets));
     }
 
+    /** Says that this is a kernel of machine code, where lanes meet at barriers and not at iterations. */
+    public void setMachineKernel(MachineKernel kernel) {
+        machineKernel = kernel;
+    }
+
+    /** The instructions added so far, in order. */
+    public List<Op> code() {
+        return List.copyOf(code);
+    }
+
     /** Fills the image in. */
     public void finish() {
         FlowLayout.set(into, graph, loops);
@@ -142,7 +154,8 @@ public final class FunctionAssembler {
         into.parameterCounts = new int[parameters.size()];
         java.util.Arrays.fill(into.parameterCounts, 1);
         into.parameterGuards = new Guard[parameters.size()];
-        into.tracksCycles = code.stream().anyMatch(FunctionDecoder::needsIterations);
+        into.machineKernel = machineKernel;
+        into.tracksCycles = machineKernel == null && code.stream().anyMatch(FunctionDecoder::needsIterations);
         into.floatMode = FloatMode.IEEE;
     }
 

@@ -109,7 +109,7 @@ final class FunctionDecoder {
         return switch (op.kind.unit()) {
             case CALL -> op.kind == OpKind.Call.CALL || op.kind == OpKind.Call.CALL_POINTER;
             case COLLECTIVE, GROUP, BARRIER -> true;
-            case MOVE, ARITHMETIC, ADDRESS, MEMORY, CONTROL, NONE -> false;
+            case MOVE, ARITHMETIC, ADDRESS, MEMORY, CONTROL, CONVERGENCE, NONE -> false;
         };
     }
 

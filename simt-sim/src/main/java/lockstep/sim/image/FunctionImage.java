@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.text.ValueNames;
+import lockstep.sim.memory.MachineKernel;
 import lockstep.sim.nvvm.FloatMode;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ public final class FunctionImage {
     @Nullable AliasTable aliasTable;
     boolean tracksCycles;
     FloatMode floatMode = FloatMode.IEEE;
+    @Nullable MachineKernel machineKernel;
 
     private volatile @Nullable LoweredFunction lowered;
 
@@ -182,6 +184,11 @@ public final class FunctionImage {
     /** The floating-point environment. */
     public FloatMode floatMode() {
         return floatMode;
+    }
+
+    /** What a kernel of machine code expects of memory; null for other functions. */
+    public @Nullable MachineKernel machineKernel() {
+        return machineKernel;
     }
 
     /**

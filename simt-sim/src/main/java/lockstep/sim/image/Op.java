@@ -150,6 +150,10 @@ public final class Op {
     public boolean isUnused;
     /** Whether the result lies in warp-shared cells. */
     public boolean isShared;
+    /** Cell of the bit that says which lanes execute the instruction; -1 for all. The others go on with the next. */
+    public int guard = -1;
+    /** Whether lanes execute it where the guard is false. */
+    public boolean isGuardNegated;
     /** Address spaces: of a pointer operand, and of the result or a second pointer. */
     public int fromSpace;
     /** See {@link #fromSpace}. */

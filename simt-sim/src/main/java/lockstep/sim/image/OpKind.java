@@ -25,6 +25,8 @@ public sealed interface OpKind {
         GROUP,
         /** Barriers of the block. */
         BARRIER,
+        /** Convergence barriers of the warp. */
+        CONVERGENCE,
         /** Nothing to do. */
         NONE
     }
@@ -178,11 +180,31 @@ public sealed interface OpKind {
         /** A collective of the lanes that are here now. */
         GROUP,
         /** A token of the lanes that are here now. */
-        TOKEN;
+        TOKEN,
+        /** The lanes that are here now, of which the operand, if there is one, is true, as a mask. */
+        LANES;
 
         @Override
         public Unit unit() {
             return Unit.GROUP;
+        }
+    }
+
+    /**
+     * Convergence barriers: each lane holds in a cell, the operand, the mask of the lanes that it is to meet. The first
+     * of {@link Op#numbers} says which barrier it is.
+     */
+    enum Convergence implements OpKind {
+        /** Waits for the lanes of the mask. */
+        WAIT,
+        /** The lanes are not waited for any more. */
+        LEAVE,
+        /** Other lanes of the warp may have a turn. */
+        YIELD;
+
+        @Override
+        public Unit unit() {
+            return Unit.CONVERGENCE;
         }
     }
 

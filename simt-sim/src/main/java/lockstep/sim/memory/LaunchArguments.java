@@ -70,6 +70,11 @@ final class LaunchArguments {
         return bound.get(launch).get(index);
     }
 
+    /** The bytes of all arguments of a launch, which was bound where addresses are mere numbers. */
+    List<MemoryObject> objects(int launch) {
+        return bound.get(launch).stream().map(Bound::objectOrThrow).toList();
+    }
+
     /** All buffers so far, by launch and argument. */
     List<MemoryObject> buffers() {
         return buffers;

@@ -5,6 +5,7 @@ import java.util.Map;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.sim.ObservedObject;
 import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
@@ -26,6 +27,24 @@ public interface MemorySystem {
      * @throws lockstep.ir.diag.InputException if the arguments do not fit the kernel's parameters
      */
     void startLaunch(int index, Function kernel);
+
+    /**
+     * Makes the bank with the parameters of the launch that was started, and sets shared memory up.
+     *
+     * @throws lockstep.ir.diag.InputException if the parameters do not lie in the bank
+     */
+    void startMachine(MachineKernel kernel);
+
+    /** The address of the bank with the parameters of the current launch, in constant memory. */
+    long parameterBank();
+
+    /**
+     * Reads a word of a constant bank: zero behind its end.
+     *
+     * @param bank the variable that holds it; null for the bank with the parameters
+     * @param width 8, 16, 32 or 64 bits
+     */
+    void readBank(@Nullable GlobalVariable bank, long offset, int width, Scalar into);
 
     /** Memory of thread block {@code cta} of the current launch; {@code threads} is the number of its threads. */
     BlockMemory openBlock(long cta, int threads);

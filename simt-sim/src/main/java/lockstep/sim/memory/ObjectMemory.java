@@ -16,6 +16,7 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.Type;
@@ -43,10 +44,11 @@ public final class ObjectMemory implements MemorySystem {
     private final List<MemoryImage.Variable> sharedVariables = new ArrayList<>();
     private final List<SharedSymbol> sharedSymbols = new ArrayList<>();
     private final boolean[] sharedExposed;
-    private final SharedSymbol dynamicShared;
+    private SharedSymbol dynamicShared;
     private final LaunchArguments arguments;
     private final HostBudget budget = new HostBudget(Runtime.getRuntime().maxMemory());
     private final DeviceHeap heap;
+    private final MachineMemory machine = new MachineMemory(this);
     private final List<MemoryObject> visibleVariables = new ArrayList<>();
     private final Map<String, StringBuilder> printed = new LinkedHashMap<>();
     private final List<Function> kernels = new ArrayList<>();
@@ -316,7 +318,9 @@ public final class ObjectMemory implements MemorySystem {
     MemoryObject makeShared(SharedSymbol symbol, long cta) {
         boolean isDynamic = symbol.index() == SharedSymbol.DYNAMIC;
         MemoryImage.Variable variable = isDynamic ? null : sharedVariables.get(symbol.index());
-        long size = variable == null ? launches.launches().get(launch).sharedBytes() : variable.size();
+        long size = variable == null
+                ? machine.sharedBytes() + launches.launches().get(launch).sharedBytes()
+                : variable.size();
         long identity = UndefinedBits.combine(UndefinedBits.combine(seed ^ launch, cta), symbol.index() - 7);
         MemoryObject object = new MemoryObject(
                 ObjectKind.VARIABLE,
@@ -370,6 +374,11 @@ public final class ObjectMemory implements MemorySystem {
     /** The concrete values of the bits of an undefined constant. */
     long undefinedConstantBits() {
         return UndefinedBits.mix(seed + 17);
+    }
+
+    /** What a global stands for. */
+    Provenance provenanceOf(GlobalValue global) {
+        return java.util.Objects.requireNonNull(globals.get(global));
     }
 
     /** The address of {@code global} as a pointer of its own space. */
@@ -505,6 +514,22 @@ public final class ObjectMemory implements MemorySystem {
         Launch started = launches.launches().get(index);
         heap.start(
                 started.heapBytes(), started.grid().count() * started.block().count());
+    }
+
+    @Override
+    public void startMachine(MachineKernel kernel) {
+        machine.start(kernel, launches.launches().get(launch), arguments.objects(launch));
+        dynamicShared = machine.sharedMemory();
+    }
+
+    @Override
+    public long parameterBank() {
+        return machine.bank().address(AddressWindows.CONSTANT);
+    }
+
+    @Override
+    public void readBank(@Nullable GlobalVariable bank, long offset, int width, Scalar into) {
+        machine.read(bank, offset, width, into);
     }
 
     @Override

@@ -34,6 +34,16 @@ final class ControlUnit {
         }
     }
 
+    /** The lanes of {@code mask} that execute an instruction with a guard. */
+    int guarded(Op op, Frame frame, int mask) {
+        LaneCells guard = frame.cell(op.guard);
+        if (!guard.isPlain(mask)) {
+            checkLanes(guard, mask, "branch", "the guard");
+        }
+        int ones = ones(guard, mask);
+        return op.isGuardNegated ? mask & ~ones : ones;
+    }
+
     private void branch(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
         LaneCells condition = frame.cell(op.operands[0]);
         if (!condition.isPlain(mask)) {

@@ -6,6 +6,7 @@ import java.util.StringJoiner;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.sim.Outcome;
 import lockstep.sim.image.BarrierKind;
+import lockstep.sim.image.Collective;
 import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Guard;
@@ -41,6 +42,7 @@ final class Interpreter implements GridRun.Executor {
     private final CollectiveUnit collectives;
     private final TokenUnit tokens;
     private final BarrierUnit barriers;
+    private final ConvergenceUnit convergence;
     private final UniformityCheck uniformity;
     private final Map<FunctionImage, @Nullable LaneCells[]> constants = new IdentityHashMap<>();
     private boolean yields;
@@ -60,6 +62,7 @@ final class Interpreter implements GridRun.Executor {
         this.collectives = new CollectiveUnit(run, uniformity);
         this.tokens = new TokenUnit();
         this.barriers = new BarrierUnit(run, uniformity);
+        this.convergence = new ConvergenceUnit(run);
     }
 
     // ---- blocks
@@ -141,18 +144,29 @@ final class Interpreter implements GridRun.Executor {
         if (known == null) {
             known = new LaneCells[function.cellCount()];
             for (int cell = 0; cell < known.length; cell++) {
-                known[cell] = function.constant(cell) instanceof ConstantLeaf.Symbolic symbolic
-                        ? constant(symbolic, function.cellWidth(cell))
-                        : null;
+                known[cell] = constant(function.constant(cell), function.cellWidth(cell));
             }
             constants.put(function, known);
         }
         return known;
     }
 
-    private LaneCells constant(ConstantLeaf.Symbolic symbolic, int width) {
+    private @Nullable LaneCells constant(@Nullable ConstantLeaf leaf, int width) {
         Scalar value = new Scalar();
-        run.memory.constant(symbolic.constant(), value);
+        switch (leaf) {
+            case ConstantLeaf.Symbolic symbolic -> run.memory.constant(symbolic.constant(), value);
+            case ConstantLeaf.Stored stored -> run.memory.readBank(stored.bank(), stored.offset(), width, value);
+            case ConstantLeaf.ParameterBank b -> value.set(run.memory.parameterBank());
+            case ConstantLeaf.Bits b -> {
+                return null;
+            }
+            case ConstantLeaf.Poison p -> {
+                return null;
+            }
+            case null -> {
+                return null;
+            }
+        }
         LaneCells cells = new LaneCells(run.warpSize, width);
         for (int lane = 0; lane < run.warpSize; lane++) {
             cells.set(lane, value);
@@ -202,6 +216,30 @@ final class Interpreter implements GridRun.Executor {
         if (run.aliases != null) {
             run.aliases.executes(op, frame, mask);
         }
+        return op.guard < 0 ? execute(op, block, warp, frame, mask, pc) : guarded(op, block, warp, frame, mask, pc);
+    }
+
+    /** Executes an instruction for the lanes whose guard says so. */
+    private boolean guarded(Op op, BlockState block, Warp warp, Frame frame, int mask, int pc) {
+        int active = control.guarded(op, frame, mask);
+        if (active == 0) {
+            return true;
+        }
+        run.lane = Integer.numberOfTrailingZeros(active);
+        if (active != mask && leavesGroup(op)) {
+            warp.moveTo(mask & ~active, pc + 1);
+        }
+        return execute(op, block, warp, frame, active, pc);
+    }
+
+    private static boolean leavesGroup(Op op) {
+        return switch (op.kind.unit()) {
+            case CONTROL, CALL, COLLECTIVE, BARRIER, CONVERGENCE -> true;
+            case MOVE, ARITHMETIC, ADDRESS, MEMORY, GROUP, NONE -> false;
+        };
+    }
+
+    private boolean execute(Op op, BlockState block, Warp warp, Frame frame, int mask, int pc) {
         for (int cell : op.redrawn) {
             moves.redraw(frame, cell, mask);
         }
@@ -212,7 +250,7 @@ final class Interpreter implements GridRun.Executor {
             case MEMORY -> access(op, frame, mask);
             case GROUP -> converged(op, warp, frame, mask, pc);
             case NONE -> nothing(op, frame, mask);
-            case CONTROL, CALL, COLLECTIVE, BARRIER -> {
+            case CONTROL, CALL, COLLECTIVE, BARRIER, CONVERGENCE -> {
                 leaveGroup(op, block, warp, frame, mask, pc);
                 return false;
             }
@@ -244,6 +282,10 @@ final class Interpreter implements GridRun.Executor {
     }
 
     private void converged(Op op, Warp warp, Frame frame, int mask, int pc) {
+        if (op.kind == OpKind.Group.LANES) {
+            convergence.lanes(op, frame, mask);
+            return;
+        }
         run.orderMatters("it matters which lanes run together");
         warp.moveTo(mask, pc);
         if (op.kind == OpKind.Group.TOKEN) {
@@ -307,6 +349,10 @@ final class Interpreter implements GridRun.Executor {
                 barriers.arrive(op, block, warp, frame, mask);
                 settle(block, warp);
             }
+            case CONVERGENCE -> {
+                convergence.execute(op, warp, frame, mask, policy);
+                settle(block, warp);
+            }
             case MOVE, ARITHMETIC, ADDRESS, MEMORY, GROUP, NONE ->
                 throw new CompilerBug(op.kind + " does not end a group");
         }
@@ -318,6 +364,12 @@ final class Interpreter implements GridRun.Executor {
             Op op = warp.op(Integer.numberOfTrailingZeros(met));
             if (op.kind == OpKind.Other.COLLECTIVE) {
                 collectives.complete(warp, met);
+                if (op.collective() == Collective.Other.WARP_SYNC) {
+                    block.policy(warp).met(warp, met);
+                }
+            } else if (op.kind == OpKind.Convergence.WAIT) {
+                warp.advance(met);
+                block.policy(warp).met(warp, met);
             } else {
                 barriers.enter(op, block, warp, met);
             }

@@ -9,6 +9,7 @@ import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.ProgramImage;
+import lockstep.sim.memory.MachineKernel;
 import lockstep.sim.memory.MemoryImage;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.memory.ObjectMemory;
@@ -81,6 +82,10 @@ public final class ReferenceEngine implements Engine {
         run.launchIndex = index;
         run.launch = launch;
         run.memory.startLaunch(index, kernel.function());
+        MachineKernel machine = kernel.machineKernel();
+        if (machine != null) {
+            run.memory.startMachine(machine);
+        }
         if (run.races != null) {
             run.races.startLaunch(index, Math.toIntExact(launch.block().count()));
         }

@@ -255,7 +255,7 @@ final class UniformityCheck {
             case COLLECTIVE, GROUP -> ClaimViolation.Kind.COLLECTIVE;
             case BARRIER -> ClaimViolation.Kind.BARRIER;
             case CONTROL -> ClaimViolation.Kind.BRANCH;
-            case MOVE, ARITHMETIC, ADDRESS, NONE -> ClaimViolation.Kind.VALUE;
+            case MOVE, ARITHMETIC, ADDRESS, CONVERGENCE, NONE -> ClaimViolation.Kind.VALUE;
         };
     }
 }

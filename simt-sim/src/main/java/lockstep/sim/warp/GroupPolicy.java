@@ -23,6 +23,12 @@ public interface GroupPolicy {
     /** A group has parted by calling different functions, into whose frames its lanes have gone. */
     default void calledApart(Warp warp, int mask) {}
 
+    /** Lanes have met at a barrier of the warp: those at one place run together from now on. */
+    default void met(Warp warp, int mask) {}
+
+    /** Lanes that run are willing to let others have a turn. */
+    default void yielded(Warp warp, int mask) {}
+
     /**
      * Whether {@link #pick} would pick this very group again if it went along an edge to {@code block} of the frame it
      * is in, and asking it would change nothing. Only the group that was picked last, all of whose lanes are at one
@@ -42,6 +48,7 @@ public interface GroupPolicy {
             case STACK -> new StackPolicy();
             case MAXIMAL -> new MaximalPolicy();
             case FRONTIER -> new FrontierPolicy();
+            case BARRIER -> new BarrierPolicy(schedule.seed(), warp);
             case INDEPENDENT -> new IndependentPolicy(schedule.seed() * 0x9E3779B97F4A7C15L + warp);
         };
     }

@@ -6,7 +6,8 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.value.ProgramFault;
 
 /**
- * How lanes of a warp meet at {@code .sync} collectives and at aligned barriers. docs/semantics.md, S7.4 to S7.7, S8.2.
+ * How lanes of a warp meet at {@code .sync} collectives, at aligned barriers and at convergence barriers.
+ * docs/semantics.md, S7.4 to S7.7, S8.2.
  */
 public final class Meeting {
     private Meeting() {}
@@ -41,6 +42,22 @@ public final class Meeting {
         warp.await(lane, mask);
     }
 
+    /** A lane arrives at a convergence barrier, where it waits for the lanes of {@code mask}. */
+    public static void await(Warp warp, int lane, int mask) {
+        warp.await(lane, mask);
+    }
+
+    /** Lanes are not waited for any more at convergence barrier {@code number}. */
+    public static void leave(Warp warp, int number, int lanes) {
+        for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            Op op = warp.op(lane);
+            if (op.kind == OpKind.Convergence.WAIT && op.numbers[0] == number) {
+                warp.await(lane, warp.arrivalMask(lane) & ~lanes);
+            }
+        }
+    }
+
     private static boolean isWarpSync(Op op) {
         return op.kind == OpKind.Other.COLLECTIVE && op.collective() == Collective.Other.WARP_SYNC;
     }
@@ -70,6 +87,10 @@ public final class Meeting {
     private static boolean meets(Warp warp, int a, int b) {
         if (warp.arrivalMask(a) != warp.arrivalMask(b)) {
             return false;
+        }
+        boolean isConvergence = warp.op(a).kind == OpKind.Convergence.WAIT;
+        if (isConvergence || warp.op(b).kind == OpKind.Convergence.WAIT) {
+            return warp.op(a).kind == warp.op(b).kind && warp.op(a).numbers[0] == warp.op(b).numbers[0];
         }
         boolean bothSync = isWarpSync(warp.op(a)) && isWarpSync(warp.op(b));
         return a == b || bothSync || doTheSame(warp.op(a), warp.op(b)) || Instances.isSame(warp, a, b);

@@ -1,0 +1,59 @@
+package lockstep.conformance.program;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.function.FunctionText;
+import lockstep.ir.sass.function.SassFunction;
+import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.ProgramImage;
+import lockstep.sim.image.sass.SassImages;
+
+/**
+ * A program of machine words.
+ *
+ * @param file name of the cubin, for messages
+ * @param cubin the file
+ */
+public record SassProgram(String file, Cubin cubin) implements Program {
+    /** The functions as text; what else is in a cubin is not part of it. */
+    @Override
+    public String text() {
+        return cubin.header()
+                .architecture()
+                .map(architecture -> cubin.code().stream()
+                        .map(section -> SassFunction.of(Code.decode(section, architecture)))
+                        .flatMap(function -> function.map(FunctionText::print).stream())
+                        .collect(Collectors.joining("\n")))
+                .orElse("");
+    }
+
+    @Override
+    public String suffix() {
+        return "cubin";
+    }
+
+    @Override
+    public ProgramImage image(ImageOptions options) {
+        return SassImages.of(cubin, file);
+    }
+
+    @Override
+    public int instructions() {
+        return cubin.code().stream().mapToInt(CodeSection::size).sum();
+    }
+
+    @Override
+    public Module symbols() {
+        return SassImages.of(cubin, file).module();
+    }
+
+    @Override
+    public List<Function> kernels() {
+        return symbols().functions().stream().filter(Function::isKernel).toList();
+    }
+}

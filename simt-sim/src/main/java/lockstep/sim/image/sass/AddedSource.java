@@ -1,0 +1,18 @@
+package lockstep.sim.image.sass;
+
+import lockstep.ir.diag.SourceLocation;
+import lockstep.sim.image.OpSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the decoder adds.
+ *
+ * @param text what it is for
+ * @param location of the file
+ */
+record AddedSource(String text, SourceLocation location) implements OpSource {
+    @Override
+    public @Nullable String origin() {
+        return null;
+    }
+}

@@ -1,0 +1,138 @@
+package lockstep.sim.image.sass;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.code.CodeWord;
+import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.Relocation;
+import lockstep.ir.sass.cubin.Section;
+import lockstep.ir.sass.cubin.Symbol;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.InstructionWord;
+
+/**
+ * Where the code of a cubin lies: an address space of its own, since no program may read it. Functions that are not in
+ * the file, which the simulator may have, get a word each behind all sections.
+ */
+final class CodeSpace {
+    private static final long START = 0x100_0000;
+    private static final long GAP = 0x1000;
+    private static final int SECTION_SYMBOL = 3;
+
+    private final Cubin cubin;
+    private final Architecture architecture;
+    private final Map<Integer, CodeSection> sections = new LinkedHashMap<>();
+    private final Map<Integer, Long> bases = new LinkedHashMap<>();
+    private final Map<String, Long> externals = new LinkedHashMap<>();
+    private final Map<Integer, List<Relocation>> relocations = new LinkedHashMap<>();
+
+    CodeSpace(Cubin cubin, Architecture architecture) {
+        this.cubin = cubin;
+        this.architecture = architecture;
+        long next = START;
+        for (CodeSection section : cubin.code()) {
+            sections.put(section.index(), section);
+            bases.put(section.index(), next);
+            next += (section.section().bytes().size() + 2 * GAP - 1) / GAP * GAP;
+        }
+        for (Symbol symbol : cubin.symbols()) {
+            if (isExternal(symbol) && !externals.containsKey(symbol.name())) {
+                externals.put(symbol.name(), next);
+                next += InstructionWord.BYTES;
+            }
+        }
+        for (Relocation relocation : cubin.relocations()) {
+            relocations.computeIfAbsent(relocation.section(), i -> new ArrayList<>()).add(relocation);
+        }
+    }
+
+    private static boolean isExternal(Symbol symbol) {
+        return symbol.section() == 0 && symbol.type() == Symbol.FUNCTION && !symbol.name().isEmpty();
+    }
+
+    Architecture architecture() {
+        return architecture;
+    }
+
+    /** Functions that are not in the file, and where they are. */
+    Map<String, Long> externals() {
+        return externals;
+    }
+
+    /** The address that a symbol of code stands for; empty for what is no code. */
+    OptionalLong address(Symbol symbol) {
+        if (isExternal(symbol)) {
+            return OptionalLong.of(externals.getOrDefault(symbol.name(), 0L));
+        }
+        Long base = bases.get(symbol.section());
+        boolean isCode = symbol.type() == Symbol.FUNCTION || symbol.type() == SECTION_SYMBOL || symbol.type() == 0;
+        return base == null || !isCode ? OptionalLong.empty() : OptionalLong.of(base + symbol.value());
+    }
+
+    /** The relocations of a section. */
+    List<Relocation> relocations(int section) {
+        return relocations.getOrDefault(section, List.of());
+    }
+
+    /** Names of the functions in a section, by their addresses. */
+    Map<Long, String> functions(Collection<Integer> among) {
+        Map<Long, String> found = new LinkedHashMap<>();
+        for (Symbol symbol : cubin.symbols()) {
+            if (symbol.type() == Symbol.FUNCTION && among.contains(symbol.section())) {
+                found.put(bases.getOrDefault(symbol.section(), 0L) + symbol.value(), symbol.name());
+            }
+        }
+        return found;
+    }
+
+    /** The indices of {@code section} and of all sections of code whose symbols it, or any data, names. */
+    TreeSet<Integer> reachable(int section) {
+        TreeSet<Integer> found = new TreeSet<>();
+        List<Integer> open = new ArrayList<>(List.of(section));
+        relocations.keySet().stream().filter(i -> !sections.containsKey(i)).forEach(data -> name(data, open));
+        while (!open.isEmpty()) {
+            int next = open.removeLast();
+            if (sections.containsKey(next) && found.add(next)) {
+                name(next, open);
+            }
+        }
+        return found;
+    }
+
+    private void name(int section, List<Integer> open) {
+        if (cubin.sections().get(section).type() != Section.PROGRAM_BITS || isDebug(section)) {
+            return;
+        }
+        for (Relocation relocation : relocations(section)) {
+            open.add(cubin.symbols().get(relocation.symbol()).section());
+        }
+    }
+
+    private boolean isDebug(int section) {
+        return cubin.sections().get(section).name().startsWith(".debug");
+    }
+
+    /** The words of a section. */
+    List<CodePlace> places(int section) {
+        CodeSection code = sections.get(section);
+        long base = bases.get(section);
+        List<CodePlace> places = new ArrayList<>();
+        for (CodeWord word : Code.decode(code, architecture).words()) {
+            places.add(new CodePlace(
+                    code.function(), word.address(), base + word.address(), word.word(), word.instruction()));
+        }
+        return places;
+    }
+
+    /** The address where a section begins. */
+    long base(int section) {
+        return bases.get(section);
+    }
+}

@@ -1,0 +1,230 @@
+package lockstep.sim.image.sass;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.sim.image.BarrierKind;
+import lockstep.sim.image.Collective;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.nvvm.ScalarType;
+import lockstep.sim.sass.SassDestination;
+import lockstep.sim.sass.SassSource;
+
+/**
+ * What the lanes that run together compute together, and where lanes and warps wait for one another. Each takes the
+ * name of the intrinsic of the NVVM dialect that means the same, so that records of the levels can be compared.
+ */
+final class CollectiveForms {
+    private static final int WORD = 32;
+    private static final int PAIR = 64;
+    private static final Map<String, String> SHUFFLES =
+            Map.of("IDX", "idx", "UP", "up", "DOWN", "down", "BFLY", "bfly");
+    private static final Map<String, String> REDUCTIONS =
+            Map.of("", "and", "OR", "or", "XOR", "xor", "SUM", "add", "MIN", "min", "MAX", "max");
+
+    private final FunctionAssembler into;
+    private final SassRegisters registers;
+
+    CollectiveForms(FunctionAssembler into, SassRegisters registers) {
+        this.into = into;
+        this.registers = registers;
+    }
+
+    private static IntrinsicInfo intrinsic(String name) {
+        return IntrinsicTable.lookup("llvm.nvvm." + name)
+                .orElseThrow(() -> new NotDecodable("the collective " + name));
+    }
+
+    /** A collective of the lanes that run together. */
+    private Op together(SassWriter writer, String name, int... operands) {
+        Op op = writer.op(OpKind.Group.GROUP, operands);
+        op.intrinsic = intrinsic(name);
+        op.collective = Collective.of(op.intrinsic.kind());
+        List<ScalarType> types = new ArrayList<>();
+        for (int cell : operands) {
+            types.add(ScalarType.integer(into.width(cell)));
+        }
+        op.operandTypes = List.copyOf(types);
+        return op;
+    }
+
+    // ---- of the lanes that run together
+
+    void shuffle(SassWriter writer, Instruction instruction) {
+        int value = registers.read(writer, instruction.number("Ra", WORD));
+        int lane = registers.read(writer, instruction.number(instruction.hasOperand("l") ? "l" : "Rb", WORD));
+        int clamp = registers.read(writer, instruction.number(instruction.hasOperand("c") ? "c" : "Rc", WORD));
+        SassDestination predicate = instruction.predicateDestination("Pd");
+        SassDestination target = instruction.destination("Rd", WORD);
+        boolean hasPredicate = predicate instanceof SassDestination.Register;
+        String name = "shfl." + SHUFFLES.get(instruction.word("shfl")) + ".i32" + (hasPredicate ? "p" : "");
+        Op op = together(writer, name, value, lane, clamp);
+        registers.emit(writer, op, hasPredicate ? List.of(target, predicate) : List.of(target));
+    }
+
+    /** The mask of the lanes whose predicate is true, whether all, any or the same are. */
+    void vote(SassWriter writer, Instruction instruction) {
+        boolean isUniform = instruction.mnemonic().equals("VOTEU");
+        int predicate = registers.read(writer, instruction.predicate("Pp"));
+        SassDestination mask = instruction.destination(isUniform ? "URd" : "Rd", WORD);
+        SassDestination answer = instruction.predicateDestination(isUniform ? "UPd" : "Pd");
+        boolean isAsked = answer instanceof SassDestination.Register;
+        if (mask instanceof SassDestination.Register || !isAsked) {
+            registers.emit(writer, together(writer, "vote.ballot", predicate), List.of(mask));
+        }
+        if (isAsked) {
+            String how = instruction.word("vote").equals("ALL")
+                    ? "all"
+                    : instruction.word("vote").equals("ANY") ? "any" : "uni";
+            registers.emit(writer, together(writer, "vote." + how, predicate), List.of(answer));
+        }
+    }
+
+    void match(SassWriter writer, Instruction instruction) {
+        boolean isAll = instruction.word("matchany").equals("ALL");
+        int width = instruction.word("matchsz").equals("U64") ? PAIR : WORD;
+        int value = registers.read(writer, instruction.number("Ra", width));
+        String name = "match." + (isAll ? "all" : "any") + ".sync.i" + width + (isAll ? "p" : "");
+        SassDestination target = instruction.destination("Rd", WORD);
+        Op op = together(writer, name, value);
+        registers.emit(
+                writer, op, isAll ? List.of(target, instruction.predicateDestination("Pd")) : List.of(target));
+    }
+
+    void reduce(SassWriter writer, Instruction instruction) {
+        String operation = REDUCTIONS.get(instruction.word("redux"));
+        boolean isUnsigned = (operation.equals("min") || operation.equals("max"))
+                && instruction.word("rs").isEmpty();
+        int value = registers.read(writer, instruction.number("Ra", WORD));
+        Op op = together(writer, "redux.sync." + (isUnsigned ? "u" : "") + operation, value);
+        registers.emit(writer, op, List.of(instruction.destination("URd", WORD)));
+    }
+
+    /** {@code R2UR}: the value of one lane for the warp; the predicate says of which lanes it is not the value. */
+    void toUniform(SassWriter writer, Instruction instruction) {
+        if (instruction.has("or")) {
+            throw new NotDecodable("R2UR.OR");
+        }
+        int value = registers.read(writer, instruction.number("Ra", WORD));
+        SassDestination predicate = instruction.predicateDestination("Pd");
+        SassDestination target = instruction.destination("URd", WORD);
+        int shared = target instanceof SassDestination.Register register
+                ? registers.cell(register.file(), register.number())
+                : writer.temporary(WORD);
+        Op op = writer.op(OpKind.Move.MOVES, value);
+        op.numbers = new int[] {value};
+        op.setResult(shared, ScalarType.integer(WORD));
+        op.isShared = true;
+        writer.main(op);
+        if (predicate instanceof SassDestination.Register) {
+            registers.write(writer, writer.differs(value, shared), predicate);
+        }
+    }
+
+    // ---- of lanes that wait
+
+    /** {@code WARPSYNC}: the lanes of a mask wait for one another and run together from then on. */
+    void synchronize(SassWriter writer, Instruction instruction) {
+        int mask = mask(writer, instruction);
+        Op op = writer.op(OpKind.Other.COLLECTIVE, mask);
+        op.intrinsic = intrinsic("bar.warp.sync");
+        op.collective = Collective.Other.WARP_SYNC;
+        op.operandTypes = List.of(ScalarType.integer(WORD));
+        writer.main(op);
+    }
+
+    /** From sm_90 on a form without a register means all lanes: where others have a mask it has a place in the code. */
+    private int mask(SassWriter writer, Instruction instruction) {
+        if (instruction.hasOperand("Ra")) {
+            return registers.read(writer, instruction.number("Ra", WORD));
+        }
+        if (instruction.hasOperand("Rb")) {
+            return registers.read(writer, instruction.number("Rb", WORD));
+        }
+        boolean isWhole = instruction.form().architecture().number() >= Architecture.SM_90.number();
+        return isWhole
+                ? into.constant(-1, WORD)
+                : registers.read(writer, instruction.number("mask", WORD));
+    }
+
+    // ---- barriers of the block
+
+    void barrier(SassWriter writer, Instruction instruction) {
+        String word = instruction.word("barred");
+        BarrierKind kind = switch (word) {
+            case "SYNC", "SYNCALL" -> BarrierKind.SYNC;
+            case "ARV" -> BarrierKind.ARRIVE;
+            case "RED.POPC" -> BarrierKind.POPC;
+            case "RED.AND" -> BarrierKind.AND;
+            case "RED.OR" -> BarrierKind.OR;
+            default -> throw new NotDecodable("BAR." + word);
+        };
+        List<Integer> operands = operands(writer, instruction);
+        if (kind.isReduction()) {
+            operands.add(registers.read(writer, instruction.predicate("Pp")));
+        }
+        String what = kind.isReduction() ? "red." + kind.word().substring(4) : kind == BarrierKind.ARRIVE
+                ? "arrive"
+                : "sync";
+        boolean hasCount = operands.size() > (kind.isReduction() ? 2 : 1);
+        Op op = writer.op(
+                OpKind.Other.BARRIER, operands.stream().mapToInt(Integer::intValue).toArray());
+        op.intrinsic = intrinsic("barrier.cta." + what + (hasCount ? ".count" : ".all"));
+        op.barrier = kind;
+        if (kind.isReduction()) {
+            boolean counts = kind == BarrierKind.POPC;
+            op.setResult(
+                    counts ? registers.reductionCount() : registers.reductionBit(),
+                    ScalarType.integer(counts ? WORD : 1));
+        }
+        writer.main(op);
+    }
+
+    /**
+     * The number of the barrier, and of the threads where not all are meant. Where both are in registers, one of them
+     * holds the number in its lowest 4 bits and the threads in bits 16 to 27, 0 for all (measured).
+     */
+    private List<Integer> operands(SassWriter writer, Instruction instruction) {
+        List<Integer> operands = new ArrayList<>();
+        boolean isNumbered = instruction.hasOperand("bar");
+        operands.add(isNumbered
+                ? into.constant(instruction.value("bar", 0), WORD)
+                : writer.binary(
+                        Opcode.AND,
+                        registers.read(writer, instruction.number("Rb", WORD)),
+                        into.constant(15, WORD)));
+        if (instruction.hasOperand("cnt")) {
+            if (instruction.value("cnt", 0) != 0) {
+                operands.add(into.constant(instruction.value("cnt", 0), WORD));
+            }
+        } else if (!(instruction.number("Rb", WORD) instanceof SassSource.Constant)) {
+            int given = registers.read(writer, instruction.number("Rb", WORD));
+            operands.add(isNumbered ? given : packedCount(writer, given));
+        }
+        return operands;
+    }
+
+    /** The number of threads from bits 16 to 27 of a register, -1 for all. */
+    private int packedCount(SassWriter writer, int packed) {
+        int above = writer.binary(Opcode.LSHR, packed, into.constant(16, WORD));
+        int count = writer.binary(Opcode.AND, above, into.constant(0xfff, WORD));
+        int isCounted = writer.differs(count, into.constant(0, WORD));
+        return writer.select(isCounted, writer.resized(count, PAIR, false), into.constant(-1, PAIR));
+    }
+
+    /** {@code B2R.RESULT}: what the last reducing barrier gave. */
+    void barrierResult(SassWriter writer, Instruction instruction) {
+        if (!instruction.word("b2rmode").equals("RESULT")) {
+            throw new NotDecodable(instruction.name() + "." + instruction.word("b2rmode"));
+        }
+        registers.write(writer, registers.reductionCount(), instruction.destination("Rd", WORD));
+        registers.write(writer, registers.reductionBit(), instruction.predicateDestination("Pd"));
+    }
+}

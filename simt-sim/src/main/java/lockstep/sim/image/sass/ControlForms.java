@@ -1,0 +1,205 @@
+package lockstep.sim.image.sass;
+
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.nvvm.ScalarType;
+import lockstep.sim.sass.SassDestination;
+import lockstep.sim.sass.SassSource;
+
+/**
+ * Jumps, calls, returns, ends of threads, convergence barriers. Source: docs/decisions/027; that {@code BRX},
+ * {@code CALL.REL} and {@code RET.REL} add registers to the address that the word names was measured.
+ */
+final class ControlForms {
+    private static final int WORD = 32;
+    private static final int PAIR = 64;
+
+    private final FunctionAssembler into;
+    private final SassRegisters registers;
+
+    ControlForms(FunctionAssembler into, SassRegisters registers) {
+        this.into = into;
+        this.registers = registers;
+    }
+
+    // ---- ends of blocks
+
+    /** Ends a block with a jump that all lanes take. */
+    void jump(SassWriter writer, int target) {
+        writer.end(writer.op(OpKind.Control.JUMP), target);
+    }
+
+    /** Ends a block with a jump that the lanes take of which guard and predicates are true. */
+    void branch(SassWriter writer, Instruction instruction, int target, int next) {
+        int condition = condition(writer, instruction);
+        writer.end(writer.op(OpKind.Control.BRANCH, condition), target, next);
+    }
+
+    private int condition(SassWriter writer, Instruction instruction) {
+        int guard = guard(writer, instruction);
+        if (instruction.hasOperand("URa") && instruction.mnemonic().equals("BRA")) {
+            return diverged(writer, instruction, guard);
+        }
+        int condition = and(writer, guard, registers.read(writer, instruction.predicate("Pp")));
+        condition = and(writer, condition, registers.read(writer, instruction.predicate("UPa")));
+        return and(writer, condition, registers.read(writer, instruction.uniformCondition()));
+    }
+
+    private int guard(SassWriter writer, Instruction instruction) {
+        int number = (int) instruction.word().value(CommonField.GUARD);
+        boolean isNegated = instruction.word().value(CommonField.GUARD_NOT) != 0;
+        if (number == Instruction.ALWAYS) {
+            return into.constant(isNegated ? 0 : 1, 1);
+        }
+        int cell = registers.guardCell(instruction);
+        return isNegated ? writer.binary(Opcode.XOR, cell, into.constant(1, 1)) : cell;
+    }
+
+    private int and(SassWriter writer, int a, int b) {
+        int always = into.constant(1, 1);
+        return a == always ? b : b == always ? a : writer.binary(Opcode.AND, a, b);
+    }
+
+    /**
+     * {@code BRA.DIV}: all lanes that run together jump unless those of them whose guard is true are just those of a
+     * mask. What ptxas writes behind it holds in both cases.
+     */
+    private int diverged(SassWriter writer, Instruction instruction, int guard) {
+        if (!instruction.word("brkind").equals("DIV")) {
+            throw new NotDecodable(instruction.name() + "." + instruction.word("brkind") + " with a register");
+        }
+        Operand.Register mask = (Operand.Register) instruction.operand("URa").orElseThrow();
+        int wanted = registers.read(writer, instruction.register(mask.register(), WORD));
+        boolean isComplement = mask.negate() != Operand.NONE && instruction.word().value(mask.negate()) != 0;
+        if (isComplement) {
+            wanted = writer.binary(Opcode.XOR, wanted, into.constant(-1, WORD));
+        }
+        int here = writer.temporary(WORD);
+        writer.hidden(OpKind.Group.LANES, here, guard);
+        return writer.differs(here, wanted);
+    }
+
+    // ---- addresses in registers
+
+    /** Writes where a jump to an address in registers leads. */
+    void aim(SassWriter writer, CodePlace place, Instruction instruction) {
+        int address = switch (instruction.mnemonic()) {
+            case "BRX", "BRXU" -> relative(writer, place, instruction);
+            case "RET" -> instruction.word("relabs").equals("ABS")
+                    ? absolute(writer, instruction)
+                    : relative(writer, place, instruction);
+            case "CALL" -> instruction.name().equals("CALL.ABS")
+                    ? absolute(writer, instruction)
+                    : relative(writer, place, instruction);
+            default -> throw new NotDecodable(instruction.name());
+        };
+        writer.move(address, registers.jumpTarget());
+    }
+
+    private int relative(SassWriter writer, CodePlace place, Instruction instruction) {
+        Operand.Target target = target(instruction);
+        FieldSpec offset = instruction.form().fields().get(target.offset());
+        long base = place.next() + offset.signed(instruction.word().value(target.offset())) * target.scale();
+        int register = registers.read(writer, instruction.register(target.base(), PAIR));
+        return writer.binary(Opcode.ADD, register, into.constant(base, PAIR));
+    }
+
+    private static Operand.Target target(Instruction instruction) {
+        if (instruction.operand("to").orElse(null) instanceof Operand.Target target) {
+            return target;
+        }
+        throw new NotDecodable(instruction.name() + " without a target");
+    }
+
+    private int absolute(SassWriter writer, Instruction instruction) {
+        if (instruction.operand("to").orElse(null) instanceof Operand.Target target) {
+            return registers.read(writer, instruction.register(target.base(), PAIR));
+        }
+        instruction.requireDefault("off");
+        return registers.read(writer, instruction.number("Ra", PAIR));
+    }
+
+    /** {@code LEPC}: the address of a place in the code. */
+    void address(SassWriter writer, CodePlace place, Instruction instruction) {
+        long address = place.target().orElseGet(() -> place.address() + instruction.value("off", 0));
+        int cell = into.constant(address, PAIR);
+        Op op = writer.op(OpKind.Move.MOVES, cell);
+        op.numbers = new int[] {cell};
+        registers.emit(writer, op, java.util.List.of(instruction.destination("Rd", PAIR)));
+    }
+
+    // ---- ends of threads
+
+    void exit(SassWriter writer, Instruction instruction) {
+        int condition = registers.read(writer, instruction.predicate("Pp"));
+        Op op = writer.op(OpKind.Call.EXIT);
+        if (condition != into.constant(1, 1)) {
+            int guard = guard(writer, instruction);
+            writer.setGuard(and(writer, guard, condition), false);
+        }
+        writer.main(op);
+    }
+
+    void trap(SassWriter writer, Instruction instruction) {
+        if (!instruction.word("bpt").equals("TRAP")) {
+            throw new NotDecodable(instruction.name() + "." + instruction.word("bpt"));
+        }
+        writer.main(writer.op(OpKind.Call.TRAP));
+    }
+
+    // ---- convergence barriers
+
+    /** {@code BSSY}: the barrier holds the lanes that run together. */
+    void start(SassWriter writer, Instruction instruction) {
+        int barrier = registers.barrier(instruction.value("Bb", 0));
+        Op op = writer.op(OpKind.Group.LANES);
+        op.setResult(barrier, ScalarType.integer(WORD));
+        writer.main(op);
+    }
+
+    /** {@code BSYNC} and {@code BREAK}. */
+    void meet(SassWriter writer, Instruction instruction, OpKind kind) {
+        long number = instruction.value("Bb", 0);
+        Op op = writer.op(kind, registers.barrier(number));
+        op.numbers = new int[] {(int) number};
+        int condition = registers.read(writer, instruction.predicate("Pp"));
+        if (condition != into.constant(1, 1)) {
+            int guard = guard(writer, instruction);
+            writer.setGuard(and(writer, guard, condition), false);
+        }
+        writer.main(op);
+    }
+
+    void yield(SassWriter writer) {
+        writer.main(writer.op(OpKind.Convergence.YIELD));
+    }
+
+    /** {@code BMOV}: a barrier to a register or back; {@code .CLEAR} empties it. */
+    void moveBarrier(SassWriter writer, Instruction instruction) {
+        long number = instruction.value("st", 0);
+        if (number >= 16 || instruction.hasOperand("sb")) {
+            throw new NotDecodable(instruction.name() + " of state " + number);
+        }
+        int barrier = registers.barrier(number);
+        if (instruction.hasOperand("Rd")) {
+            SassDestination target = instruction.destination("Rd", WORD);
+            if (target instanceof SassDestination.Register register) {
+                writer.move(barrier, registers.cell(register.file(), register.number()));
+            }
+            if (instruction.has("clear")) {
+                writer.move(into.constant(0, WORD), barrier);
+            }
+        } else {
+            SassSource source = instruction.hasOperand("Rb")
+                    ? instruction.number("Rb", WORD)
+                    : instruction.number("imm", WORD);
+            writer.move(registers.read(writer, source), barrier);
+        }
+    }
+}

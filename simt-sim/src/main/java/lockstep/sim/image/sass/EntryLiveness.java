@@ -1,0 +1,81 @@
+package lockstep.sim.image.sass;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+
+/** The registers that may be read before they are written: they hold anything when the kernel begins. */
+final class EntryLiveness {
+    private EntryLiveness() {}
+
+    /**
+     * Cells live at the entry.
+     *
+     * @param code the instructions of all blocks, each of which says which block it is of
+     * @param end cells from this one on do not count
+     */
+    static int[] live(FlowGraph graph, List<Op> code, int end) {
+        BitSet[] reads = sets(graph.size());
+        BitSet[] writes = sets(graph.size());
+        for (Op op : code) {
+            read(op, end, reads[op.block], writes[op.block]);
+            write(op, end, writes[op.block]);
+        }
+        solve(graph, reads, writes);
+        return reads[graph.entry()].stream().toArray();
+    }
+
+    private static BitSet[] sets(int count) {
+        BitSet[] sets = new BitSet[count];
+        java.util.Arrays.setAll(sets, i -> new BitSet());
+        return sets;
+    }
+
+    private static void read(Op op, int end, BitSet reads, BitSet writes) {
+        for (int i = 0; i < op.operands.length; i++) {
+            for (int leaf = 0; leaf < op.operandCounts[i]; leaf++) {
+                read(op.operands[i] + leaf, end, reads, writes);
+            }
+        }
+        read(op.guard, end, reads, writes);
+    }
+
+    private static void read(int cell, int end, BitSet reads, BitSet writes) {
+        if (cell >= 0 && cell < end && !writes.get(cell)) {
+            reads.set(cell);
+        }
+    }
+
+    private static void write(Op op, int end, BitSet writes) {
+        boolean isWritten = op.guard < 0 && op.result >= 0 && op.kind != OpKind.Move.UNDEFINE;
+        for (int i = 0; isWritten && i < op.resultCount && op.result + i < end; i++) {
+            writes.set(op.result + i);
+        }
+    }
+
+    private static void solve(FlowGraph graph, BitSet[] live, BitSet[] writes) {
+        Deque<Integer> work = new ArrayDeque<>();
+        for (int block = 0; block < graph.size(); block++) {
+            work.addFirst(block);
+        }
+        while (!work.isEmpty()) {
+            int block = work.removeFirst();
+            BitSet out = new BitSet();
+            for (int i = 0; i < graph.successorCount(block); i++) {
+                out.or(live[graph.successor(block, i)]);
+            }
+            out.andNot(writes[block]);
+            int before = live[block].cardinality();
+            live[block].or(out);
+            if (live[block].cardinality() != before) {
+                for (int i = 0; i < graph.predecessorCount(block); i++) {
+                    work.addLast(graph.predecessor(block, i));
+                }
+            }
+        }
+    }
+}

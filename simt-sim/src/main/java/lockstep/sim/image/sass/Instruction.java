@@ -1,0 +1,178 @@
+package lockstep.sim.image.sass;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.Enumeration;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.sass.RegisterFile;
+import lockstep.sim.sass.SassDestination;
+import lockstep.sim.sass.SassSource;
+
+/** The fields of a machine instruction by their names. */
+record Instruction(SassInstruction word) {
+    /** Number of the predicate that is always true. */
+    static final int ALWAYS = 7;
+
+    Form form() {
+        return word.form();
+    }
+
+    String name() {
+        return word.form().name();
+    }
+
+    String mnemonic() {
+        return word.form().mnemonic();
+    }
+
+    /** The value of a field, {@code otherwise} where the form has none of this name. */
+    long value(String field, long otherwise) {
+        OptionalInt index = form().indexOf(field);
+        return index.isEmpty() ? otherwise : word.value(index.getAsInt());
+    }
+
+    boolean has(String flag) {
+        return value(flag, 0) != 0;
+    }
+
+    /** The word for the value of an enumerated field; "" where there is no such field. */
+    String word(String field) {
+        OptionalInt index = form().indexOf(field);
+        if (index.isEmpty()) {
+            return "";
+        }
+        FieldSpec spec = form().fields().get(index.getAsInt());
+        Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(field + " is no enumeration"));
+        long value = word.value(index.getAsInt());
+        return words.word(value)
+                .orElseThrow(() -> new NotDecodable(name() + " with " + field + " " + value));
+    }
+
+    /** Requires that a field, if there is one, has the value that it has where nothing is said. */
+    void requireDefault(String field) {
+        OptionalInt index = form().indexOf(field);
+        if (index.isPresent() && !word.isDefault(index.getAsInt())) {
+            throw new NotDecodable(name() + " with " + field + " " + word.value(index.getAsInt()));
+        }
+    }
+
+    Optional<Operand> operand(String slot) {
+        for (OperandSlot each : form().operands()) {
+            if (each.name().equals(slot)) {
+                return Optional.of(each.operand());
+            }
+        }
+        return Optional.empty();
+    }
+
+    boolean hasOperand(String slot) {
+        return operand(slot).isPresent();
+    }
+
+    /** The memory operand of a name. */
+    Operand.Memory memory(String slot) {
+        if (operand(slot).orElse(null) instanceof Operand.Memory memory) {
+            return memory;
+        }
+        throw new NotDecodable(name() + " without an address");
+    }
+
+    /** The register that a field names, as so many bits; the one that reads as zero is a constant. */
+    SassSource register(int field, int width) {
+        FieldSpec spec = form().fields().get(field);
+        long number = word.value(field);
+        return number == spec.bits().largest()
+                ? new SassSource.Constant(0, width)
+                : new SassSource.Register(file(spec), (int) number, width);
+    }
+
+    private static RegisterFile file(FieldSpec spec) {
+        return spec.kind() == FieldKind.UNIFORM_REGISTER ? RegisterFile.UNIFORM : RegisterFile.GENERAL;
+    }
+
+    /** The number that an operand gives: a register, an immediate or a word of a constant bank. */
+    SassSource number(String slot, int width) {
+        Operand operand = operand(slot).orElseThrow(() -> new NotDecodable(name() + " without " + slot));
+        if (operand instanceof Operand.Register register) {
+            return register(register.register(), width);
+        }
+        if (operand instanceof Operand.Immediate immediate) {
+            return new SassSource.Constant(word.value(immediate.value()), width);
+        }
+        if (operand instanceof Operand.ConstantBank bank && bank.bank() != Operand.NONE) {
+            return new SassSource.ConstantBank(
+                    (int) word.value(bank.bank()), (int) word.value(bank.offset()) * bank.scale(), width);
+        }
+        throw new NotDecodable(name() + " with an operand that is no number");
+    }
+
+    /** Where a result goes. */
+    SassDestination destination(String slot, int width) {
+        if (!(operand(slot).orElse(null) instanceof Operand.Register register)) {
+            throw new NotDecodable(name() + " without " + slot);
+        }
+        FieldSpec spec = form().fields().get(register.register());
+        long number = word.value(register.register());
+        return number == spec.bits().largest()
+                ? new SassDestination.Discarded(width)
+                : new SassDestination.Register(file(spec), (int) number, width);
+    }
+
+    /** A predicate; true where the form has no such operand. */
+    SassSource predicate(String slot) {
+        if (!(operand(slot).orElse(null) instanceof Operand.Predicate predicate)) {
+            return new SassSource.Constant(1, 1);
+        }
+        boolean isNegated = predicate.negate() != Operand.NONE && word.value(predicate.negate()) != 0;
+        long number = word.value(predicate.register());
+        long index = predicate.inverted() ? ALWAYS - number : number;
+        return index == ALWAYS
+                ? new SassSource.Constant(isNegated ? 0 : 1, 1)
+                : new SassSource.Predicate(file(predicate), (int) index, isNegated);
+    }
+
+    /** Where a predicate goes; nowhere if the form has no such operand. */
+    SassDestination predicateDestination(String slot) {
+        if (!(operand(slot).orElse(null) instanceof Operand.Predicate predicate)) {
+            return new SassDestination.Discarded(1);
+        }
+        int number = (int) word.value(predicate.register());
+        return number == ALWAYS
+                ? new SassDestination.Discarded(1)
+                : new SassDestination.Register(file(predicate), number, 1);
+    }
+
+    private RegisterFile file(Operand.Predicate predicate) {
+        boolean isFlagged = predicate.uniformIf() != Operand.NONE && word.value(predicate.uniformIf()) != 0;
+        boolean isUniform = form().fields().get(predicate.register()).kind() == FieldKind.UNIFORM_PREDICATE;
+        return isFlagged || isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE;
+    }
+
+    /** The uniform predicate that {@code BRA.U} takes; true for other jumps, which leave its field at zero. */
+    SassSource uniformCondition() {
+        long number = mnemonic().equals("BRA") && form().indexOf("brkind").isPresent() && word("brkind").equals("U")
+                ? value("up", ALWAYS)
+                : ALWAYS;
+        return number == ALWAYS
+                ? new SassSource.Constant(1, 1)
+                : new SassSource.Predicate(RegisterFile.UNIFORM_PREDICATE, (int) number, false);
+    }
+
+    /** Whether the guard is the predicate that is always true, and is not negated. */
+    boolean isUnguarded() {
+        return word.value(CommonField.GUARD) == ALWAYS && word.value(CommonField.GUARD_NOT) == 0;
+    }
+
+    /** Whether the guard is a uniform predicate: so for all that only uniform registers take part in. */
+    boolean hasUniformGuard() {
+        return name().startsWith("U") || name().equals("LDCU");
+    }
+}

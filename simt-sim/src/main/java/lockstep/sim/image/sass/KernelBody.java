@@ -1,0 +1,252 @@
+package lockstep.sim.image.sass;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.Relocation;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.ImageAssembler;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.image.OpSource;
+import lockstep.sim.memory.AddressWindows;
+import lockstep.sim.memory.MachineKernel;
+import lockstep.sim.sass.RegisterFile;
+import org.jspecify.annotations.Nullable;
+
+/** Decodes one kernel with all that it can reach. */
+final class KernelBody {
+    private static final int WORD = 32;
+    private static final int ALIGNMENT = 16;
+    /** Registers of the calling convention of ptxas: arguments and results from 4 on, where to return to in 20. */
+    private static final int FIRST_ARGUMENT = 4;
+
+    private static final int RETURN_ADDRESS = 20;
+    /** The constant bank with variables. */
+    private static final int VARIABLES = 3;
+
+    private final ImageAssembler image;
+    private final Cubin cubin;
+    private final CodeSpace code;
+    private final KernelSymbol kernel;
+    private final SourceLocation place;
+    private final BlockPlan plan;
+    private final FunctionAssembler into;
+    private final SassRegisters registers;
+    private final SassForms forms;
+    private final ControlForms control;
+    private final StackNeed stack;
+    private final @Nullable GlobalVariable constants;
+    private final Map<Integer, IntArrayList> temporaries = new TreeMap<>();
+    private final Map<Long, Long> relocated = new HashMap<>();
+
+    KernelBody(
+            ImageAssembler image,
+            Cubin cubin,
+            CodeSpace code,
+            CubinSymbols symbols,
+            KernelSymbol kernel,
+            SourceLocation place) {
+        this.image = image;
+        this.cubin = cubin;
+        this.code = code;
+        this.kernel = kernel;
+        this.place = place;
+        TreeSet<Integer> sections = code.reachable(kernel.section());
+        List<CodePlace> places = new ArrayList<>();
+        sections.forEach(section -> places.addAll(code.places(section)));
+        sections.forEach(this::relocate);
+        this.plan = new BlockPlan(
+                places,
+                code.base(kernel.section()) + kernel.entry(),
+                new JumpTargets(cubin, code, kernel).candidates(sections, places),
+                relocated,
+                code.externals());
+        this.into = new FunctionAssembler(image.define(symbols.kernel(kernel.name())), plan.graph(), plan::name);
+        this.registers = new SassRegisters(into, symbols, kernel.name(), places);
+        this.control = new ControlForms(into, registers);
+        AddressWindows windows = new AddressWindows(DataLayout.of(symbols.module()));
+        this.stack = StackNeed.of(kernel, places);
+        this.forms = new SassForms(into, registers, control, new SpecialForms(into, registers, windows, stack));
+        this.constants = symbols.bank(kernel.name(), VARIABLES).orElse(null);
+    }
+
+    /** Notes where jumps lead whose targets relocations say. */
+    private void relocate(int section) {
+        for (Relocation relocation : code.relocations(section)) {
+            long at = code.base(section) + relocation.offset() / ALIGNMENT * ALIGNMENT;
+            code.address(cubin.symbols().get(relocation.symbol())).ifPresent(target -> relocated.put(at, target));
+        }
+    }
+
+    void decode() {
+        MachineLayout layout = MachineLayout.of(code.architecture());
+        into.setMachineKernel(new MachineKernel(
+                kernel.bankBytes(),
+                kernel.parameters().stream()
+                        .map(KernelSymbol.Parameter::offset)
+                        .toList(),
+                layout.blockSize(),
+                layout.gridSize(),
+                layout.localWindow(),
+                layout.constantWindow(),
+                constants,
+                layout.stackTop(),
+                stack.bytes(),
+                kernel.sharedBytes()));
+        into.begin(BlockPlan.ENTRY);
+        Op undefined = enter();
+        List<BlockPlan.Block> blocks = plan.blocks();
+        for (int i = 0; i < blocks.size(); i++) {
+            into.begin(i + 1);
+            decode(blocks.get(i));
+        }
+        dispatch();
+        outside();
+        for (int i = 0; i < plan.externals().size(); i++) {
+            into.begin(plan.outside() + 1 + i);
+            external(plan.externals().get(i));
+        }
+        undefined.numbers = EntryLiveness.live(plan.graph(), into.code(), registers.end());
+        into.finish();
+    }
+
+    private SassWriter writer(OpSource source) {
+        return new SassWriter(into, source, temporaries);
+    }
+
+    private Op enter() {
+        SassWriter writer = writer(new AddedSource("entry of " + kernel.name(), place));
+        Op undefined = writer.op(OpKind.Move.UNDEFINE);
+        undefined.weight = 0;
+        into.add(undefined);
+        if (stack.bytes() > 0) {
+            Op slot = writer.hidden(
+                    OpKind.Memory.ALLOCATE, writer.temporary(2 * WORD), into.constant(1, WORD));
+            slot.longs = new long[] {stack.bytes(), MachineKernel.STACK_ALIGNMENT};
+            slot.toSpace = AddressSpace.LOCAL.number();
+        }
+        Op jump = writer.op(OpKind.Control.JUMP);
+        jump.weight = 0;
+        into.add(jump, plan.entryBlock());
+        return undefined;
+    }
+
+    // ---- blocks of code
+
+    private void decode(BlockPlan.Block block) {
+        for (int i = block.first(); i < block.end(); i++) {
+            boolean isLast = i == block.end() - 1;
+            decode(plan.places().get(i), isLast ? block : null);
+        }
+    }
+
+    private void decode(CodePlace at, BlockPlan.@Nullable Block ended) {
+        SassWriter writer = writer(new WordSource(at, place));
+        boolean isJump = ended != null && ended.how() != BlockPlan.End.FALL && ended.how() != BlockPlan.End.NONE;
+        if (at.instruction().isEmpty()) {
+            unsupported(writer, "an unknown machine word");
+        } else if (!isJump) {
+            try {
+                forms.decode(writer, at, new Instruction(at.instruction().get()));
+            } catch (NotDecodable reason) {
+                unsupported(writer, reason.what());
+            }
+        }
+        if (ended != null) {
+            end(writer, at, ended);
+        }
+    }
+
+    private void unsupported(SassWriter writer, String what) {
+        String where = writer.source().text();
+        image.report(Diagnostic.unsupported("simulator-gap", place, where + ": " + what));
+        Op op = new Op(OpKind.Other.UNSUPPORTED, into.block(), writer.source());
+        op.text = what;
+        into.add(op);
+    }
+
+    private void end(SassWriter writer, CodePlace at, BlockPlan.Block block) {
+        int[] targets = block.targets();
+        switch (block.how()) {
+            case FALL -> {
+                Op op = writer.op(OpKind.Control.JUMP);
+                op.weight = 0;
+                into.add(op, targets);
+            }
+            case NONE -> {}
+            case JUMP -> control.jump(writer, targets[0]);
+            case BRANCH -> branch(writer, at, new Instruction(at.instruction().orElseThrow()), targets);
+            case DISPATCH -> {
+                aim(writer, at, new Instruction(at.instruction().orElseThrow()));
+                control.jump(writer, targets[0]);
+            }
+        }
+    }
+
+    private void branch(SassWriter writer, CodePlace at, Instruction instruction, int[] targets) {
+        if (targets[0] == plan.dispatch()) {
+            aim(writer, at, instruction);
+        }
+        try {
+            control.branch(writer, instruction, targets[0], targets[1]);
+        } catch (NotDecodable reason) {
+            unsupported(writer, reason.what());
+            writer.end(writer.op(OpKind.Control.JUMP), targets[0]);
+        }
+    }
+
+    private void aim(SassWriter writer, CodePlace at, Instruction instruction) {
+        try {
+            control.aim(writer, at, instruction);
+        } catch (NotDecodable reason) {
+            unsupported(writer, reason.what());
+        }
+    }
+
+    // ---- what is no code of the file
+
+    private void dispatch() {
+        into.begin(plan.dispatch());
+        SassWriter writer = writer(new AddedSource("a jump to an address in registers", place));
+        Op op = writer.op(OpKind.Control.SWITCH, registers.jumpTarget());
+        op.weight = 0;
+        op.longs = plan.known().keySet().stream().mapToLong(Long::longValue).toArray();
+        op.highs = new long[op.longs.length];
+        into.add(op, plan.dispatchTargets());
+    }
+
+    private void outside() {
+        into.begin(plan.outside());
+        into.add(new Op(
+                OpKind.Control.UNREACHABLE,
+                into.block(),
+                new AddedSource("a jump to where no instruction begins that a register may name", place)));
+    }
+
+    /** A function that the simulator has: arguments and results are in the registers of the calling convention. */
+    private void external(String name) {
+        SassWriter writer = writer(new AddedSource("the external function " + name, place));
+        Optional<Op> call = new BuiltIns(registers, FIRST_ARGUMENT).call(writer, name);
+        if (call.isEmpty()) {
+            unsupported(writer, "a call of the external function " + name);
+        }
+        int first = registers.cell(RegisterFile.GENERAL, RETURN_ADDRESS);
+        writer.move(writer.join(first), registers.jumpTarget());
+        Op op = writer.op(OpKind.Control.JUMP);
+        op.weight = 0;
+        into.add(op, plan.dispatch());
+    }
+}

@@ -1,0 +1,124 @@
+package lockstep.sim.image.sass;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.MemoryOrder;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.image.Op;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.sass.SassFunction;
+import lockstep.sim.sass.SassFunctions;
+
+/** Decodes a machine instruction that ends no block: hands it to whoever knows its form. */
+final class SassForms {
+    /** What changes nothing that is simulated. */
+    private static final Set<String> HINTS = Set.of(
+            "NOP", "CCTL", "DEPBAR", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "ENDCOLLECTIVE", "PMTRIG");
+
+    /** Decodes the instructions of one mnemonic. */
+    private interface Form {
+        void decode(SassWriter writer, CodePlace place, Instruction instruction);
+    }
+
+    private final SassRegisters registers;
+    private final Map<String, Form> forms = new TreeMap<>();
+
+    SassForms(FunctionAssembler into, SassRegisters registers, ControlForms control, SpecialForms special) {
+        this.registers = registers;
+        addMemory(new MemoryForms(into, registers));
+        addCollectives(new CollectiveForms(into, registers));
+        addControl(control);
+        for (String name : List.of("S2R", "S2UR", "CS2R")) {
+            forms.put(name, (writer, place, i) -> special.read(writer, i));
+        }
+        HINTS.forEach(name -> forms.put(name, (writer, place, i) -> writer.main(writer.op(OpKind.Other.NOTHING))));
+        forms.put("MEMBAR", (writer, place, i) -> fence(writer, i));
+        forms.put("FENCE", (writer, place, i) -> writer.main(writer.op(OpKind.Other.NOTHING)));
+    }
+
+    private void addMemory(MemoryForms memory) {
+        for (String name : List.of("LD", "LDG", "LDS", "LDL")) {
+            forms.put(name, (writer, place, i) -> memory.load(writer, i));
+        }
+        for (String name : List.of("ST", "STG", "STS", "STL")) {
+            forms.put(name, (writer, place, i) -> memory.store(writer, i));
+        }
+        for (String name : List.of("ATOM", "ATOMG", "ATOMS", "RED")) {
+            forms.put(name, (writer, place, i) -> memory.atomic(writer, i));
+        }
+        for (String name : List.of("LDC", "ULDC", "LDCU")) {
+            forms.put(name, (writer, place, i) -> memory.loadConstant(writer, i));
+        }
+        forms.put("QSPC", (writer, place, i) -> memory.querySpace(writer, i));
+    }
+
+    private void addCollectives(CollectiveForms collectives) {
+        forms.put("SHFL", (writer, place, i) -> collectives.shuffle(writer, i));
+        forms.put("VOTE", (writer, place, i) -> collectives.vote(writer, i));
+        forms.put("VOTEU", (writer, place, i) -> collectives.vote(writer, i));
+        forms.put("MATCH", (writer, place, i) -> collectives.match(writer, i));
+        forms.put("REDUX", (writer, place, i) -> collectives.reduce(writer, i));
+        forms.put("R2UR", (writer, place, i) -> collectives.toUniform(writer, i));
+        forms.put("WARPSYNC", (writer, place, i) -> collectives.synchronize(writer, i));
+        forms.put("BAR", (writer, place, i) -> collectives.barrier(writer, i));
+        forms.put("B2R", (writer, place, i) -> collectives.barrierResult(writer, i));
+    }
+
+    private void addControl(ControlForms control) {
+        forms.put("EXIT", (writer, place, i) -> control.exit(writer, i));
+        forms.put("KILL", (writer, place, i) -> control.exit(writer, i));
+        forms.put("BPT", (writer, place, i) -> control.trap(writer, i));
+        forms.put("LEPC", control::address);
+        forms.put("BSSY", (writer, place, i) -> control.start(writer, i));
+        forms.put("BSYNC", (writer, place, i) -> control.meet(writer, i, OpKind.Convergence.WAIT));
+        forms.put("BREAK", (writer, place, i) -> control.meet(writer, i, OpKind.Convergence.LEAVE));
+        forms.put("BMOV", (writer, place, i) -> control.moveBarrier(writer, i));
+        forms.put("YIELD", (writer, place, i) -> control.yield(writer));
+        forms.put("NANOSLEEP", (writer, place, i) -> control.yield(writer));
+    }
+
+    void decode(SassWriter writer, CodePlace place, Instruction instruction) {
+        if (!registers.guard(writer, instruction)) {
+            writer.setGuard(-1, false);
+            writer.main(writer.op(OpKind.Other.NOTHING));
+            return;
+        }
+        Form form = forms.get(instruction.mnemonic());
+        if (form != null) {
+            form.decode(writer, place, instruction);
+        } else {
+            compute(writer, instruction);
+        }
+        if (!writer.hasCounted()) {
+            writer.setGuard(-1, false);
+            writer.main(writer.op(OpKind.Other.NOTHING));
+        }
+    }
+
+    private void compute(SassWriter writer, Instruction instruction) {
+        Optional<SassFunction> found = SassFunctions.of(instruction.word());
+        if (found.isEmpty()) {
+            throw new NotDecodable(instruction.name());
+        }
+        SassFunction function = found.get();
+        Op op = writer.op(
+                OpKind.Arithmetic.THREAD_FUNCTION,
+                function.sources().stream()
+                        .mapToInt(source -> registers.read(writer, source))
+                        .toArray());
+        op.threadFunction = function;
+        registers.emit(writer, op, function.destinations());
+    }
+
+    private static void fence(SassWriter writer, Instruction instruction) {
+        String scope = instruction.word("memscope");
+        Op op = writer.op(OpKind.Other.NOTHING);
+        op.isFence = true;
+        op.order = new MemoryOrder(true, true, true, scope.equals("CTA") || scope.equals("SM"));
+        writer.main(op);
+    }
+}

@@ -1,0 +1,259 @@
+package lockstep.sim.image.sass;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.sim.image.ConstantLeaf;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.image.Op;
+import lockstep.sim.nvvm.ScalarType;
+import lockstep.sim.sass.RegisterFile;
+import lockstep.sim.sass.SassDestination;
+import lockstep.sim.sass.SassSource;
+
+/**
+ * The cells of a kernel's registers, and how operands are read from them and results written. A register of 64 bits is
+ * two cells that follow one another.
+ */
+final class SassRegisters {
+    private static final int WORD = 32;
+    private static final int PREDICATES = 7;
+    private static final int BARRIERS = 16;
+    /** Registers that an operand of 128 bits takes beside the first. */
+    private static final int MOST_MORE = 3;
+
+    private final FunctionAssembler into;
+    private final CubinSymbols symbols;
+    private final String kernel;
+    private final int general;
+    private final int uniform;
+    private final int predicates;
+    private final int uniformPredicates;
+    private final int barriers;
+    private final int reductionCount;
+    private final int reductionBit;
+    private final int jumpTarget;
+    private final int end;
+    /** Runs of cells for several results, by their widths. */
+    private final Map<List<Integer>, Integer> runs = new HashMap<>();
+
+    SassRegisters(FunctionAssembler into, CubinSymbols symbols, String kernel, List<CodePlace> places) {
+        this.into = into;
+        this.symbols = symbols;
+        this.kernel = kernel;
+        this.general = into.cells(count(places, FieldKind.REGISTER), WORD);
+        this.uniform = into.cells(count(places, FieldKind.UNIFORM_REGISTER), WORD);
+        this.predicates = into.cells(PREDICATES, 1);
+        this.uniformPredicates = into.cells(PREDICATES, 1);
+        this.barriers = into.cells(BARRIERS, WORD);
+        this.reductionCount = into.cell(WORD);
+        this.reductionBit = into.cell(1);
+        this.jumpTarget = into.cell(2 * WORD);
+        this.end = jumpTarget + 1;
+    }
+
+    private static int count(List<CodePlace> places, FieldKind kind) {
+        long most = 0;
+        for (CodePlace place : places) {
+            if (place.instruction().isPresent()) {
+                most = Math.max(most, highest(place.instruction().get(), kind));
+            }
+        }
+        // the registers of calls are read wherever a function outside the file is called
+        return (int) Math.max(most, 24) + 1 + MOST_MORE;
+    }
+
+    private static long highest(SassInstruction instruction, FieldKind kind) {
+        long most = 0;
+        List<FieldSpec> fields = instruction.form().fields();
+        for (int i = 0; i < fields.size(); i++) {
+            boolean isRegister = fields.get(i).kind() == kind
+                    && instruction.value(i) != fields.get(i).bits().largest();
+            most = isRegister ? Math.max(most, instruction.value(i)) : most;
+        }
+        return most;
+    }
+
+    // ---- cells
+
+    /** One more than the last cell of a register: what lies behind are values in between. */
+    int end() {
+        return end;
+    }
+
+    int general(int number) {
+        return general + number;
+    }
+
+    /** The cell of a convergence barrier. */
+    int barrier(long number) {
+        return barriers + (int) number;
+    }
+
+    /** The number of true predicates of the last barrier of the block that counted them. */
+    int reductionCount() {
+        return reductionCount;
+    }
+
+    /** Whether all or any of the predicates were true at the last barrier of the block that asked so. */
+    int reductionBit() {
+        return reductionBit;
+    }
+
+    /** The address that a jump leads to. */
+    int jumpTarget() {
+        return jumpTarget;
+    }
+
+    /** The first cell of a register. */
+    int cell(RegisterFile file, int number) {
+        return switch (file) {
+            case GENERAL -> general + number;
+            case UNIFORM -> uniform + number;
+            case PREDICATE -> predicates + number;
+            case UNIFORM_PREDICATE -> uniformPredicates + number;
+        };
+    }
+
+    static boolean isUniform(RegisterFile file) {
+        return file == RegisterFile.UNIFORM || file == RegisterFile.UNIFORM_PREDICATE;
+    }
+
+    // ---- operands
+
+    /** A cell that holds an operand. */
+    int read(SassWriter writer, SassSource source) {
+        return switch (source) {
+            case SassSource.Register register -> register.width() == WORD
+                    ? cell(register.file(), register.number())
+                    : writer.join(cell(register.file(), register.number()));
+            case SassSource.Predicate predicate -> predicate(writer, predicate);
+            case SassSource.Constant constant -> into.constant(constant.bits(), constant.width());
+            case SassSource.ConstantBank bank -> into.constant(
+                    new ConstantLeaf.Stored(bank(bank.bank()).orElse(null), bank.offset()), bank.width());
+        };
+    }
+
+    private int predicate(SassWriter writer, SassSource.Predicate predicate) {
+        int cell = cell(predicate.file(), predicate.number());
+        return predicate.isNegated() ? writer.binary(Opcode.XOR, cell, into.constant(1, 1)) : cell;
+    }
+
+    /** The variable that holds a constant bank; empty for the bank with the parameters. */
+    Optional<GlobalVariable> bank(int number) {
+        if (number == 0) {
+            return Optional.empty();
+        }
+        Optional<GlobalVariable> known = symbols.bank(kernel, number);
+        if (known.isEmpty()) {
+            throw new NotDecodable("constant bank " + number + ", which the file does not have");
+        }
+        return known;
+    }
+
+    // ---- guards
+
+    /**
+     * Puts what the writer adds from now on under the guard of an instruction.
+     *
+     * @return false if no lane ever executes it
+     */
+    boolean guard(SassWriter writer, Instruction instruction) {
+        int number = (int) instruction.word().value(CommonField.GUARD);
+        boolean isNegated = instruction.word().value(CommonField.GUARD_NOT) != 0;
+        if (number == Instruction.ALWAYS) {
+            return !isNegated;
+        }
+        int cell = guardCell(instruction);
+        if (writes(instruction, number)) {
+            int copy = writer.temporary(1);
+            writer.move(cell, copy);
+            cell = copy;
+        }
+        writer.setGuard(cell, isNegated);
+        return true;
+    }
+
+    /** The cell of the guard of an instruction that has one. */
+    int guardCell(Instruction instruction) {
+        int number = (int) instruction.word().value(CommonField.GUARD);
+        boolean isUniform = instruction.hasUniformGuard();
+        return cell(isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE, number);
+    }
+
+    /** Whether an instruction may write a predicate of this number. */
+    private static boolean writes(Instruction instruction, int number) {
+        for (String slot : List.of("Pd", "Pq", "UPd", "UPq", "PR")) {
+            boolean isWritten = slot.equals("PR")
+                    ? instruction.hasOperand(slot)
+                    : instruction.predicateDestination(slot) instanceof SassDestination.Register r
+                            && r.number() == number;
+            if (isWritten) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- results
+
+    /**
+     * Adds the instruction that counts, whose results go to {@code targets}. It never writes a cell that it reads: an
+     * engine may have to begin it again.
+     */
+    void emit(SassWriter writer, Op op, List<SassDestination> targets) {
+        boolean isDirect = targets.size() == 1
+                && targets.getFirst() instanceof SassDestination.Register register
+                && register.width() <= WORD
+                && java.util.Arrays.stream(op.operands).noneMatch(c -> c == cell(register.file(), register.number()));
+        if (isDirect && targets.getFirst() instanceof SassDestination.Register register) {
+            result(op, cell(register.file(), register.number()), 1, register.width());
+            op.isShared = isUniform(register.file());
+            writer.main(op);
+            return;
+        }
+        int first = targets.size() == 1
+                ? writer.temporary(targets.getFirst().width())
+                : run(targets);
+        result(op, first, targets.size(), targets.getFirst().width());
+        writer.main(op);
+        for (int i = 0; i < targets.size(); i++) {
+            write(writer, first + i, targets.get(i));
+        }
+    }
+
+    private static void result(Op op, int first, int count, int width) {
+        op.setResult(first, op.type == null ? ScalarType.integer(width) : op.type());
+        op.resultCount = count;
+    }
+
+    /** A run of cells for results of these widths. */
+    int run(List<SassDestination> targets) {
+        List<Integer> widths = targets.stream().map(SassDestination::width).toList();
+        return runs.computeIfAbsent(widths, all -> {
+            int first = into.cell(all.getFirst());
+            all.stream().skip(1).forEach(into::cell);
+            return first;
+        });
+    }
+
+    /** Brings a result from a cell to where it belongs. */
+    void write(SassWriter writer, int cell, SassDestination target) {
+        if (!(target instanceof SassDestination.Register register)) {
+            return;
+        }
+        int to = cell(register.file(), register.number());
+        Op op = register.width() > WORD
+                ? writer.split(cell, to)
+                : into.width(cell) == into.width(to) ? writer.move(cell, to) : writer.resize(cell, to, false);
+        op.isShared = isUniform(register.file());
+    }
+}

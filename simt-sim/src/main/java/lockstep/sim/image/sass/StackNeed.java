@@ -1,0 +1,31 @@
+package lockstep.sim.image.sass;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How much local memory a thread gets.
+ *
+ * @param bytes as much as ptxas says; where calls may be nested to any depth, as much as the simulator grants
+ */
+record StackNeed(int bytes) {
+    private static final Set<String> LOCAL = Set.of("LDL", "STL");
+    private static final int DEFAULT = 1024;
+    private static final int DEEP = 1 << 15;
+    private static final int ALIGNMENT = 16;
+
+    static StackNeed of(KernelSymbol kernel, List<CodePlace> places) {
+        boolean usesLocal = kernel.stackBytes() > 0;
+        boolean calls = false;
+        for (CodePlace place : places) {
+            String mnemonic = place.instruction().map(i -> i.form().mnemonic()).orElse("");
+            usesLocal |= LOCAL.contains(mnemonic);
+            calls |= mnemonic.equals("CALL");
+        }
+        if (!usesLocal) {
+            return new StackNeed(0);
+        }
+        int least = Math.max(kernel.stackBytes(), calls ? DEEP : DEFAULT);
+        return new StackNeed((least + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+    }
+}

@@ -1,0 +1,28 @@
+package lockstep.sim.image.sass;
+
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.text.SassPrinter;
+import lockstep.ir.sass.text.SassTextStyle;
+import lockstep.sim.image.OpSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A machine word at its place.
+ *
+ * @param place where it lies
+ * @param location of the file
+ */
+record WordSource(CodePlace place, SourceLocation location) implements OpSource {
+    @Override
+    public String text() {
+        String what = place.instruction()
+                .map(i -> new SassPrinter(SassTextStyle.LISTING).print(i, place.offset()))
+                .orElse("unknown word " + place.word());
+        return "%s+0x%x: %s".formatted(place.function(), place.offset(), what);
+    }
+
+    @Override
+    public @Nullable String origin() {
+        return null;
+    }
+}

@@ -1,0 +1,47 @@
+package lockstep.sim.memory;
+
+import java.util.List;
+import lockstep.ir.nvvm.GlobalVariable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a kernel of machine code expects of memory when it begins: a constant bank with its parameters and with what the
+ * driver says of the launch, and places in shared and local memory that the code names by number. Source: cubins of
+ * ptxas, docs/sass.md.
+ *
+ * @param bankBytes size of the bank
+ * @param parameters offset of each parameter in the bank
+ * @param blockSize offset of the threads of a block in x, y and z, 32 bits each
+ * @param gridSize offset of the blocks of the grid in x, y and z, 32 bits each
+ * @param localWindow offset of the generic address of local memory, 64 bits
+ * @param constantWindow offset of the generic address of constant memory, 64 bits; -1 for none
+ * @param constants what constant memory is, whose address that is; null for none
+ * @param stackTop offset of the first local address behind the stack of a thread, 32 bits
+ * @param stackBytes size of that stack; 0 if the code uses no local memory
+ * @param sharedBytes shared memory of a block that is not dynamic
+ */
+public record MachineKernel(
+        int bankBytes,
+        List<Integer> parameters,
+        int blockSize,
+        int gridSize,
+        int localWindow,
+        int constantWindow,
+        @Nullable GlobalVariable constants,
+        int stackTop,
+        int stackBytes,
+        int sharedBytes) {
+    /** Alignment of the stack of a thread. */
+    public static final int STACK_ALIGNMENT = 16;
+
+    public MachineKernel {
+        parameters = List.copyOf(parameters);
+    }
+
+    /** The local address where the stack of a thread, its first object, begins; 0 for no stack. */
+    public static long stackStart(AddressWindows windows, int stackBytes) {
+        AddressAllocator first =
+                new AddressAllocator(windows.start(AddressWindows.LOCAL), windows.end(AddressWindows.LOCAL));
+        return stackBytes == 0 ? 0 : first.place(stackBytes, STACK_ALIGNMENT).orElse(0);
+    }
+}

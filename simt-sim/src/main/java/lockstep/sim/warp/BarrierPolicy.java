@@ -1,0 +1,115 @@
+package lockstep.sim.warp;
+
+import java.util.Arrays;
+import lockstep.ir.launch.SplitMix64;
+
+/**
+ * Lanes that part stay apart until they meet at a barrier of the warp, even where they come to the same place. A group
+ * runs until it waits, ends or parts; then the part with the lowest lane goes on, or one that the seed draws. Where
+ * other groups could run, a group has no more than {@value #TURNS} turns in a row, so that groups that wait for one
+ * another in loops make progress. docs/decisions/027.
+ */
+final class BarrierPolicy implements GroupPolicy {
+    private static final int TURNS = 64;
+    private static final int LANES = 32;
+
+    private final boolean isSeeded;
+    private final SplitMix64 choices;
+    /** For each lane those that run together with it. */
+    private final int[] groups = new int[LANES];
+
+    /** A lane of the group that runs. */
+    private int lead;
+
+    private int turns;
+
+    /** @param warp distinguishes the warps of a launch, so that each has choices of its own */
+    BarrierPolicy(long seed, long warp) {
+        isSeeded = seed != 0;
+        choices = new SplitMix64(seed * 0x9E3779B97F4A7C15L + warp);
+        turns = turns();
+        Arrays.fill(groups, -1);
+    }
+
+    private int draw(int bound) {
+        return isSeeded ? (int) Long.remainderUnsigned(choices.next(), bound) : 0;
+    }
+
+    private int turns() {
+        return isSeeded ? 1 + draw(TURNS) : TURNS;
+    }
+
+    @Override
+    public int pick(Warp warp) {
+        int runnable = warp.runnable();
+        int ready = groups[lead] & runnable;
+        boolean hasOthers = ready != runnable;
+        if (ready == 0 || hasOthers && --turns < 0) {
+            ready = other(warp, runnable);
+            turns = turns();
+        }
+        int together = part(warp, ready);
+        if (together != ready) {
+            separate(together);
+        }
+        lead = Integer.numberOfTrailingZeros(together);
+        return together;
+    }
+
+    /** The runnable lanes of another group than the present one, if there is one: the next, or any that is drawn. */
+    private int other(Warp warp, int runnable) {
+        int others = runnable & ~groups[lead];
+        int among = others != 0 ? others : runnable;
+        int lane = isSeeded ? nth(among, draw(Integer.bitCount(among))) : next(among);
+        return groups[lane] & runnable;
+    }
+
+    private int next(int among) {
+        int behind = lead == LANES - 1 ? 0 : among & -2 << lead;
+        return Integer.numberOfTrailingZeros(behind != 0 ? behind : among);
+    }
+
+    private static int nth(int lanes, int index) {
+        int rest = lanes;
+        for (int i = 0; i < index; i++) {
+            rest &= rest - 1;
+        }
+        return Integer.numberOfTrailingZeros(rest);
+    }
+
+    /** Of lanes that have run together, some that still stand at one place. */
+    private int part(Warp warp, int ready) {
+        int lowest = warp.companions(Integer.numberOfTrailingZeros(ready), ready);
+        return lowest == ready || !isSeeded
+                ? lowest
+                : warp.companions(nth(ready, draw(Integer.bitCount(ready))), ready);
+    }
+
+    /** Makes lanes a group of their own. */
+    private void separate(int lanes) {
+        for (int lane = 0; lane < LANES; lane++) {
+            groups[lane] = (lanes >>> lane & 1) != 0 ? lanes : groups[lane] & ~lanes;
+        }
+    }
+
+    @Override
+    public void met(Warp warp, int mask) {
+        int rest = mask;
+        while (rest != 0) {
+            int together = warp.companions(Integer.numberOfTrailingZeros(rest), rest);
+            separate(together);
+            rest &= ~together;
+        }
+    }
+
+    @Override
+    public void yielded(Warp warp, int mask) {
+        turns = 0;
+    }
+
+    /** Only where nobody else can run: else the turns of a group are counted. */
+    @Override
+    public boolean keeps(Warp warp, int group, Frame frame, int block) {
+        return warp.runnable() == group && (groups[lead] & group) == group;
+    }
+}

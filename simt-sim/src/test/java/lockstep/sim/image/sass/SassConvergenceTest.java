@@ -1,0 +1,230 @@
+package lockstep.sim.image.sass;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import lockstep.sim.Outcome;
+import lockstep.sim.Policy;
+import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
+import org.junit.jupiter.api.Test;
+
+/** Which lanes of a warp run together: votes tell. Expected masks are written down from the text of each kernel. */
+final class SassConvergenceTest {
+    private static final int ALL = -1;
+
+    private static int[] byLane(IntUnaryOperator value) {
+        return IntStream.range(0, 32).map(value).toArray();
+    }
+
+    @Test
+    void lanesMeetAtTheBarrierOfABranch() {
+        String body = """
+                  ISETP.GE.AND P0, PT, R0, 0x10, PT ;
+                  BSSY B0, `(.L_x_1) ;
+                  @P0 BRA `(.L_x_0) ;
+                  IADD3 R6, R0, 0x1, RZ ;
+                .L_x_0:
+                  BSYNC B0 ;
+                .L_x_1:
+                  VOTE.ANY R5, PT, PT ;
+                """ + SassPrograms.END;
+        assertArrayEquals(byLane(lane -> ALL), SassPrograms.words(body, 32));
+    }
+
+    @Test
+    void withoutTheBarrierLanesThatPartedStayApart() {
+        String body = """
+                  ISETP.GE.AND P0, PT, R0, 0x10, PT ;
+                  @P0 BRA `(.L_x_0) ;
+                  IADD3 R6, R0, 0x1, RZ ;
+                .L_x_0:
+                  VOTE.ANY R5, PT, PT ;
+                """ + SassPrograms.END;
+        assertArrayEquals(byLane(lane -> lane < 16 ? 0xffff : 0xffff0000), SassPrograms.words(body, 32));
+    }
+
+    @Test
+    void innerBarriersBringTogetherTheLanesOfTheirArmOnly() {
+        String body = """
+                  ISETP.GE.AND P0, PT, R0, 0x10, PT ;
+                  ISETP.GE.AND P1, PT, R0, 0x8, PT ;
+                  BSSY B0, `(.L_x_3) ;
+                  @P0 BRA `(.L_x_2) ;
+                  BSSY B1, `(.L_x_1) ;
+                  @P1 BRA `(.L_x_0) ;
+                  IADD3 R6, R0, 0x1, RZ ;
+                .L_x_0:
+                  BSYNC B1 ;
+                .L_x_1:
+                  VOTE.ANY R5, PT, PT ;
+                  BRA `(.L_x_4) ;
+                .L_x_2:
+                  MOV R5, RZ ;
+                .L_x_4:
+                  BSYNC B0 ;
+                .L_x_3:
+                  VOTE.ANY R7, PT, PT ;
+                  LOP3.LUT R5, R5, R7, RZ, 0x3c, !PT ;
+                """ + SassPrograms.END;
+        assertArrayEquals(byLane(lane -> lane < 16 ? ~0xffff : ALL), SassPrograms.words(body, 32));
+    }
+
+    @Test
+    void lanesThatBreakAreNotWaitedFor() {
+        String body = """
+                  ISETP.GE.AND P0, PT, R0, 0x1c, PT ;
+                  BSSY B0, `(.L_x_1) ;
+                  @P0 BREAK B0 ;
+                  @P0 BRA `(.L_x_2) ;
+                  BSYNC B0 ;
+                .L_x_1:
+                  VOTE.ANY R5, PT, PT ;
+                  STG.E [R2.64], R5 ;
+                  EXIT ;
+                .L_x_2:
+                  MOV R5, 0x7 ;
+                """ + SassPrograms.END;
+        assertArrayEquals(byLane(lane -> lane < 28 ? 0x0fffffff : 7), SassPrograms.words(body, 32));
+    }
+
+    @Test
+    void lanesThatLeaveALoopEarlyWaitForTheOthers() {
+        String body = """
+                  MOV R4, R0 ;
+                  BSSY B0, `(.L_x_1) ;
+                .L_x_0:
+                  IADD3 R4, R4, -0x3, RZ ;
+                  ISETP.GT.AND P0, PT, R4, RZ, PT ;
+                  @P0 BRA `(.L_x_0) ;
+                  BSYNC B0 ;
+                .L_x_1:
+                  VOTE.ANY R5, PT, PT ;
+                """ + SassPrograms.END;
+        assertArrayEquals(byLane(lane -> ALL), SassPrograms.words(body, 32));
+    }
+
+    @Test
+    void lanesThatEndAreNotWaitedFor() {
+        String body = """
+                  ISETP.GE.AND P0, PT, R0, 0x10, PT ;
+                  BSSY B0, `(.L_x_1) ;
+                  @P0 BRA `(.L_x_0) ;
+                  BSYNC B0 ;
+                .L_x_1:
+                  VOTE.ANY R5, PT, PT ;
+                  STG.E [R2.64], R5 ;
+                  EXIT ;
+                .L_x_0:
+                  MOV R5, 0x3 ;
+                """ + SassPrograms.END;
+        assertArrayEquals(byLane(lane -> lane < 16 ? 0xffff : 3), SassPrograms.words(body, 32));
+    }
+
+    @Test
+    void warpsyncBringsTogetherTheLanesOfAMask() {
+        String body = """
+                  MOV R9, 0xffffffff ;
+                  ISETP.GE.AND P0, PT, R0, 0x5, PT ;
+                  @P0 BRA `(.L_x_0) ;
+                  IADD3 R6, R0, 0x1, RZ ;
+                .L_x_0:
+                  WARPSYNC R9, `(.L_x_1) ;
+                .L_x_1:
+                  VOTE.ANY R5, PT, PT ;
+                """ + SassPrograms.END;
+        assertArrayEquals(byLane(lane -> ALL), SassPrograms.words(body, 32));
+    }
+
+    @Test
+    void groupsThatGatherForACollectiveGoBackToTheirBarriers() {
+        String body = """
+                  MOV R9, 0xffffffff ;
+                  ISETP.GE.AND P0, PT, R0, 0x5, PT ;
+                  @P0 BRA `(.L_x_0) ;
+                  IADD3 R6, R0, 0x1, RZ ;
+                .L_x_0:
+                  BSSY B0, `(.L_x_2) ;
+                  WARPSYNC.COLLECTIVE R9, `(.L_x_1) ;
+                  VOTE.ANY R5, PT, PT ;
+                  ENDCOLLECTIVE ;
+                .L_x_1:
+                  BSYNC B0 ;
+                .L_x_2:
+                  VOTE.ANY R7, PT, PT ;
+                  LOP3.LUT R5, R5, R7, RZ, 0x3c, !PT ;
+                """ + SassPrograms.END;
+        assertArrayEquals(byLane(lane -> lane < 5 ? ~0x1f : 0x1f), SassPrograms.words(body, 32));
+    }
+
+    @Test
+    void aBarrierIsSavedAndRestoredAroundItsUseBySomeLanes() {
+        String body = """
+                  BSSY B6, `(.L_x_3) ;
+                  ISETP.GE.AND P0, PT, R0, 0x4, PT ;
+                  @P0 BRA `(.L_x_2) ;
+                  BMOV.32.CLEAR R8, B6 ;
+                  BSSY B6, `(.L_x_1) ;
+                  ISETP.GE.AND P1, PT, R0, 0x2, PT ;
+                  @P1 BRA `(.L_x_0) ;
+                  IADD3 R6, R0, 0x1, RZ ;
+                .L_x_0:
+                  BSYNC B6 ;
+                .L_x_1:
+                  VOTE.ANY R5, PT, PT ;
+                  BMOV.32 B6, R8 ;
+                .L_x_2:
+                  BSYNC B6 ;
+                .L_x_3:
+                  VOTE.ANY R7, PT, PT ;
+                  @P0 MOV R5, RZ ;
+                  LOP3.LUT R5, R5, R7, RZ, 0x3c, !PT ;
+                """ + SassPrograms.END;
+        assertArrayEquals(byLane(lane -> lane < 4 ? ~0xf : ALL), SassPrograms.words(body, 32));
+    }
+
+    @Test
+    void lanesThatWaitForOneAnotherAtDifferentBarriersAreADeadlock() {
+        String body = """
+                  BSSY B0, `(.L_x_1) ;
+                  BSSY B1, `(.L_x_1) ;
+                  ISETP.GE.AND P0, PT, R0, 0x10, PT ;
+                  @P0 BRA `(.L_x_0) ;
+                  BSYNC B0 ;
+                  EXIT ;
+                .L_x_0:
+                  BSYNC B1 ;
+                .L_x_1:
+                  EXIT ;
+                """;
+        RunResult result = SassPrograms.run(body, 32, Schedule.of(Policy.BARRIER));
+        Outcome.Undefined undefined = assertInstanceOf(Outcome.Undefined.class, result.outcome());
+        assertEquals("deadlock", undefined.code());
+        assertTrue(undefined.toString().contains("lanes 0x0000ffff"), undefined.toString());
+        assertTrue(undefined.toString().contains("BSYNC B1"), undefined.toString());
+    }
+
+    @Test
+    void aBranchThatPartsTakesTheSlowWayAndOneThatDoesNotTheFast() {
+        String body = """
+                  ISETP.GE.AND P0, PT, R0, 0x5, PT ;
+                  MOV R5, 0x1 ;
+                  UMOV UR4, 0xffffffff ;
+                  BRA.DIV UR4, `(.L_x_2) ;
+                  MOV R5, 0x2 ;
+                  @P0 BRA `(.L_x_0) ;
+                  IADD3 R6, R0, 0x1, RZ ;
+                .L_x_0:
+                  BRA.DIV UR4, `(.L_x_1) ;
+                  MOV R5, 0x4 ;
+                .L_x_1:
+                  IADD3 R5, R5, 0x10, RZ ;
+                .L_x_2:
+                """ + SassPrograms.END;
+        assertArrayEquals(byLane(lane -> 0x12), SassPrograms.words(body, 32));
+    }
+}
