@@ -31,7 +31,6 @@ public final class ScalingBenchmark implements Benchmark {
     private static final String NAME = "scaling";
     private static final int WARM_UP = 1_000;
     private static final int SEEDS = 600;
-    private static final int ROUNDS = 3;
     private static final double NANOS = 1e9;
     private static final double LEAST = 1.7;
 
@@ -39,6 +38,21 @@ public final class ScalingBenchmark implements Benchmark {
     private final PipelineSubject subject = new PipelineSubject(
             PipelineParser.parse(PassRegistry.builtIn(), StandardPipelines.DEFAULT),
             new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT));
+
+    private final int warmUp;
+    private final int seeds;
+    private final int rounds;
+
+    /** 600 seeds, {@code rounds} times, after 1,000 that do not count. */
+    public ScalingBenchmark(int rounds) {
+        this(WARM_UP, SEEDS, rounds);
+    }
+
+    ScalingBenchmark(int warmUp, int seeds, int rounds) {
+        this.warmUp = warmUp;
+        this.seeds = seeds;
+        this.rounds = rounds;
+    }
 
     /** What one turn took: seconds of the clock, processor seconds of the workers, seeds that blame somebody. */
     private record Turn(double seconds, double processor, long wrong) {}
@@ -55,12 +69,12 @@ public final class ScalingBenchmark implements Benchmark {
 
     @Override
     public void run(BenchSink sink) throws IOException {
-        judge(2, WARM_UP);
+        judge(2, warmUp);
         List<Turn> single = new ArrayList<>();
         List<Turn> both = new ArrayList<>();
-        for (int round = 0; round < ROUNDS; round++) {
-            single.add(judge(1, SEEDS));
-            both.add(judge(2, SEEDS));
+        for (int round = 0; round < rounds; round++) {
+            single.add(judge(1, seeds));
+            both.add(judge(2, seeds));
         }
         figures(sink, "1 core", single);
         figures(sink, "2 cores", both);
@@ -70,14 +84,14 @@ public final class ScalingBenchmark implements Benchmark {
         sink.figure(Figure.of(NAME, "the machine", "load", ProcessorClock.load(), "processes"));
         long wrong = single.stream().mapToLong(Turn::wrong).sum();
         if (wrong > 0) {
-            sink.wrong(NAME, wrong / ROUNDS + " of " + SEEDS + " seeds are wrong or invalid");
+            sink.wrong(NAME, wrong / rounds + " of " + seeds + " seeds are wrong or invalid");
         }
     }
 
-    private static void figures(BenchSink sink, String cores, List<Turn> turns) {
-        List<Double> rates = turns.stream().map(turn -> SEEDS / turn.seconds).toList();
+    private void figures(BenchSink sink, String cores, List<Turn> turns) {
+        List<Double> rates = turns.stream().map(turn -> seeds / turn.seconds).toList();
         sink.figure(Figure.ofRates(NAME, cores, "rate", rates, "kernels/s"));
-        sink.figure(Figure.of(NAME, cores, "processor time a kernel", 1e3 * processor(turns) / SEEDS, "ms"));
+        sink.figure(Figure.of(NAME, cores, "processor time a kernel", 1e3 * processor(turns) / seeds, "ms"));
     }
 
     private static double best(List<Turn> turns) {

@@ -131,7 +131,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "How often 'simulator' measures everything (default ${DEFAULT-VALUE}).")
+            description = "How often 'simulator' and 'scaling' measure everything (default ${DEFAULT-VALUE}).")
     private int rounds = SimulatorBenchmark.DEFAULT_ROUNDS;
 
     @Option(
@@ -262,7 +262,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                         ? new PtxGeneratorBenchmark(programs, !isOnlyAssembled, advanced)
                         : new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
-                new ScalingBenchmark(),
+                new ScalingBenchmark(rounds),
                 new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
                 new SpacesBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
                 new UniformityBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
