@@ -1,5 +1,6 @@
 package lockstep.conformance.engines;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -7,13 +8,20 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.sim.Engine;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
 import lockstep.sim.Schedule;
+import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.ProgramImage;
+import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -50,8 +58,25 @@ final class EnginesOnFiletestsTest {
     void enginesAgree(Path file) {
         ProgramImage image = ProgramImage.of(
                 NvvmReader.read(file.toString(), text(file), new Context()).orThrow());
+        if (text(file).startsWith("; RUN: not sim")) {
+            Optional<String> refused = refusal(new ReferenceEngine(), image, launches(file));
+            assertEquals(refused, refusal(new FastEngine(), image, launches(file)));
+            if (refused.isPresent()) {
+                return;
+            }
+        }
         for (Schedule schedule : EngineComparison.schedules()) {
             EngineComparison.assertSame(image, launches(file), schedule, FUEL, 32);
+        }
+    }
+
+    /** What an engine says of a program that it does not run; empty if it runs it. */
+    private static Optional<String> refusal(Engine engine, ProgramImage image, LaunchFile launches) {
+        try {
+            engine.run(image, RunRequest.of(launches, Schedule.of(Policy.STACK)).withFuel(FUEL));
+            return Optional.empty();
+        } catch (InputException refused) {
+            return Optional.ofNullable(refused.getMessage());
         }
     }
 
