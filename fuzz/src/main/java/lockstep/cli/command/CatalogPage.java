@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 /** Pages of documentation that are made of catalogs, in Markdown. */
 final class CatalogPage {
     /** The catalogs whose pages stand in {@code docs/generated}. */
-    static final List<String> KEPT = 
-            List.of("passes", "options", "pipelines", "intrinsics", "ops", "ptx", "sass", "ptx-semantics");
+    static final List<String> KEPT = List.of(
+            "passes", "options", "pipelines", "intrinsics", "ops", "ptx", "sass", "ptx-semantics", "sass-semantics");
 
     private CatalogPage() {}
 

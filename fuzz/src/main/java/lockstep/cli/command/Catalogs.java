@@ -17,7 +17,8 @@ final class Catalogs {
                 new NvvmOpCatalog(),
                 new PtxCatalog(),
                 new SassCatalog(),
-                new PtxSemanticsCatalog());
+                new PtxSemanticsCatalog(),
+                new SassSemanticsCatalog());
     }
 
     /** The catalog of {@code kind}, if there is one. */

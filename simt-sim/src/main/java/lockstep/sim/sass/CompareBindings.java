@@ -18,8 +18,6 @@ final class CompareBindings {
     private static final int WORD = 32;
     private static final int PAIR = 64;
     private static final long ONES = 0xffffffffL;
-    /** Of a sum, a second register that is subtracted: bit 75, as in other forms that have that register there. */
-    private static final long SUBTRACTED = 2;
     /** Bytes instead of words. */
     private static final long BYTES = 1;
 
@@ -35,6 +33,7 @@ final class CompareBindings {
         map.put("IMNMX.64", CompareBindings::extremeOfPairs);
         map.put("VIMNMX", fields -> vectorExtreme(fields, "", false));
         map.put("UVIMNMX", fields -> vectorExtreme(fields, "U", false));
+        map.put("VIMNMX3", CompareBindings::extremeOfThree);
         map.put("VIADDMNMX", fields -> vectorExtreme(fields, "", true));
     }
 
@@ -122,9 +121,8 @@ final class CompareBindings {
         boolean relu = fields.has("relu");
         int parts = parts(fields, adds);
         boolean isKnown = parts != 0 && fields.isDefault("Pd") && fields.isDefault("Pq");
-        boolean subtracts = adds && fields.has("x74");
-        boolean isPlace = !subtracts || parts == 1 && fields.isImmediate("C");
-        if (!isKnown || !isPlace || relu && !isSigned) {
+        Sign ofSecond = fields.has("B.neg") ? Sign.MINUS : Sign.PLUS;
+        if (!isKnown || relu && !isSigned || ofSecond == Sign.MINUS && parts > 1) {
             return Optional.empty();
         }
         ThreadFunction extreme = CompareFunctions.either(
@@ -135,14 +133,37 @@ final class CompareBindings {
                 .words(slots)
                 .predicates(uniform + "Pp")
                 .to(uniform + "Rd", WORD)
-                .with(adds ? ofSum(parts, subtracts ? Sign.MINUS : Sign.PLUS, extreme) : extreme);
+                .with(adds ? ofSum(parts, ofSecond, extreme) : extreme);
+    }
+
+    private static Optional<SassFunction> extremeOfThree(Fields fields) {
+        String format = fields.word("vfmt");
+        if (format.endsWith("x2") || !fields.isDefault("rest")) {
+            return Optional.empty();
+        }
+        boolean isSigned = !format.startsWith("U");
+        ThreadFunction least = IntegerFunctions.min(isSigned, false, WORD);
+        ThreadFunction most = IntegerFunctions.max(isSigned, false, WORD);
+        return new Wiring(fields)
+                .words("A", "B", "C")
+                .predicates("Pp")
+                .to("Rd", WORD)
+                .with(CompareFunctions.either(ofThree(least), ofThree(most)));
+    }
+
+    private static ThreadFunction ofThree(ThreadFunction ofTwo) {
+        return (x, results) -> {
+            Scalar[] first = {new Scalar()};
+            ofTwo.apply(new Scalar[] {x[0], x[1]}, first);
+            ofTwo.apply(new Scalar[] {first[0], x[2]}, results);
+        };
     }
 
     /** How many numbers are in a register; 0 where a field says something that is not known. */
     private static int parts(Fields fields, boolean adds) {
         boolean isPacked = fields.word("vfmt").endsWith("x2");
         long rest = fields.value("x74");
-        if (rest == 0 || adds && rest == SUBTRACTED) {
+        if (rest == 0) {
             return isPacked ? 2 : 1;
         }
         return !adds && rest == BYTES && !isPacked ? 4 : 0;

@@ -138,7 +138,7 @@ final class CompareFunctions {
     private static boolean isBelow(FloatFormat format, long a, long b) {
         boolean areZeros = format.isZero(a) && format.isZero(b);
         Relation relation = FloatCompare.compare(format, a, b);
-        return areZeros ? format.isNegative(a) : relation == Relation.LESS;
+        return areZeros ? format.isNegative(a) && !format.isNegative(b) : relation == Relation.LESS;
     }
 
     /** One of two functions of the first operands, by the last operand, a predicate: minimum or maximum. */

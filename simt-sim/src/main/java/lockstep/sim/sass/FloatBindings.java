@@ -20,13 +20,10 @@ final class FloatBindings {
     private FloatBindings() {}
 
     static void addTo(Map<String, Binding> map) {
-        map.put("FADD", fields -> singles(fields, FloatFunctions.add(style(fields)), "A", "Y"));
-        map.put("FMUL", fields -> isPlainProduct(fields)
-                ? singles(fields, FloatFunctions.mul(style(fields)), "A", "X")
-                : Optional.empty());
-        map.put("FFMA", fields -> isPlainProduct(fields)
-                ? singles(fields, FloatFunctions.fma(style(fields)), "A", "B", "C")
-                : Optional.empty());
+        map.put("FADD", fields -> singles(fields, FloatFunctions.add(style(fields)), "Rd", "A", "Y"));
+        map.put("FMUL", fields -> product(fields, FloatFunctions.mul(style(fields)), "Rd", "A", "X"));
+        map.put("UFMUL", fields -> product(fields, FloatFunctions.mul(style(fields)), "URd", "A", "X"));
+        map.put("FFMA", fields -> product(fields, FloatFunctions.fma(style(fields)), "Rd", "A", "B", "C"));
         map.put("FMNMX", FloatBindings::extreme);
         map.put("DADD", fields -> doubles(fields, FloatFunctions.add(doubleStyle(fields)), "A", "C"));
         map.put("DMUL", fields -> doubles(fields, FloatFunctions.mul(doubleStyle(fields)), "A", "X"));
@@ -55,13 +52,13 @@ final class FloatBindings {
     }
 
     /** Products in which zero times anything is zero, and scaled ones, are not built: ptxas writes none. */
-    private static boolean isPlainProduct(Fields fields) {
+    private static Optional<SassFunction> product(Fields fields, TypedFunction body, String to, String... slots) {
         boolean isScaled = fields.hasField("scale") && fields.value("scale") != UNSCALED;
-        return !fields.has("fmz") && !isScaled;
+        return fields.has("fmz") || isScaled ? Optional.empty() : singles(fields, body, to, slots);
     }
 
-    private static Optional<SassFunction> singles(Fields fields, TypedFunction body, String... slots) {
-        return new Wiring(fields).floats(FloatFormat.SINGLE, slots).to("Rd", WORD).with(CertainNan.of(body));
+    private static Optional<SassFunction> singles(Fields fields, TypedFunction body, String to, String... slots) {
+        return new Wiring(fields).floats(FloatFormat.SINGLE, slots).to(to, WORD).with(CertainNan.of(body));
     }
 
     private static Optional<SassFunction> doubles(Fields fields, TypedFunction body, String... slots) {

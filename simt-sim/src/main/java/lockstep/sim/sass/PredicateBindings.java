@@ -59,11 +59,11 @@ final class PredicateBindings {
         };
     }
 
-    /** A byte of the register with the bits that a mask names replaced by predicates. */
+    /** A byte of the register with the bits that a mask names replaced by predicates; of the eighth it is not known. */
     private static Optional<SassFunction> gather(
             Fields fields, String to, String from, String maskSlot, RegisterFile file) {
         boolean isKnown = fields.number(maskSlot, WORD) instanceof SassSource.Constant number
-                && number.bits() >>> PREDICATES == 0;
+                && number.bits() >>> Byte.SIZE == 0;
         if (!isKnown) {
             return Optional.empty();
         }
@@ -76,6 +76,7 @@ final class PredicateBindings {
             }
         }
         long hole = Integer.toUnsignedLong(mask << offset);
+        long unknown = hole & 1L << offset + PREDICATES;
         return wiring.to(to, WORD).with((x, results) -> {
             long bits = x[0].low & ~hole;
             long open = x[0].undefinedLow & ~hole;
@@ -88,18 +89,18 @@ final class PredicateBindings {
                 }
             }
             results[0].set(bits);
-            results[0].undefinedLow = open;
+            results[0].undefinedLow = open | unknown;
             Marks.inherit(x, results[0]);
         });
     }
 
     /** The predicates that a mask names, from the bits of a byte of the register. */
     private static Optional<SassFunction> scatter(Fields fields, String from, RegisterFile file) {
-        if (!fields.isImmediate("mask") || fields.value("mask") >>> PREDICATES != 0 || !fields.isDefault("x76")) {
+        if (!fields.isImmediate("mask") || fields.value("mask") >>> Byte.SIZE != 0) {
             return Optional.empty();
         }
         long mask = fields.value("mask");
-        int offset = Byte.SIZE * (int) fields.value(from + ".sfx");
+        int offset = Byte.SIZE * (int) (fields.value(from + ".sfx") + fields.value("x76"));
         Wiring wiring = new Wiring(fields).words(from);
         for (int index = 0; index < PREDICATES; index++) {
             if ((mask >>> index & 1) != 0) {

@@ -1,0 +1,37 @@
+package lockstep.sim.sass;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The table says of each instruction that has functions what stands behind them, and nothing of others. */
+final class SassSemanticsTableTest {
+    @Test
+    void eachNameBelongsToOneRow() {
+        for (String name : SassFunctions.names()) {
+            List<String> rows = SassSemanticsTable.rows().stream()
+                    .filter(row -> name.matches(row.names()))
+                    .map(SassSemanticsTable.Row::instructions)
+                    .toList();
+            assertEquals(1, rows.size(), name + " " + rows);
+        }
+    }
+
+    @Test
+    void eachRowHasAName() {
+        for (SassSemanticsTable.Row row : SassSemanticsTable.rows()) {
+            assertTrue(SassFunctions.names().stream().anyMatch(name -> name.matches(row.names())), row.toString());
+        }
+    }
+
+    @Test
+    void whatIsNotBuiltHasNoRow() {
+        for (String name : List.of("LDG", "SHFL", "VOTE", "S2R", "FSWZADD", "FMNMX3", "FADD2", "HMMA", "R2UR", "BRA")) {
+            assertFalse(SassFunctions.names().contains(name), name);
+            assertFalse(SassSemanticsTable.rows().stream().anyMatch(row -> name.matches(row.names())), name);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package lockstep.sim.sass;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.isa.WordCodec;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which words that ptxas wrote have functions: of what computes all, but for the listed ones. */
+final class WordsOfPtxasTest {
+    private static final int HALF_DIGITS = 16;
+
+    /** What computes by itself and is not built. */
+    private static final Set<String> GAPS = Set.of("F2FP", "FMNMX3", "SEL.64", "FSWZADD", "CS2R");
+
+    private static List<SassInstruction> words(Architecture architecture) throws IOException {
+        String name = "words." + architecture.tool() + ".txt";
+        return Files.readAllLines(Path.of("../conformance/corpus/sass", name)).stream()
+                .map(line -> new InstructionWord(
+                        Long.parseUnsignedLong(line.substring(HALF_DIGITS), 16),
+                        Long.parseUnsignedLong(line.substring(0, HALF_DIGITS), 16)))
+                .map(word -> WordCodec.decode(IsaTable.of(architecture), word).orElseThrow())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SM_75,55", "SM_86,60", "SM_90,65", "SM_100,65", "SM_120,70"})
+    void everyWordOfAnInstructionThatHasFunctionsHasOne(Architecture architecture, int names) throws IOException {
+        Set<String> with = new TreeSet<>();
+        Set<String> without = new TreeSet<>();
+        for (SassInstruction instruction : words(architecture)) {
+            String name = instruction.form().name();
+            boolean isBuilt = SassFunctions.of(instruction).isPresent();
+            (isBuilt ? with : without).add(name);
+        }
+        without.retainAll(SassFunctions.names());
+        without.removeAll(GAPS);
+        assertEquals(Set.of(), without);
+        assertTrue(with.size() >= names, with.size() + " " + with);
+    }
+
+    /** The rest moves data, controls, or concerns other lanes. */
+    @ParameterizedTest
+    @CsvSource({"SM_75", "SM_86", "SM_90", "SM_100", "SM_120"})
+    void whatHasNoneIsNoArithmetic(Architecture architecture) throws IOException {
+        Set<String> left = new TreeSet<>();
+        for (SassInstruction instruction : words(architecture)) {
+            String name = instruction.form().name();
+            boolean looksLikeArithmetic = name.matches("U?[FHDIV](ADD|MUL|FMA|MAD|MNMX|SET|ABS|2I|2F|CMP|DP|NMX).*");
+            if (looksLikeArithmetic && SassFunctions.of(instruction).isEmpty()) {
+                left.add(name);
+            }
+        }
+        left.removeAll(GAPS);
+        assertEquals(Set.of(), left);
+    }
+}
