@@ -78,8 +78,8 @@ final class ListCommandTest {
     @ValueSource(strings = {"list fish", "list Passes", "list --markdown", "list fish --json"})
     void unknownKindIsRefused(String line) {
         assertEquals(ExitStatus.BAD_INPUT, session.run(line.split(" ")));
-        String known =
-                "there are: passes, rules, options, pipelines, intrinsics, ops, ptx, sass, ptx-semantics, sass-semantics";
+        String known = "there are: passes, rules, options, pipelines, intrinsics, ops, ptx, sass, ptx-semantics, "
+                + "sass-semantics";
         assertTrue(session.err().contains(known), session.err());
         assertEquals("", session.out());
     }
