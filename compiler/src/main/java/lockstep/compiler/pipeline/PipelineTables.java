@@ -42,6 +42,13 @@ public final class PipelineTables {
             String note = behind + pass.reason();
             rows.add(new Row("codegen", number, "Codegen Dispatch", pass.name(), guard, "sub_12DFE00", note));
         }
+        number = 0;
+        for (OrderingConstraint constraint : OrderingConstraint.table()) {
+            number++;
+            String guard = "before " + constraint.before();
+            rows.add(new Row(
+                    "ordering", number, "Ordering constraints", constraint.pass(), guard, "", constraint.reason()));
+        }
         return rows;
     }
 

@@ -230,11 +230,35 @@ final class NvoptTest {
                 .count();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"O0", "O1", "O2", "O3", "Ofcmax", "Ofcmid", "Ofcmin", "O2;ptx", "O2;mid", "O2;idn"})
+    void orderingConstraintsHold(String words) {
+        Pipeline pipeline = PipelineParser.parse(REGISTRY, "nvopt<" + words + ">");
+        for (OrderingConstraint constraint : OrderingConstraint.table()) {
+            assertTrue(constraint.holds(pipeline), constraint.toString());
+            assertFalse(constraint.reason().isEmpty());
+        }
+    }
+
+    @Test
+    void everyOrderingConstraintBindsTheThirdLevel() {
+        Pipeline full = PipelineParser.parse(REGISTRY, "nvopt<O3>");
+        for (OrderingConstraint constraint : OrderingConstraint.table()) {
+            OrderingConstraint turned = new OrderingConstraint(constraint.before(), constraint.pass(), "turned");
+            assertFalse(turned.holds(full), constraint + " binds nothing");
+        }
+        Pipeline wrong = PipelineParser.parse(REGISTRY, "sccp,nvvm-reflect");
+        assertFalse(OrderingConstraint.table().getFirst().holds(wrong));
+    }
+
     @Test
     void passesOfTheTablesAreKnown() {
         for (PipelineTables.Row row : PipelineTables.rows()) {
             if (!row.step().startsWith("standard<")) {
-                String text = row.part().equals("codegen") ? "machine-function(" + row.step() + ")" : row.step();
+                String text = row.step();
+                if (row.part().equals("codegen")) {
+                    text = "machine-function(" + text + ")";
+                }
                 assertEquals(1, PipelineParser.parse(REGISTRY, text).steps().size(), text);
             }
         }
