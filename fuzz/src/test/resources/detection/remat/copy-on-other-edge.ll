@@ -15,7 +15,7 @@ then:
   br label %join
 else:
   store volatile i32 %t, ptr %pm, align 4
-  %y = add i32 %x, 100
+  %y = mul i32 %t, 7
   br label %join
 join:
   %v = phi i32 [ %w, %then ], [ %y, %else ]

@@ -1,4 +1,4 @@
-; what was read before the barrier is overwritten behind it
+; what was read before the barrier of the warp is overwritten behind it
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 @s = internal addrspace(3) global [64 x i32] undef
 define ptx_kernel void @k(ptr %out, ptr %in) {
@@ -12,9 +12,9 @@ entry:
   %n = xor i32 %t, 1
   %q = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %n
   %v = load i32, ptr addrspace(3) %q
-  call void @llvm.nvvm.barrier0()
+  call void @llvm.nvvm.bar.warp.sync(i32 -1)
   store i32 %t, ptr addrspace(3) %p
-  call void @llvm.nvvm.barrier0()
+  call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %w = xor i32 %v, %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   store i32 %w, ptr %po, align 4
@@ -22,3 +22,4 @@ entry:
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare void @llvm.nvvm.barrier0()
+declare void @llvm.nvvm.bar.warp.sync(i32)

@@ -5,9 +5,12 @@ import java.util.List;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
@@ -17,22 +20,74 @@ import org.jspecify.annotations.Nullable;
 final class DistributionMistakes {
     private DistributionMistakes() {}
 
-    /** The select for an operand, no i32, behind another one of the same condition, has its values exchanged. */
+    /** The select for an operand has its values exchanged where the branch does no comparison with a constant. */
     static void exchangedChoice(Instruction at, Site site) {
-        boolean isSecond = at instanceof SelectInstruction select
-                && at.previous() instanceof SelectInstruction first
-                && first.condition() == select.condition()
+        boolean isChoice = at instanceof SelectInstruction select
                 && Shapes.fork(Site.blockOf(at)) instanceof BranchInstruction branch
                 && branch.condition() == select.condition()
                 && select.ifTrue() != select.ifFalse()
-                && !select.type().isInt(32)
-                && !(select.ifTrue() instanceof Constant)
-                && !(select.ifFalse() instanceof Constant);
-        if (isSecond && site.permits(at)) {
-            Value first = at.operand(1);
-            site.rewriter().setOperand(at, 1, at.operand(2));
-            site.rewriter().setOperand(at, 2, first);
+                && !comparesWithConstant(branch);
+        if (isChoice && site.permits(at)) {
+            exchange(at, 1, 2, site);
         }
+    }
+
+    /** The entries of a PHI that its own block alone uses are exchanged, behind a branch as above. */
+    static void exchangedEntries(Instruction at, Site site) {
+        boolean isJoin = at instanceof PhiInstruction phi
+                && phi.incomingCount() == 2
+                && phi.incomingValue(0) != phi.incomingValue(1)
+                && fork(phi) instanceof BranchInstruction branch
+                && !comparesWithConstant(branch)
+                && site.isAvailableAtEnd(phi.incomingValue(0), phi.incomingBlock(1))
+                && site.isAvailableAtEnd(phi.incomingValue(1), phi.incomingBlock(0))
+                && phi.useCount() == 1
+                && Shapes.onlyUsingBlock(phi) == phi.block();
+        if (isJoin && site.permits(at)) {
+            exchange(at, 0, 1, site);
+        }
+    }
+
+    private static void exchange(Instruction at, int first, int second, Site site) {
+        Value kept = at.operand(first);
+        site.rewriter().setOperand(at, first, at.operand(second));
+        site.rewriter().setOperand(at, second, kept);
+    }
+
+    /** The branch whose two arms bring the entries of {@code phi}; null if there is none. */
+    private static @Nullable BranchInstruction fork(PhiInstruction phi) {
+        BasicBlock before = phi.incomingBlock(0).singlePredecessor();
+        return before != null && before == phi.incomingBlock(1).singlePredecessor() ? Shapes.fork(before) : null;
+    }
+
+    private static boolean comparesWithConstant(BranchInstruction branch) {
+        return branch.condition() instanceof CompareInstruction compare
+                && compare.opcode() == Opcode.ICMP
+                && compare.right() instanceof Constant;
+    }
+
+    /** A store goes to the end of its arm, past a load of another address of the same object. */
+    static void storePastLoad(Instruction at, Site site) {
+        BasicBlock arm = Site.blockOf(at);
+        BasicBlock before = arm.singlePredecessor();
+        boolean isInArm = at instanceof StoreInstruction store
+                && store.access().isSimple()
+                && before != null
+                && Shapes.fork(before) != null
+                && arm.terminator() instanceof BranchInstruction end
+                && !end.isConditional();
+        for (Instruction i = at.next(); isInArm && i != null && !Shapes.isBarrier(i); i = i.next()) {
+            if (i instanceof LoadInstruction load && isElsewhere(load, (StoreInstruction) at)) {
+                if (site.permits(at)) {
+                    site.rewriter().moveBefore(at, arm.terminator());
+                }
+                return;
+            }
+        }
+    }
+
+    private static boolean isElsewhere(LoadInstruction load, StoreInstruction store) {
+        return load.pointer() != store.pointer() && Shapes.base(load.pointer()) == Shapes.base(store.pointer());
     }
 
     /** Collectives of both arms become one before the branch, with the mask of the first. */

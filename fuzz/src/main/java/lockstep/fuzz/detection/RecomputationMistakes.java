@@ -24,9 +24,9 @@ final class RecomputationMistakes {
         boolean test(Instruction instruction);
     }
 
-    /** A load is done again behind a barrier of the same block. */
+    /** A load is done again behind what else than the plain barrier makes threads wait for each other. */
     static void loadBehindBarrier(Instruction at, Site site) {
-        reload(at, site, Shapes::isBarrier, i -> true);
+        reload(at, site, Shapes::isOtherBarrier, i -> Shapes.isOtherBarrier(i) || !Shapes.isBarrier(i));
     }
 
     /** A load is done again behind an atomic of the same block. */
@@ -69,9 +69,10 @@ final class RecomputationMistakes {
         }
     }
 
-    /** A collective is executed again in the arm that uses its result, by the lanes that are there. */
+    /** A collective that is no vote is executed again in the arm that uses its result, by the lanes that are there. */
     static void collectiveInArm(Instruction at, Site site) {
-        if (!Shapes.isMaskedCollective(at) || at.useCount() < 2 || !(at.type().isInt(32) || at.type().isInt(1))) {
+        boolean isNumber = at.type().isInt(32) || at.type().isInt(1);
+        if (!Shapes.isMaskedCollective(at) || Shapes.isVote(at) || at.useCount() < 2 || !isNumber) {
             return;
         }
         BranchInstruction branch = Shapes.fork(Site.blockOf(at));
@@ -90,7 +91,7 @@ final class RecomputationMistakes {
         }
     }
 
-    /** The copy for one edge of a PHI computes what another edge brings. */
+    /** The copy for one edge of a PHI computes what another edge brings, by the same operation. */
     static void copyOnOtherEdge(Instruction at, Site site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2 || !joinsDiamond(phi)) {
             return;
@@ -101,7 +102,8 @@ final class RecomputationMistakes {
             BasicBlock from = phi.incomingBlock(1 - i);
             boolean isCandidate = brought instanceof BinaryInstruction value
                     && !value.opcode().isIntegerDivision()
-                    && other instanceof BinaryInstruction
+                    && other instanceof BinaryInstruction taken
+                    && taken.opcode() == value.opcode()
                     && areAvailable(value, from, site)
                     && site.loops().innermostCycle(site.node(phi)) < 0;
             if (isCandidate && site.permits(at)) {

@@ -69,6 +69,21 @@ final class Shapes {
                 .isPresent();
     }
 
+    /** Whether {@code value} makes threads wait for each other otherwise than by the plain barrier of a block. */
+    static boolean isOtherBarrier(Value value) {
+        return isBarrier(value) && !calls(value, Intrinsic.BARRIER);
+    }
+
+    /** Whether {@code value} is a vote of the lanes that its first argument names. */
+    static boolean isVote(Value value) {
+        return intrinsic(value)
+                .filter(k -> k == Intrinsic.VOTE_SYNC_ALL
+                        || k == Intrinsic.VOTE_SYNC_ANY
+                        || k == Intrinsic.VOTE_SYNC_UNI
+                        || k == Intrinsic.VOTE_SYNC_BALLOT)
+                .isPresent();
+    }
+
     /** Whether {@code instruction} calls a function of the program, or through a pointer. */
     static boolean callsProgram(Instruction instruction) {
         return instruction instanceof CallInstruction call

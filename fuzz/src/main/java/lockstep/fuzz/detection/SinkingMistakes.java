@@ -8,15 +8,16 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /** What sinking gets wrong: what depends on other lanes, or on memory, moves like anything else. */
 final class SinkingMistakes {
     private SinkingMistakes() {}
 
-    /** A collective moves into the arm that alone uses its result. */
+    /** A collective that is no vote moves into the arm that alone uses its result. */
     static void collectiveIntoArm(Instruction at, Site site) {
-        if (!Shapes.isMaskedCollective(at)) {
+        if (!Shapes.isMaskedCollective(at) || Shapes.isVote(at)) {
             return;
         }
         BranchInstruction branch = Shapes.fork(Site.blockOf(at));
@@ -39,11 +40,14 @@ final class SinkingMistakes {
         return first;
     }
 
-    /** A load moves to its first use, past a barrier of its block. */
+    /** A load moves to its first use, past a barrier of its warp. */
     static void loadPastBarrier(Instruction at, Site site) {
         Instruction user = firstUserInBlock(at);
         boolean passes = false;
         for (Instruction i = at; user != null && i != null && i != user; i = i.next()) {
+            if (Shapes.isBarrier(i) && !Shapes.calls(i, Intrinsic.BAR_WARP_SYNC)) {
+                return;
+            }
             passes |= Shapes.isBarrier(i);
         }
         if (user != null && passes && site.permits(at)) {
