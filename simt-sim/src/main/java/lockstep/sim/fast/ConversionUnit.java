@@ -123,6 +123,44 @@ final class ConversionUnit {
         return true;
     }
 
+    // ---- halves
+
+    boolean join(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if (((r.notPlain[op.a] | r.notPlain[op.b]) & mask) != 0) {
+            return false;
+        }
+        long[] to = r.longs[op.d];
+        int[] lower = r.words[op.a];
+        int[] upper = r.words[op.b];
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            to[lane] = lower[lane] & LaneMasks.WORD | (long) upper[lane] << Integer.SIZE;
+        }
+        r.define(op.d, mask, 0);
+        return true;
+    }
+
+    boolean split(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if ((r.notPlain[op.a] & mask) != 0) {
+            return false;
+        }
+        long[] from = r.longs[op.a];
+        int[] lower = r.words[op.d];
+        int[] upper = r.words[op.d + 1];
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            lower[lane] = (int) from[lane];
+            upper[lane] = (int) (from[lane] >>> Integer.SIZE);
+        }
+        r.define(op.d, mask, 0);
+        r.define(op.d + 1, mask, 0);
+        return true;
+    }
+
     // ---- copies
 
     boolean move(FastOp op) {

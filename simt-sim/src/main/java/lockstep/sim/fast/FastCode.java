@@ -119,6 +119,10 @@ enum FastCode {
     // the rest
     /** What the function of an instruction computes, lane by lane. */
     FUNCTION,
+    /** The bits of two words, the lower ones first, as a long. */
+    WORDS_TO_LONG,
+    /** The bits of a long as two words, the lower ones first. */
+    LONG_TO_WORDS,
     /** Copies registers. */
     MOVE,
     /** Reads a special register. */

@@ -318,6 +318,8 @@ final class FastExecutor implements GridRun.Executor {
                     UNSIGNED_TO_DOUBLE, SINGLE_TO_SIGNED, SINGLE_TO_UNSIGNED, SINGLE_TO_DOUBLE,
                     DOUBLE_TO_SINGLE -> conversions.convert(op);
             case FUNCTION -> functions.execute(op);
+            case WORDS_TO_LONG -> conversions.join(op);
+            case LONG_TO_WORDS -> conversions.split(op);
             case MOVE -> conversions.move(op);
             case SPECIAL -> specials.read(op, current(), currentWarp());
             case ADDRESS -> pointers.address(op);

@@ -157,6 +157,9 @@ final class Lowering {
     }
 
     private FastOp moves(Op op) {
+        if (op.kind == OpKind.Move.REGROUP) {
+            return regroup(op);
+        }
         boolean isCopy = op.kind == OpKind.Move.MOVES;
         for (int i = 0; isCopy && i < op.numbers.length; i++) {
             int from = op.numbers[i];
@@ -165,6 +168,22 @@ final class Lowering {
         FastOp fast = new FastOp(isCopy ? FastCode.MOVE : FastCode.STEP, op);
         fast.sources = op.numbers;
         fast.targets = run(op.result, op.resultCount);
+        return fast;
+    }
+
+    /** Two words as a long, or the reverse. */
+    private FastOp regroup(Op op) {
+        boolean isOne = op.operands.length == 1;
+        int from = isOne ? op.operandType().width() * op.operandCounts[0] : 0;
+        boolean isJoin = from == Long.SIZE
+                && op.operandType().width() == Integer.SIZE
+                && op.type().width() == Long.SIZE;
+        boolean isSplit = from == Long.SIZE && op.operandCounts[0] == 1 && op.type().width() == Integer.SIZE;
+        FastCode code = isJoin ? FastCode.WORDS_TO_LONG : isSplit ? FastCode.LONG_TO_WORDS : FastCode.STEP;
+        FastOp fast = new FastOp(code, op);
+        fast.d = op.result;
+        fast.a = isOne ? op.operands[0] : 0;
+        fast.b = fast.a + 1;
         return fast;
     }
 

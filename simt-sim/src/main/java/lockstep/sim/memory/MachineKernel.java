@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param constants what constant memory is, whose address that is; null for none
  * @param stackTop offset of the first local address behind the stack of a thread, 32 bits
  * @param stackBytes size of that stack; 0 if the code uses no local memory
+ * @param sharedStart where shared memory begins, which may be 0
  * @param sharedBytes shared memory of a block that is not dynamic
  */
 public record MachineKernel(
@@ -30,6 +31,7 @@ public record MachineKernel(
         @Nullable GlobalVariable constants,
         int stackTop,
         int stackBytes,
+        int sharedStart,
         int sharedBytes) {
     /** Alignment of the stack of a thread. */
     public static final int STACK_ALIGNMENT = 16;

@@ -16,6 +16,7 @@ final class MachineMemory {
     private final ObjectMemory memory;
     private @Nullable MemoryObject bank;
     private long sharedBytes;
+    private long sharedStart;
 
     MachineMemory(ObjectMemory memory) {
         this.memory = memory;
@@ -54,6 +55,7 @@ final class MachineMemory {
             made.copy(offset, parameter, 0, parameter.size());
         }
         bank = made;
+        sharedStart = kernel.sharedStart();
         sharedBytes = (kernel.sharedBytes() + ALIGNMENT - 1L) / ALIGNMENT * ALIGNMENT;
     }
 
@@ -81,10 +83,14 @@ final class MachineMemory {
         return sharedBytes;
     }
 
-    /** Shared memory, which begins where the window does. */
+    /** Shared memory, all of it. */
     SharedSymbol sharedMemory() {
-        return new SharedSymbol(
-                "shared memory", SharedSymbol.DYNAMIC, memory.windows().start(AddressWindows.SHARED));
+        return new SharedSymbol("shared memory", SharedSymbol.DYNAMIC, sharedStart);
+    }
+
+    /** Whether address 0 of a space is that of a byte. */
+    boolean isByteAtZero(int space) {
+        return bank != null && space == AddressWindows.SHARED;
     }
 
     /** Reads a word of a bank, zero behind its end. */

@@ -522,6 +522,11 @@ public final class ObjectMemory implements MemorySystem {
         dynamicShared = machine.sharedMemory();
     }
 
+    /** Whether address 0 of a space is no null pointer. */
+    boolean isByteAtZero(int space) {
+        return machine.isByteAtZero(space);
+    }
+
     @Override
     public long parameterBank() {
         return machine.bank().address(AddressWindows.CONSTANT);

@@ -81,7 +81,7 @@ final class ThreadObjects implements ThreadMemory {
     }
 
     private MemoryObject find(long address, @Nullable Provenance provenance, int space) {
-        if (address == 0) {
+        if (address == 0 && !memory.isByteAtZero(space)) {
             throw new ProgramFault("null-access", "access through a null pointer");
         }
         if (provenance == null && !memory.hasBareAddresses()) {

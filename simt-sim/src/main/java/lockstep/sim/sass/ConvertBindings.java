@@ -159,10 +159,10 @@ final class ConvertBindings {
 
     private static Optional<SassFunction> integerToFloat(Fields fields, String slot, String to) {
         IntegerKind kind = IntegerKind.of(fields.value("src"));
-        int byteOffset = 8 * (int) fields.value(slot + ".sfx");
+        int offset = kind.width * (int) fields.value(slot + ".sfx");
         boolean isChanged = fields.has(slot + ".neg") || fields.has(slot + ".abs");
         OperandChange part =
-                kind.width < WORD ? part(byteOffset, kind.width) : OperandChange.NONE;
+                kind.width < WORD ? part(offset, kind.width) : OperandChange.NONE;
         return format(fields.value("dst"))
                 .filter(format -> !isChanged)
                 .flatMap(format -> new Wiring(fields)

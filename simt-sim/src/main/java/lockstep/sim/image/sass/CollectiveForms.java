@@ -14,6 +14,7 @@ import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
+import lockstep.sim.sass.RegisterFile;
 import lockstep.sim.sass.SassDestination;
 import lockstep.sim.sass.SassSource;
 
@@ -105,6 +106,19 @@ final class CollectiveForms {
         int value = registers.read(writer, instruction.number("Ra", WORD));
         Op op = together(writer, "redux.sync." + (isUnsigned ? "u" : "") + operation, value);
         registers.emit(writer, op, List.of(instruction.destination("URd", WORD)));
+    }
+
+    /** {@code ELECT}: one of the lanes, for the warp, and in each lane whether it is that one. */
+    void elect(SassWriter writer, Instruction instruction) {
+        if (!(instruction.predicate("Pp") instanceof SassSource.Constant all) || all.bits() != 1) {
+            throw new NotDecodable("ELECT with a predicate");
+        }
+        SassDestination named = instruction.predicateDestination("UPd");
+        SassDestination mine = named instanceof SassDestination.Register register
+                ? new SassDestination.Register(RegisterFile.PREDICATE, register.number(), 1)
+                : named;
+        registers.emit(
+                writer, together(writer, "elect.sync"), List.of(instruction.destination("URd", WORD), mine));
     }
 
     /** {@code R2UR}: the value of one lane for the warp; the predicate says of which lanes it is not the value. */

@@ -105,6 +105,7 @@ final class KernelBody {
                 constants,
                 layout.stackTop(),
                 stack.bytes(),
+                layout.sharedStart(),
                 kernel.sharedBytes()));
         into.begin(BlockPlan.ENTRY);
         Op undefined = enter();

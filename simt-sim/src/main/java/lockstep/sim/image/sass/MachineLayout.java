@@ -10,12 +10,18 @@ import lockstep.ir.sass.isa.Architecture;
  * @param localWindow generic address of local memory
  * @param constantWindow generic address of constant bank 3, where the variables of constant memory lie
  * @param stackTop first value of {@code R1}
+ * @param sharedStart address of the first byte of shared memory that a program has
  */
-record MachineLayout(int blockSize, int gridSize, int localWindow, int constantWindow, int stackTop) {
-    private static final MachineLayout UP_TO_90 = new MachineLayout(0x0, 0xc, 0x20, 0xd0, 0x28);
-    private static final MachineLayout FROM_100 = new MachineLayout(0x360, 0x370, 0x340, -1, 0x37c);
+record MachineLayout(
+        int blockSize, int gridSize, int localWindow, int constantWindow, int stackTop, int sharedStart) {
+    private static final MachineLayout BEFORE_90 = new MachineLayout(0x0, 0xc, 0x20, 0x50, 0x28, 0);
+    private static final MachineLayout OF_90 = new MachineLayout(0x0, 0xc, 0x20, 0xd0, 0x28, 0x400);
+    private static final MachineLayout FROM_100 = new MachineLayout(0x360, 0x370, 0x2f8, 0x120, 0x37c, 0x400);
 
     static MachineLayout of(Architecture architecture) {
-        return architecture.number() >= Architecture.SM_100.number() ? FROM_100 : UP_TO_90;
+        if (architecture.number() >= Architecture.SM_100.number()) {
+            return FROM_100;
+        }
+        return architecture.number() >= Architecture.SM_90.number() ? OF_90 : BEFORE_90;
     }
 }

@@ -127,7 +127,7 @@ final class MemoryForms {
     // ---- shapes
 
     /**
-     * What an access moves: numbers of up to 32 bits that lie one behind the other.
+     * What an access moves: numbers of up to 64 bits that lie one behind the other.
      *
      * @param count how many
      * @param width bits of each
@@ -141,7 +141,7 @@ final class MemoryForms {
                 case "U16" -> new Size(1, 16, false);
                 case "S16" -> new Size(1, 16, true);
                 case "" -> new Size(1, WORD, false);
-                case "64" -> new Size(2, WORD, false);
+                case "64" -> new Size(1, PAIR, false);
                 case "128", "U.128" -> new Size(4, WORD, false);
                 default -> throw new NotDecodable("accesses of size " + word);
             };
@@ -211,8 +211,11 @@ final class MemoryForms {
         op.resultCount = size.count();
         writer.main(op);
         if (target instanceof SassDestination.Register register) {
-            writer.resize(first, registers.cell(register.file(), register.number()), size.isSigned())
-                    .isShared = isUniform;
+            int cell = registers.cell(register.file(), register.number());
+            Op brought = size.width() == PAIR
+                    ? writer.split(first, cell)
+                    : writer.resize(first, cell, size.isSigned());
+            brought.isShared = isUniform;
         }
     }
 
@@ -236,6 +239,9 @@ final class MemoryForms {
                 writer.move(into.constant(0, WORD), first + i);
             }
             return first;
+        }
+        if (size.width() == PAIR) {
+            return registers.read(writer, instruction.number(slot, PAIR));
         }
         return writer.resized(registers.read(writer, source), size.width(), false);
     }
@@ -368,6 +374,9 @@ final class MemoryForms {
             throw new NotDecodable(instruction.name() + " of a bank in a register");
         }
         Size size = Size.of(instruction.word("size"));
+        if (size.width() == PAIR) {
+            size = new Size(2, WORD, false);
+        }
         SassDestination target = instruction.destination(instruction.hasOperand("URd") ? "URd" : "Rd", WORD);
         FieldSpec spec = instruction.form().fields().get(constant.offset());
         boolean isIndexed = constant.index() != Operand.NONE

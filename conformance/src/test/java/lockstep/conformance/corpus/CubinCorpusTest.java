@@ -1,0 +1,72 @@
+package lockstep.conformance.corpus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import lockstep.conformance.check.Expectations;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.launch.LaunchReader;
+import lockstep.sim.Engine;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
+import lockstep.sim.fast.CrossCheckEngine;
+import lockstep.sim.fast.FastEngine;
+import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.ProgramImage;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What ptxas makes of kernels of the corpus meets their EXPECT lines: under the first schedule by both engines, which
+ * agree, under seeded ones by the fast one.
+ */
+final class CubinCorpusTest {
+    private static final Path CUBINS = Path.of("corpus", "cubins");
+    private static final Path KERNELS = Path.of("corpus", "kernels");
+    private static final List<Schedule> OTHERS =
+            List.of(new Schedule(Policy.BARRIER, 1), new Schedule(Policy.BARRIER, 2));
+
+    /** It has SEL.64, which is not built. */
+    private static final String NOT_BUILT = "switch_vm.sm_120.cubin";
+
+    static Stream<Path> programs() throws IOException {
+        try (Stream<Path> files = Files.list(CUBINS)) {
+            return files.filter(file -> file.toString().endsWith(".cubin"))
+                    .filter(file -> !file.endsWith(NOT_BUILT))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void meetsItsExpectations(Path program) throws IOException {
+        String file = program.getFileName().toString();
+        ProgramImage image =
+                ProgramFiles.read(file, Files.readAllBytes(program)).orThrow().image(ImageOptions.REFERENCE);
+        String name = file.substring(0, file.indexOf('.')) + ".launch";
+        Path own = CUBINS.resolve(name);
+        Path launch = Files.exists(own) ? own : KERNELS.resolve(name);
+        LaunchFile launches = LaunchReader.readFile(launch.toString(), Files.readString(launch));
+        assertTrue(launches.expects().size() > 1);
+        assertEquals(List.of(), image.diagnostics());
+        meets(new CrossCheckEngine(), image, launches, Schedule.of(Policy.BARRIER));
+        OTHERS.forEach(schedule -> meets(new FastEngine(), image, launches, schedule));
+    }
+
+    private static void meets(Engine engine, ProgramImage image, LaunchFile launches, Schedule schedule) {
+        RunResult result = engine.run(image, RunRequest.of(launches, schedule));
+        List<String> failures = Expectations.failures(launches, result);
+        assertTrue(failures.isEmpty(), () -> schedule + ": " + result.outcome() + "; " + failures);
+        assertTrue(result.inconclusive().isEmpty(), () -> schedule + ": " + result.inconclusive());
+    }
+}
