@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import lockstep.ir.nvvm.Opcode;
 
 /**
  * A mistake of an outside tool that docs/bugs-found.md has already. A campaign meets it again and again, and must not
@@ -16,32 +15,33 @@ import lockstep.ir.nvvm.Opcode;
  * @param tool found in the tool's command
  * @param kind of the fault; {@link FaultKind#DIFFERS} stands for every kind of a wrong program
  * @param words found in each line of the tool's words that tells of a fault; anything where there are none
- * @param operation that is compiled wrong, one of floats with two operands; empty where words are enough
+ * @param suspect what is compiled wrong; empty where words are enough
  */
-record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Optional<Opcode> operation) {
+record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Optional<Suspect> suspect) {
     private static final String NVPTX_COMPILERS = "\\bllc\\b|\\blibnvvm\\b";
 
     /** All, in the order of their numbers. */
     static final List<KnownToolBug> ALL = List.of(
             said(29, "\\blibnvvm\\b", FaultKind.TOOL_OUTPUT, "indirect call names a \\.callprototype"),
-            computed(35, NVPTX_COMPILERS, Opcode.FREM),
+            computed(35, NVPTX_COMPILERS, Suspect.REMAINDER),
             said(36, NVPTX_COMPILERS, FaultKind.TOOL_OUTPUT, "\\b((ex2|lg2)\\.approx\\.f64|fma\\.rn\\.ftz\\S*\\.bf16)"),
-            said(37, "\\blibnvvm\\b", FaultKind.TOOL_REFUSAL, "arithmetic overflow operand 0 not an integer"));
+            said(37, "\\blibnvvm\\b", FaultKind.TOOL_REFUSAL, "arithmetic overflow operand 0 not an integer"),
+            computed(46, NVPTX_COMPILERS, Suspect.LOAD_OF_A_BIT));
 
     KnownToolBug {
         Objects.requireNonNull(tool);
         Objects.requireNonNull(kind);
         Objects.requireNonNull(words);
-        Objects.requireNonNull(operation);
+        Objects.requireNonNull(suspect);
     }
 
     private static KnownToolBug said(int number, String tool, FaultKind kind, String words) {
         return new KnownToolBug(number, Pattern.compile(tool), kind, Pattern.compile(words), Optional.empty());
     }
 
-    private static KnownToolBug computed(int number, String tool, Opcode operation) {
+    private static KnownToolBug computed(int number, String tool, Suspect suspect) {
         return new KnownToolBug(
-                number, Pattern.compile(tool), FaultKind.DIFFERS, Pattern.compile(""), Optional.of(operation));
+                number, Pattern.compile(tool), FaultKind.DIFFERS, Pattern.compile(""), Optional.of(suspect));
     }
 
     /** What reasons of known faults begin with. */
@@ -57,7 +57,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
         List<String> lines =
                 fault.detail().lines().filter(KnownToolBug::tellsOfFault).toList();
         return ALL.stream()
-                .filter(bug -> bug.operation.isEmpty() && bug.kind == fault.kind() && bug.isOf(fault))
+                .filter(bug -> bug.suspect.isEmpty() && bug.kind == fault.kind() && bug.isOf(fault))
                 .filter(bug -> !lines.isEmpty()
                         && lines.stream().allMatch(line -> isKnown(line, fault))
                         && bug.words.matcher(lines.getFirst()).find())
@@ -66,7 +66,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
 
     private static boolean isKnown(String line, Fault fault) {
         return ALL.stream()
-                .anyMatch(bug -> bug.operation.isEmpty()
+                .anyMatch(bug -> bug.suspect.isEmpty()
                         && bug.kind == fault.kind()
                         && bug.isOf(fault)
                         && bug.words.matcher(line).find());

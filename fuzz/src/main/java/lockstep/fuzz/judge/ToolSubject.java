@@ -66,21 +66,29 @@ public final class ToolSubject implements Subject {
         return judgement.with(named);
     }
 
-    /** A fault that is a known bug of the tool, with its number as the reason; others as they are. */
+    /**
+     * A fault that is a known bug of the tool, with its number as the reason, or the number of the first of several that
+     * come together; others as they are.
+     */
     private Fault named(Fault fault, TestCase test) throws IOException {
         Optional<KnownToolBug> said = KnownToolBug.saidIn(fault);
         if (said.isPresent()) {
             return fault.withReason(said.get().reason());
         }
-        for (KnownToolBug bug : KnownToolBug.ALL) {
-            if (bug.operation().isPresent() && bug.isOf(fault) && isWrongProgram(fault.kind())) {
-                Optional<TestCase> without = Ablation.without(bug.operation().get(), test);
-                if (without.isPresent() && isGood(without.get())) {
-                    return fault.withReason(bug.reason());
-                }
+        List<KnownToolBug> possible = isWrongProgram(fault.kind())
+                ? KnownToolBug.ALL.stream()
+                        .filter(bug -> bug.suspect().isPresent() && bug.isOf(fault))
+                        .toList()
+                : List.of();
+        TestCase rest = test;
+        for (KnownToolBug bug : possible) {
+            Optional<TestCase> without = Ablation.without(bug.suspect().get(), test);
+            if (without.isPresent() && isGood(without.get())) {
+                return fault.withReason(bug.reason());
             }
+            rest = Ablation.without(bug.suspect().get(), rest).orElse(rest);
         }
-        return fault;
+        return rest != test && isGood(rest) ? fault.withReason(possible.getFirst().reason()) : fault;
     }
 
     private static boolean isWrongProgram(FaultKind kind) {

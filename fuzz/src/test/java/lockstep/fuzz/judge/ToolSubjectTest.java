@@ -210,6 +210,24 @@ final class ToolSubjectTest {
     }
 
     @Test
+    void aLoadOfABitThatComesTooLateIsAKnownBug() throws IOException {
+        String text = """
+                ; LAUNCH: k grid=1 block=1 args=[out i32[1]]
+                @flag = addrspace(1) global i1 false, align 1
+                define ptx_kernel void @k(ptr %out) {
+                  %v = load i1, ptr addrspace(1) @flag, align 1
+                  store i1 true, ptr addrspace(1) @flag, align 1
+                  %w = zext i1 %v to i32
+                  store i32 %w, ptr %out
+                  ret void
+                }
+                """;
+        String late = "sed -e '/= load i1/{h;d}' -e '/store i1/{G}' $1 > $2";
+        assertReason("bug-46", judgeAs("llc", text, late));
+        assertReason("output", judgeAs("opt", text, late));
+    }
+
+    @Test
     void knownWordsMakeAKnownBug() throws IOException {
         assertReason("bug-37", judgeAs("libnvvm", KERNEL, VECTOR_WORDS + "exit 6"));
     }
