@@ -67,8 +67,8 @@ public final class ToolSubject implements Subject {
     }
 
     /**
-     * A fault that is a known bug of the tool, with its number as the reason, or the number of the first of several that
-     * come together; others as they are.
+     * A fault that is a known bug of the tool, with its number as the reason, or the number of the first of several
+     * that come together; others as they are.
      */
     private Fault named(Fault fault, TestCase test) throws IOException {
         Optional<KnownToolBug> said = KnownToolBug.saidIn(fault);
