@@ -3,7 +3,9 @@ package lockstep.ir.sass.ori;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +16,8 @@ import lockstep.ir.diag.SourceLocation;
 
 /**
  * Whether on every way from the entry to a use of a virtual register lies a definition. With one definition that is
- * dominance; with several the ways are walked backwards from the use. Blocks that the entry does not reach are not
- * checked.
+ * dominance; with several the blocks are found once that the entry reaches without passing any. Blocks that the entry
+ * does not reach are not checked.
  */
 final class OriDefinitions {
     /**
@@ -24,14 +26,24 @@ final class OriDefinitions {
      * @param block its index
      * @param index of the instruction in it; the number of instructions for the end
      */
-    private record Point(int block, int index) {}
+    private record Point(int block, int index) implements Comparable<Point> {
+        @Override
+        public int compareTo(Point other) {
+            int byBlock = Integer.compare(block, other.block);
+            return byBlock != 0 ? byBlock : Integer.compare(index, other.index);
+        }
+    }
 
     private final OriFunction function;
     private final Diagnostics diagnostics;
     private final FlowGraph flow;
     private final DominatorTree dominators;
     private final int[] lines;
+    /** In the order of the text. */
     private final Map<VirtualRegister, List<Point>> definitions = new LinkedHashMap<>();
+
+    /** Of registers with several definitions: the blocks at whose begin they may have no value. */
+    private final Map<VirtualRegister, BitSet> open = new HashMap<>();
 
     /** For the blocks of {@code function}, the ways between them and their dominators. */
     OriDefinitions(OriFunction function, FlowGraph flow, DominatorTree dominators, Diagnostics diagnostics) {
@@ -106,7 +118,7 @@ final class OriDefinitions {
         List<Point> points = definitions.getOrDefault(register, List.of());
         if (points.isEmpty()) {
             fault("ori-definition", shown, register + " has no definition");
-        } else if (points.size() == 1 ? !dominates(points.getFirst(), read) : !isReached(points, read)) {
+        } else if (points.size() == 1 ? !dominates(points.getFirst(), read) : !isReached(register, points, read)) {
             fault("ori-definition", shown, register + " is not defined on every way to its use");
         }
     }
@@ -118,29 +130,31 @@ final class OriDefinitions {
     }
 
     /** Whether every way from the entry to {@code read} passes one of {@code points}. */
-    private boolean isReached(List<Point> points, Point read) {
+    private boolean isReached(VirtualRegister register, List<Point> points, Point read) {
+        int first = -1 - Collections.binarySearch(points, new Point(read.block(), -1));
+        boolean isAbove = first < points.size()
+                && points.get(first).block() == read.block()
+                && points.get(first).index() < read.index();
+        return isAbove || !open.computeIfAbsent(register, r -> openBlocks(points)).get(read.block());
+    }
+
+    /** The blocks to which a way leads from the entry that passes none of {@code points}. */
+    private BitSet openBlocks(List<Point> points) {
         BitSet defining = new BitSet();
-        for (Point point : points) {
-            defining.set(point.block());
-            if (point.block() == read.block() && point.index() < read.index()) {
-                return true;
-            }
-        }
-        BitSet seen = new BitSet();
-        Deque<Integer> work = new ArrayDeque<>(List.of(read.block()));
+        points.forEach(point -> defining.set(point.block()));
+        BitSet found = new BitSet();
+        Deque<Integer> work = new ArrayDeque<>(List.of(flow.entry()));
+        found.set(flow.entry());
         while (!work.isEmpty()) {
             int block = work.pop();
-            if (block == flow.entry()) {
-                return false;
-            }
-            for (int i = 0; i < flow.predecessorCount(block); i++) {
-                int from = flow.predecessor(block, i);
-                if (dominators.isReachable(from) && !defining.get(from) && !seen.get(from)) {
-                    seen.set(from);
-                    work.push(from);
+            for (int i = 0; i < flow.successorCount(block) && !defining.get(block); i++) {
+                int next = flow.successor(block, i);
+                if (!found.get(next)) {
+                    found.set(next);
+                    work.push(next);
                 }
             }
         }
-        return true;
+        return found;
     }
 }
