@@ -338,12 +338,18 @@ public final class IntegerFunctions {
     }
 
     /**
-     * {@code dp2a}: c plus the sum of the products of two half-words of a and two bytes of b.
+     * {@code dp2a}: c plus the sum of the products of two half-words of a and two bytes of b. The other bytes of b may
+     * be undefined.
      *
      * @param upper {@code .hi}: the upper two bytes of b
      */
     public static TypedFunction dotHalves(boolean signedA, boolean signedB, boolean upper) {
-        return Formula.opaque(
-                same(3, WORD), WORD, x -> PtxBits.dp2a(signedA, signedB, upper, x[0].low, x[1].low, x[2].low));
+        long read = upper ? 0xffff0000L : 0xffffL;
+        Formula.Word all = Formula.all(WORD);
+        return Formula.of(
+                same(3, WORD),
+                WORD,
+                x -> PtxBits.dp2a(signedA, signedB, upper, x[0].low, x[1].low, x[2].low),
+                x -> (x[0].undefinedLow | x[1].undefinedLow & read | x[2].undefinedLow) == 0 ? 0 : all.of(x));
     }
 }
