@@ -19,6 +19,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each PHI web one cell, an alloca: its members are written there where they are defined and read from there
@@ -66,7 +67,7 @@ final class WebLowering {
             store(argument, argument, entryPlace);
         }
         for (BasicBlock block : function.blocks()) {
-            lower(block);
+            lowerFrom(block.isEntry() ? entryPlace : block.firstNonPhi());
         }
         for (Instruction replaced : lowered) {
             if (replaced.hasUses()) {
@@ -77,8 +78,9 @@ final class WebLowering {
         return moves;
     }
 
-    private void lower(BasicBlock block) {
-        Instruction at = block.firstNonPhi();
+    /** Lowers what stands in a block from {@code first} on; the stores of arguments stand before the entry's. */
+    private void lowerFrom(@Nullable Instruction first) {
+        Instruction at = first;
         while (at != null) {
             Instruction next = at.next();
             if (DivergenceCopy.isCopy(at)) {
