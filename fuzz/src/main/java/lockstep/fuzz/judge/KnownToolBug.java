@@ -26,7 +26,8 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(35, NVPTX_COMPILERS, Suspect.REMAINDER),
             said(36, NVPTX_COMPILERS, FaultKind.TOOL_OUTPUT, "\\b((ex2|lg2)\\.approx\\.f64|fma\\.rn\\.ftz\\S*\\.bf16)"),
             said(37, "\\blibnvvm\\b", FaultKind.TOOL_REFUSAL, "arithmetic overflow operand 0 not an integer"),
-            computed(46, NVPTX_COMPILERS, Suspect.LOAD_OF_A_BIT));
+            computed(46, NVPTX_COMPILERS, Suspect.LOAD_OF_A_BIT),
+            said(49, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Cannot select: .* AtomicFence "));
 
     KnownToolBug {
         Objects.requireNonNull(tool);

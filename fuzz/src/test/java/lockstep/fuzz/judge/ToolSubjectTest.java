@@ -233,6 +233,13 @@ final class ToolSubjectTest {
     }
 
     @Test
+    void aFenceThatACompilerCannotSelectIsAKnownBug() throws IOException {
+        String words = "echo 'LLVM ERROR: Cannot select: 0x55: ch = AtomicFence 0x56, TargetConstant:i64<6>'; ";
+        assertReason("bug-49", judgeAs("llc", KERNEL, words + "kill -ABRT $$"));
+        assertReason("status-134", judgeAs("opt", KERNEL, words + "kill -ABRT $$"));
+    }
+
+    @Test
     void otherWordsBesideKnownOnesAreNews() throws IOException {
         String script = VECTOR_WORDS + "echo 'LLVM ERROR: another'; exit 6";
         assertReason("status-6", judgeAs("libnvvm", KERNEL, script));
