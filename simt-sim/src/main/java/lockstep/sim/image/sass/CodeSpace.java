@@ -49,7 +49,11 @@ final class CodeSpace {
             }
         }
         for (Relocation relocation : cubin.relocations()) {
-            relocations.computeIfAbsent(relocation.section(), i -> new ArrayList<>()).add(relocation);
+            if (relocation.section() >= 0 && relocation.section() < cubin.sections().size()) {
+                relocations
+                        .computeIfAbsent(relocation.section(), i -> new ArrayList<>())
+                        .add(relocation);
+            }
         }
     }
 

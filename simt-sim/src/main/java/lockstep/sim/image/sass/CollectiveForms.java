@@ -110,9 +110,7 @@ final class CollectiveForms {
 
     /** {@code ELECT}: one of the lanes, for the warp, and in each lane whether it is that one. */
     void elect(SassWriter writer, Instruction instruction) {
-        if (!(instruction.predicate("Pp") instanceof SassSource.Constant all) || all.bits() != 1) {
-            throw new NotDecodable("ELECT with a predicate");
-        }
+        requireAlways(instruction);
         SassDestination named = instruction.predicateDestination("UPd");
         SassDestination mine = named instanceof SassDestination.Register register
                 ? new SassDestination.Register(RegisterFile.PREDICATE, register.number(), 1)
@@ -144,8 +142,15 @@ final class CollectiveForms {
 
     // ---- of lanes that wait
 
+    private static void requireAlways(Instruction instruction) {
+        if (!(instruction.predicate("Pp") instanceof SassSource.Constant always) || always.bits() != 1) {
+            throw new NotDecodable(instruction.name() + " with a predicate");
+        }
+    }
+
     /** {@code WARPSYNC}: the lanes of a mask wait for one another and run together from then on. */
     void synchronize(SassWriter writer, Instruction instruction) {
+        requireAlways(instruction);
         int mask = mask(writer, instruction);
         Op op = writer.op(OpKind.Other.COLLECTIVE, mask);
         op.intrinsic = intrinsic("bar.warp.sync");

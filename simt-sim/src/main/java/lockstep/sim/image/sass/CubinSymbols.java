@@ -41,6 +41,12 @@ final class CubinSymbols {
 
     private static final int ADDRESS_64 = 2;
 
+    /** Bytes of a variable: larger ones are what damaged files say. */
+    private static final long MOST_BYTES = 1 << 28;
+
+    /** Names that memory leaves to compilers. */
+    private static final String COMPILER_PREFIX = "llvm.";
+
     private static final String GLOBAL_PREFIX = ".nv.global";
     private static final String BANK_PREFIX = ".nv.constant";
 
@@ -106,8 +112,11 @@ final class CubinSymbols {
                     && symbol.section() > 0
                     && symbol.section() < cubin.sections().size()
                     && cubin.sections().get(symbol.section()).name().startsWith(GLOBAL_PREFIX)
+                    && !symbol.name().isEmpty()
+                    && !symbol.name().startsWith(COMPILER_PREFIX)
                     && module.global(symbol.name()).isEmpty()
-                    && symbol.size() <= Integer.MAX_VALUE >> 1;
+                    && symbol.size() >= 0
+                    && symbol.size() <= MOST_BYTES;
             if (isVariable) {
                 variables.put(i, declare(symbol));
             }
@@ -176,12 +185,13 @@ final class CubinSymbols {
         for (Relocation relocation : inside.values()) {
             int at = (int) (relocation.offset() - start);
             Optional<Constant> value = value(relocation);
-            if (at < done || value.isEmpty()) {
+            int end = at + (relocation.type() == ADDRESS_32 ? Integer.BYTES : Long.BYTES);
+            if (at < done || end > size || value.isEmpty()) {
                 continue;
             }
             add(parts, bytes, done, at);
             parts.add(value.get());
-            done = Math.min(size, at + (relocation.type() == ADDRESS_32 ? Integer.BYTES : Long.BYTES));
+            done = end;
         }
         add(parts, bytes, done, size);
         StructType type = StructType.literal(parts.stream().map(Constant::type).toList(), true);

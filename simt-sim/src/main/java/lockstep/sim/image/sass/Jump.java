@@ -40,6 +40,9 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
         SassInstruction word = place.instruction().get();
         Instruction instruction = new Instruction(word);
         boolean isConditional = isConditional(instruction);
+        if (instruction.name().equals("CALL")) {
+            return NONE;
+        }
         return switch (instruction.mnemonic()) {
             case "BRA" -> direct(place, isConditional || instruction.hasOperand("URa"), false);
             case "CALL" -> isIndirect(word)

@@ -23,6 +23,11 @@ final class KernelReader {
     /** As much as a stack whose depth nobody knows gets; that of the driver is 1 KiB unless the host asks for more. */
     private static final int MOST_STACK = 1 << 19;
 
+    /** Bytes of a constant bank and of shared memory that machines have. */
+    private static final int MOST_BANK = 1 << 16;
+
+    private static final int MOST_SHARED = 1 << 18;
+
     private final Cubin cubin;
     private final SourceLocation place;
     private final Diagnostics diagnostics;
@@ -40,6 +45,7 @@ final class KernelReader {
             Symbol symbol = cubin.symbols().get(i);
             boolean isKernel = symbol.type() == Symbol.FUNCTION
                     && (symbol.other() & ENTRY_FLAG) != 0
+                    && !symbol.name().isEmpty()
                     && symbol.section() > 0
                     && symbol.section() < cubin.sections().size()
                     && cubin.sections().get(symbol.section()).isCode();
@@ -59,10 +65,10 @@ final class KernelReader {
                 .findFirst()
                 .orElse(0);
         int bank = cubin.section(".nv.constant0." + name)
-                .map(s -> (int) Math.min(s.size(), Integer.MAX_VALUE >> 1))
+                .map(s -> Math.clamp(s.size(), 0, MOST_BANK))
                 .orElse(base);
         int shared = cubin.section(".nv.shared." + name)
-                .map(s -> (int) Math.min(s.size(), Integer.MAX_VALUE >> 1))
+                .map(s -> Math.clamp(s.size(), 0, MOST_SHARED))
                 .orElse(0);
         return new KernelSymbol(
                 name, symbol.section(), symbol.value(), parameters(own, base), bank, stack(index), shared);

@@ -8,6 +8,7 @@ import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.sim.fp.FloatFormat;
@@ -56,6 +57,13 @@ final class MemoryForms {
 
     /** Numbers of {@code POPC.INC.32}: the latter is what ptxas writes for sm_90. */
     private static final Set<Long> COUNTS = Set.of(10L, 11L);
+    /** Numbers of types of atomic operations; measured. */
+    private static final long SIGNED_64 = 3;
+
+    private static final long SINGLES = 9;
+    private static final long DOUBLES = 15;
+    /** Number of an exchange that says whether it took place. */
+    private static final long SPIN = 3;
 
     private final FunctionAssembler into;
     private final SassRegisters registers;
@@ -248,12 +256,18 @@ final class MemoryForms {
 
     // ---- atomics
 
-    /** How wide what an atomic operation changes is, and what it means. */
+    /**
+     * How wide what an atomic operation changes is, and what it means. From sm_90 on floats have forms of their own,
+     * and the number that was theirs means signed numbers of 64 bits (measured).
+     */
     private static ScalarType type(Instruction instruction) {
         if (instruction.form().indexOf("atomstype").isPresent()) {
             return ScalarType.integer(instruction.word("atomstype").equals("64") ? PAIR : WORD);
         }
-        String word = instruction.word("atype");
+        if (isOfFloats(instruction)) {
+            return floatType(instruction);
+        }
+        String word = isSigned64(instruction) ? "S64" : instruction.word("atype");
         return switch (word) {
             case "", "S32" -> ScalarType.integer(WORD);
             case "64", "S64" -> ScalarType.integer(PAIR);
@@ -263,13 +277,34 @@ final class MemoryForms {
         };
     }
 
+    private static boolean isOfFloats(Instruction instruction) {
+        return instruction.name().endsWith(".F");
+    }
+
+    private static ScalarType floatType(Instruction instruction) {
+        long type = instruction.value("type", 0);
+        if (instruction.value("op", 0) != 0 || type != SINGLES && type != DOUBLES) {
+            throw new NotDecodable(
+                    instruction.name() + " with operation " + instruction.value("op", 0) + ", type " + type);
+        }
+        return ScalarType.of(type == SINGLES ? FloatFormat.SINGLE : FloatFormat.DOUBLE);
+    }
+
+    private static boolean isSigned64(Instruction instruction) {
+        return instruction.form().architecture().number() >= Architecture.SM_90.number()
+                && instruction.value("atype", 0) == SIGNED_64;
+    }
+
     private static boolean isSigned(Instruction instruction) {
         String field = instruction.form().indexOf("atomstype").isPresent() ? "atomstype" : "atype";
-        return instruction.word(field).startsWith("S");
+        return isSigned64(instruction) || instruction.word(field).startsWith("S");
     }
 
     private static Operation operation(Instruction instruction, ScalarType type) {
         String field = instruction.form().indexOf("red").isPresent() ? "red" : "atom";
+        if (isOfFloats(instruction)) {
+            return Operation.FADD;
+        }
         if (isCount(instruction)) {
             return Operation.ADD;
         }
@@ -305,7 +340,7 @@ final class MemoryForms {
                     registers.read(writer, instruction.number("Rc", width)));
         } else {
             Operation operation = operation(instruction, type);
-            boolean counts = !instruction.hasOperand("Rb") || isCount(instruction);
+            boolean counts = isCount(instruction);
             int value = counts
                     ? into.constant(1, width)
                     : registers.read(writer, instruction.number("Rb", width));
@@ -319,7 +354,7 @@ final class MemoryForms {
                 ? instruction.destination("Rd", width)
                 : new SassDestination.Discarded(width);
         op.isUnused = target instanceof SassDestination.Discarded;
-        if (isSpin(instruction)) {
+        if (isExchange && isSpin(instruction)) {
             exchanged(writer, op, target);
         } else {
             registers.emit(writer, op, List.of(target));
@@ -338,12 +373,13 @@ final class MemoryForms {
 
     /** Whether every lane adds one: to what several lanes name at once their number is added. */
     private static boolean isCount(Instruction instruction) {
-        return COUNTS.contains(instruction.value("atom", 0));
+        return instruction.mnemonic().equals("ATOMS") && COUNTS.contains(instruction.value("atom", 0));
     }
 
     private static boolean isSpin(Instruction instruction) {
         return instruction.form().indexOf("casop").isPresent()
-                && instruction.word("casop").equals("CAST.SPIN");
+                ? instruction.word("casop").equals("CAST.SPIN")
+                : instruction.value("op", 0) == SPIN;
     }
 
     // ---- spaces

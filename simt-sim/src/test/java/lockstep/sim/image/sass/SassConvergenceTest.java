@@ -84,7 +84,7 @@ final class SassConvergenceTest {
                   BSYNC B0 ;
                 .L_x_1:
                   VOTE.ANY R5, PT, PT ;
-                  STG.E [R2.64], R5 ;
+                  STG.E desc[UR6][R2.64], R5 ;
                   EXIT ;
                 .L_x_2:
                   MOV R5, 0x7 ;
@@ -117,7 +117,7 @@ final class SassConvergenceTest {
                   BSYNC B0 ;
                 .L_x_1:
                   VOTE.ANY R5, PT, PT ;
-                  STG.E [R2.64], R5 ;
+                  STG.E desc[UR6][R2.64], R5 ;
                   EXIT ;
                 .L_x_0:
                   MOV R5, 0x3 ;

@@ -82,7 +82,7 @@ final class SassExecutionTest {
                   MOV R5, R6 ;
                   VOTE.ANY R7, PT, PT ;
                   IADD3 R5, R5, R7, RZ ;
-                  STG.E [R2.64], R5 ;
+                  STG.E desc[UR6][R2.64], R5 ;
                   EXIT ;
                 .L_x_2:
                   ISETP.GT.AND P0, PT, R4, RZ, PT ;
@@ -108,14 +108,37 @@ final class SassExecutionTest {
     void halvesAndBytesAreExtendedAsTheLoadSays() {
         String body = """
                   MOV R4, 0x8283f4f5 ;
-                  STG.E [R2.64], R4 ;
-                  LDG.E.S8 R5, [R2.64] ;
-                  LDG.E.U16 R6, [R2.64] ;
-                  LDG.E.S16 R7, [R2.64+0x2] ;
+                  STG.E desc[UR6][R2.64], R4 ;
+                  LDG.E.S8 R5, desc[UR6][R2.64] ;
+                  LDG.E.U16 R6, desc[UR6][R2.64] ;
+                  LDG.E.S16 R7, desc[UR6][R2.64+0x2] ;
                   IADD3 R5, R5, R6, R7 ;
                 """ + SassPrograms.END;
         int expected = (byte) 0xf5 + 0xf4f5 + (short) 0x8283;
         assertArrayEquals(byLane(lane -> expected), SassPrograms.words(body, 32));
+    }
+
+    @Test
+    void atomicsOfFloatsAreFormsOfTheirOwnAndSignedNumbersOf64BitsHaveTheirOldNumber() {
+        String body = """
+                  LDC.64 R8, c[0x0][0x210] ;
+                  ISETP.EQ.AND P0, PT, R0, RZ, PT ;
+                  BSSY B0, `(.L_x_1) ;
+                  @P0 STG.E desc[UR6][R8.64], RZ ;
+                  @P0 STG.E desc[UR6][R8.64+0x4], RZ ;
+                  BSYNC B0 ;
+                .L_x_1:
+                  MOV R10, 0x3f800000 ;
+                  ATOMG.F.E.STRONG.GPU PT, RZ, desc[UR6][R8.64], R10 {type=0x9} ;
+                  MOV R4, 0xfffffff0 ;
+                  MOV R5, 0xffffffff ;
+                  ATOMG.E.MIN.F32.FTZ.RN.STRONG.GPU PT, R6, desc[UR6][R8.64+0x8], R4 ;
+                  EXIT ;
+                """;
+        int[] words = SassPrograms.words(body, 32);
+        assertEquals(Float.floatToRawIntBits(32f), words[0]);
+        assertEquals(-16, words[2]);
+        assertEquals(-1, words[3]);
     }
 
     @Test

@@ -42,7 +42,7 @@ final class SassPrograms {
 
     /** Stores R5 as the result of the thread. */
     static final String END = """
-              STG.E [R2.64], R5 ;
+              STG.E desc[UR6][R2.64], R5 ;
               EXIT ;
             """;
 
