@@ -60,7 +60,7 @@ final class ConvergenceUnit {
 
     private int mask(Op op, Frame frame, int lane) {
         frame.cell(op.operands[0]).get(lane, scratch);
-        MoveUnit.requireDefined(scratch, "convergence", "a convergence barrier");
+        MoveUnit.requireDefined(scratch, "barrier", "a convergence barrier");
         return (int) scratch.low;
     }
 
