@@ -133,7 +133,7 @@ final class SassFunctionTest {
         "LDG.E R0, desc[UR4][R3.64]; m is 3, not a multiple of 2",
         "LDG.E R0, desc[UR5][R2.64]; m is 5, not a multiple of 2",
         "ATOMG.E.ADD.64.STRONG.GPU PT, R1, desc[UR4][R2.64], R4; Rd is 1, not a multiple of 2",
-        "RED.E.ADD.F64.RN.STRONG.GPU desc[UR4][R2.64], R5; Rb is 5, not a multiple of 2",
+        "RED.E.MAX.S64.STRONG.GPU desc[UR4][R2.64], R5; Rb is 5, not a multiple of 2",
         "IMAD.HI.U32 R0, R1, R2, R3; C is 3, not a multiple of 2",
         "F2I.S64.F64 R3, R4; Rd is 3, not a multiple of 2",
         "F2F.F64.F32 R3, R5; Rd is 3, not a multiple of 2",

@@ -14,7 +14,6 @@ import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
-import lockstep.sim.sass.RegisterFile;
 import lockstep.sim.sass.SassDestination;
 import lockstep.sim.sass.SassSource;
 
@@ -111,12 +110,9 @@ final class CollectiveForms {
     /** {@code ELECT}: one of the lanes, for the warp, and in each lane whether it is that one. */
     void elect(SassWriter writer, Instruction instruction) {
         requireAlways(instruction);
-        SassDestination named = instruction.predicateDestination("UPd");
-        SassDestination mine = named instanceof SassDestination.Register register
-                ? new SassDestination.Register(RegisterFile.PREDICATE, register.number(), 1)
-                : named;
-        registers.emit(
-                writer, together(writer, "elect.sync"), List.of(instruction.destination("URd", WORD), mine));
+        List<SassDestination> targets =
+                List.of(instruction.destination("URd", WORD), instruction.predicateDestination("Pd"));
+        registers.emit(writer, together(writer, "elect.sync"), targets);
     }
 
     /** {@code R2UR}: the value of one lane for the warp; the predicate says of which lanes it is not the value. */

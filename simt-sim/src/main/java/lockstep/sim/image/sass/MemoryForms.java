@@ -8,7 +8,6 @@ import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.type.AddressSpace;
-import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.sim.fp.FloatFormat;
@@ -57,9 +56,7 @@ final class MemoryForms {
 
     /** Numbers of {@code POPC.INC.32}: the latter is what ptxas writes for sm_90. */
     private static final Set<Long> COUNTS = Set.of(10L, 11L);
-    /** Numbers of types of atomic operations; measured. */
-    private static final long SIGNED_64 = 3;
-
+    /** Numbers of types of atomic operations on floats; measured. */
     private static final long SINGLES = 9;
     private static final long DOUBLES = 15;
     /** Number of an exchange that says whether it took place. */
@@ -267,7 +264,7 @@ final class MemoryForms {
         if (isOfFloats(instruction)) {
             return floatType(instruction);
         }
-        String word = isSigned64(instruction) ? "S64" : instruction.word("atype");
+        String word = instruction.word("atype");
         return switch (word) {
             case "", "S32" -> ScalarType.integer(WORD);
             case "64", "S64" -> ScalarType.integer(PAIR);
@@ -290,14 +287,9 @@ final class MemoryForms {
         return ScalarType.of(type == SINGLES ? FloatFormat.SINGLE : FloatFormat.DOUBLE);
     }
 
-    private static boolean isSigned64(Instruction instruction) {
-        return instruction.form().architecture().number() >= Architecture.SM_90.number()
-                && instruction.value("atype", 0) == SIGNED_64;
-    }
-
     private static boolean isSigned(Instruction instruction) {
         String field = instruction.form().indexOf("atomstype").isPresent() ? "atomstype" : "atype";
-        return isSigned64(instruction) || instruction.word(field).startsWith("S");
+        return instruction.word(field).startsWith("S");
     }
 
     private static Operation operation(Instruction instruction, ScalarType type) {

@@ -119,7 +119,7 @@ final class SassExecutionTest {
     }
 
     @Test
-    void atomicsOfFloatsAreFormsOfTheirOwnAndSignedNumbersOf64BitsHaveTheirOldNumber() {
+    void atomicsOfFloatsAreFormsOfTheirOwn() {
         String body = """
                   LDC.64 R8, c[0x0][0x210] ;
                   ISETP.EQ.AND P0, PT, R0, RZ, PT ;
@@ -132,7 +132,7 @@ final class SassExecutionTest {
                   ATOMG.F.E.STRONG.GPU PT, RZ, desc[UR6][R8.64], R10 {type=0x9} ;
                   MOV R4, 0xfffffff0 ;
                   MOV R5, 0xffffffff ;
-                  ATOMG.E.MIN.F32.FTZ.RN.STRONG.GPU PT, R6, desc[UR6][R8.64+0x8], R4 ;
+                  ATOMG.E.MIN.S64.STRONG.GPU PT, R6, desc[UR6][R8.64+0x8], R4 ;
                   EXIT ;
                 """;
         int[] words = SassPrograms.words(body, 32);
