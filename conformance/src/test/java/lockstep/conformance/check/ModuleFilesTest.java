@@ -1,0 +1,33 @@
+package lockstep.conformance.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.charset.StandardCharsets;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.InputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where LLVM-IR text is wanted, other programs are refused by what they are. */
+final class ModuleFilesTest {
+    private static Diagnostic refusal(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        return assertThrows(InputException.class, () -> ModuleFiles.read("f", bytes))
+                .diagnostics()
+                .getFirst();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".version 8.0\n.target sm_90\n", "// a comment\n.version 8.0\n", "\u007fELF\u0002\u0001\u0001"})
+    void otherDialectsAreNamed(String text) {
+        assertEquals("not-nvvm", refusal(text).code());
+    }
+
+    @Test
+    void textThatIsNoneOfThemIsReadAsLlvm() {
+        assertEquals("f", refusal("version 8.0").location().file());
+        assertEquals(0, ModuleFiles.read("f", new byte[0]).functions().size());
+    }
+}
