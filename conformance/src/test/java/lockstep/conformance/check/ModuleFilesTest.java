@@ -20,7 +20,12 @@ final class ModuleFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {".version 8.0\n.target sm_90\n", "// a comment\n.version 8.0\n", "\u007fELF\u0002\u0001\u0001"})
+    @ValueSource(
+            strings = {
+                ".version 8.0\n.target sm_90\n",
+                "// a comment\n.version 8.0\n",
+                "\u007fELF\u0002\u0001\u0001"
+            })
     void otherDialectsAreNamed(String text) {
         assertEquals("not-nvvm", refusal(text).code());
     }
