@@ -62,6 +62,9 @@ final class GuardUnit {
     }
 
     private static BigInteger unsigned(Scalar value) {
+        if (value.high == 0 && value.low >= 0) {
+            return BigInteger.valueOf(value.low);
+        }
         BigInteger high = new BigInteger(Long.toUnsignedString(value.high));
         return high.shiftLeft(64).or(new BigInteger(Long.toUnsignedString(value.low)));
     }
