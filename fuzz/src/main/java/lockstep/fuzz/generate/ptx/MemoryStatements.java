@@ -113,7 +113,7 @@ final class MemoryStatements {
             if (isNumber) {
                 return Stream.generate(() -> Numbers.of(choices, type)).limit(elements).toList();
             }
-            PtxType held = elements > 1 && type.width() < 16 ? PtxType.B16 : type;
+            PtxType held = elements > 1 ? widened(type) : type;
             PtxRegister first = emitter.pool().read(choices, held, elements == 1 && !type.isFloat());
             List<PtxRegister> alike = emitter.pool().fitting(held, false).stream()
                     .filter(register -> register.type() == first.type())
@@ -123,6 +123,14 @@ final class MemoryStatements {
                 values.add(choices.pick(alike));
             }
             return values;
+        }
+
+        /** What elements of a vector are held as: bytes in registers of 16 bits, those of integers in no float. */
+        private static PtxType widened(PtxType type) {
+            if (type.width() >= 16) {
+                return type;
+            }
+            return type.isBits() ? PtxType.B16 : PtxType.U16;
         }
 
         private void add(

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import lockstep.fuzz.generate.Profile;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.RecordedChoices;
@@ -19,8 +20,8 @@ import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.PtxForm;
 import org.junit.jupiter.api.Test;
@@ -69,17 +70,32 @@ final class PtxGeneratorTest {
                 PtxOpcode.BAR, PtxOpcode.BARRIER, PtxOpcode.EXIT, PtxOpcode.VADD4, PtxOpcode.FMA, PtxOpcode.LOP3));
         LongStream.range(0, MANY)
                 .mapToObj(GENERATOR::generate)
-                .flatMap(test -> test.module().functions().stream())
-                .flatMap(function -> function.body().stream())
-                .flatMap(body -> body.statements().stream())
-                .forEach(statement -> note(missing, statement));
+                .flatMap(PtxGeneratorTest::instructions)
+                .forEach(instruction -> missing.remove(instruction.opcode()));
         assertEquals(Set.of(), missing);
     }
 
-    private static void note(Set<PtxOpcode> missing, PtxStatement statement) {
-        if (statement instanceof PtxInstruction instruction) {
-            missing.remove(instruction.opcode());
-        }
+    /** Bug 52: bytes of integers lie in registers of integers or of bits, also where halves are at hand. */
+    @Test
+    void vectorsOfBytesHoldNoFloats() {
+        List<PtxType> held = LongStream.range(0, 10 * MANY)
+                .mapToObj(GENERATOR::generate)
+                .flatMap(PtxGeneratorTest::instructions)
+                .filter(store -> store.opcode() == PtxOpcode.ST && (store.has(PtxType.U8) || store.has(PtxType.S8)))
+                .flatMap(store -> store.operands().stream())
+                .flatMap(operand -> operand instanceof PtxVector vector ? vector.elements().stream() : Stream.of())
+                .flatMap(element -> element instanceof PtxRegister register ? Stream.of(register.type()) : Stream.of())
+                .toList();
+        assertFalse(held.isEmpty());
+        assertEquals(List.of(), held.stream().filter(PtxType::isFloat).toList());
+    }
+
+    private static Stream<PtxInstruction> instructions(PtxCase test) {
+        return test.module().functions().stream()
+                .flatMap(function -> function.body().stream())
+                .flatMap(body -> body.statements().stream())
+                .flatMap(statement ->
+                        statement instanceof PtxInstruction instruction ? Stream.of(instruction) : Stream.of());
     }
 
     /** No form of another architecture, of machine IR, or that the simulator does not know is ever drawn. */
