@@ -2,6 +2,7 @@ package lockstep.sim.fast;
 
 import java.util.Arrays;
 import lockstep.sim.image.Op;
+import org.jspecify.annotations.Nullable;
 
 /** An instruction as the fast engine runs it. Made by {@link Lowering}, not changed afterwards. */
 final class FastOp {
@@ -58,6 +59,8 @@ final class FastOp {
     int[] sources = {};
     /** Registers that a move writes. */
     int[] targets = {};
+    /** What must hold of the result, else the reference engine executes this; null if anything may. */
+    @Nullable ResultClaim resultClaim;
     /** Edges of a branch, by successor. */
     FastEdge[] edges = {};
     /** Registers that the reference engine reads, should it have to execute this. */

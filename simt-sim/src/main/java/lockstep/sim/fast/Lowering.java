@@ -17,6 +17,7 @@ import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.SpecialRegister;
 import lockstep.sim.memory.AccessShape;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the fast form of a function: for each instruction a short form, or {@link FastCode#STEP}. A short form is a
@@ -194,10 +195,20 @@ final class Lowering {
     private static FastOp special(Op op) {
         boolean isClock = CLOCKS.contains(op.register());
         boolean isWord = op.type().width() == 32;
-        boolean isShort = !isClock && isWord && op.resultGuard == null;
+        boolean isShort = !isClock && isWord && isClaimKnown(op);
         FastOp fast = new FastOp(isShort ? FastCode.SPECIAL : FastCode.STEP, op);
         fast.d = op.result;
+        fast.resultClaim = resultClaim(op);
         return fast;
+    }
+
+    /** Whether all that is said of the result is a {@link ResultClaim}. */
+    private static boolean isClaimKnown(Op op) {
+        return op.resultGuard == null || resultClaim(op) != null;
+    }
+
+    private static @Nullable ResultClaim resultClaim(Op op) {
+        return op.resultGuard == null ? null : ResultClaim.of(op.resultGuard);
     }
 
     // ---- memory
@@ -242,7 +253,8 @@ final class Lowering {
         int value = isLoad ? op.result : op.operands[0];
         int pointer = isLoad ? op.operands[0] : op.operands[1];
         boolean isShort = shape.leaves().size() == 1
-                && op.resultGuard == null
+                && isClaimKnown(op)
+                && (op.resultGuard == null || op.guard < 0)
                 && isWhole(shape)
                 && isAddress(pointer)
                 && kinds[value] == (shape.bytes() == Long.BYTES ? RegisterKind.LONG : RegisterKind.WORD);
@@ -254,6 +266,7 @@ final class Lowering {
         fast.space = op.fromSpace;
         fast.constant = shape.alignment() - 1;
         fast.offset = op.displacement;
+        fast.resultClaim = resultClaim(op);
         return fast;
     }
 

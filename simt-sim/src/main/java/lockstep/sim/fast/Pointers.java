@@ -213,12 +213,22 @@ final class Pointers {
         if (accesses != null) {
             accesses.loaded(object, addresses, base, op.bytes, mask);
         }
-        boolean isDone = read(op, object, addresses, base, r, mask);
+        boolean isDone = read(op, object, addresses, base, r, mask) && keepsClaim(op, r, mask);
         if (isDone) {
             r.define(op.d, mask, 0);
             steps.accessed(Integer.bitCount(mask), op.space == 0);
         }
         return isDone;
+    }
+
+    /** Whether what was loaded is what is claimed of it. */
+    static boolean keepsClaim(FastOp op, Registers r, int mask) {
+        ResultClaim claim = op.resultClaim;
+        if (claim == null) {
+            return true;
+        }
+        int[] words = r.words[op.d];
+        return words != null ? claim.holds(words, mask) : claim.holds(r.longs[op.d], mask);
     }
 
     /** Whether a whole warp accesses words one behind the other. */

@@ -110,6 +110,9 @@ final class ScatteredPointers {
                 r.longs[op.d][lane] = value;
             }
         }
+        if (!Pointers.keepsClaim(op, r, group.mask)) {
+            return false;
+        }
         r.define(op.d, group.mask, 0);
         steps.accessed(Integer.bitCount(group.mask), op.space == 0);
         return true;

@@ -20,21 +20,54 @@ final class SpecialValues {
         this.steps = steps;
     }
 
+    /** Whether it was read: not where a value breaks what is claimed of it. */
     boolean read(FastOp op, BlockState block, Warp warp) {
-        int[] out = group.registers.words[op.d];
         SpecialRegister register = op.op.register();
-        switch (register) {
-            case TID_X, TID_Y, TID_Z, LANEID, LANEMASK_EQ, LANEMASK_LT, LANEMASK_LE, LANEMASK_GT, LANEMASK_GE ->
-                group.words.copy(out, ofWarp(register, block, warp), group.mask);
-            case NTID_X, NTID_Y, NTID_Z, CTAID_X, CTAID_Y, CTAID_Z, NCTAID_X, NCTAID_Y, NCTAID_Z, WARPID, NWARPID,
-                    WARPSIZE, GRIDID, SMID, NSMID ->
-                group.words.fill(out, (int) uniform(register, block, warp), group.mask);
-            case CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO -> {
-                return false;
-            }
+        boolean isRead =
+                switch (register) {
+                    case TID_X, TID_Y, TID_Z, LANEID, LANEMASK_EQ, LANEMASK_LT, LANEMASK_LE, LANEMASK_GT, LANEMASK_GE ->
+                        readByLane(op, ofWarp(register, block, warp), most(register));
+                    case NTID_X, NTID_Y, NTID_Z, CTAID_X, CTAID_Y, CTAID_Z, NCTAID_X, NCTAID_Y, NCTAID_Z, WARPID,
+                            NWARPID, WARPSIZE, GRIDID, SMID, NSMID ->
+                        readUniform(op, (int) uniform(register, block, warp));
+                    case CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO -> false;
+                };
+        if (isRead) {
+            group.registers.define(op.d, group.mask, 0);
         }
-        group.registers.define(op.d, group.mask, 0);
+        return isRead;
+    }
+
+    private boolean readByLane(FastOp op, int[] values, long most) {
+        ResultClaim claim = op.resultClaim;
+        if (claim != null && !claim.holdsUpTo(most) && !claim.holds(values, group.mask)) {
+            return false;
+        }
+        group.words.copy(group.registers.words[op.d], values, group.mask);
         return true;
+    }
+
+    private boolean readUniform(FastOp op, int value) {
+        if (op.resultClaim != null && !op.resultClaim.holds(value)) {
+            return false;
+        }
+        group.words.fill(group.registers.words[op.d], value, group.mask);
+        return true;
+    }
+
+    /** No lane of the launch has more than this. */
+    private long most(SpecialRegister register) {
+        Dim3 size = steps.launch().block();
+        return switch (register) {
+            case TID_X -> size.x() - 1;
+            case TID_Y -> size.y() - 1;
+            case TID_Z -> size.z() - 1;
+            case LANEID -> LaneMasks.LANES - 1;
+            case LANEMASK_EQ, LANEMASK_LT, LANEMASK_LE, LANEMASK_GT, LANEMASK_GE -> LaneMasks.WORD;
+            case NTID_X, NTID_Y, NTID_Z, CTAID_X, CTAID_Y, CTAID_Z, NCTAID_X, NCTAID_Y, NCTAID_Z, WARPID, NWARPID,
+                    WARPSIZE, GRIDID, SMID, NSMID, CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO ->
+                throw new CompilerBug(register + " is the same in all lanes");
+        };
     }
 
     private int[] ofWarp(SpecialRegister register, BlockState block, Warp warp) {
