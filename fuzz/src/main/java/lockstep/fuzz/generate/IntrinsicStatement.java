@@ -5,6 +5,7 @@ import java.util.List;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
@@ -14,6 +15,8 @@ import lockstep.ir.nvvm.type.Type;
 /** A call of a pure intrinsic, with operands for which it is defined. */
 final class IntrinsicStatement implements Statement {
     private static final int CLASSES = 10;
+    /** The operand of {@code fns} that must be below 32. */
+    private static final int BASE = 1;
 
     @Override
     public String name() {
@@ -48,6 +51,9 @@ final class IntrinsicStatement implements Statement {
         }
         if (type instanceof FloatType floating && row.looksAtBits()) {
             return bounded(e, floating);
+        }
+        if (row.info().kind() == Intrinsic.FNS && index == BASE) {
+            return e.at().binary(Opcode.AND, e.values().any(e, type), e.i32(Integer.SIZE - 1));
         }
         return e.values().any(e, type);
     }

@@ -199,7 +199,10 @@ final class IntegerIntrinsics {
             case SAD_SIGNED -> value = PtxBits.sad(true, a, b, c, width);
             case SAD_UNSIGNED -> value = PtxBits.sad(false, a, b, c, width);
             case PRMT -> value = PtxBits.prmt(PtxBits.Permute.INDEX, a, b, c);
-            case FNS -> value = PtxBits.fns(a, b, c);
+            case FNS -> {
+                value = PtxBits.fns(a, b, c);
+                open |= b & -Integer.SIZE;
+            }
             case DP4A -> value = PtxBits.dp4a(
                     info.has(IntrinsicModifier.SIGNED_A), info.has(IntrinsicModifier.SIGNED_B), a, b, c);
             case DP2A -> value = PtxBits.dp2a(
