@@ -30,32 +30,24 @@ final class AtomicStatements {
     private AtomicStatements() {}
 
     /** An operation on a place that all threads share, whose result nobody looks at. */
-    record Shared() implements PtxStatementKind {
-        @Override
-        public String name() {
-            return "atomic";
-        }
-
-        @Override
-        public void emit(PtxEmitter emitter) {
-            Choices choices = emitter.choices();
-            int counter = choices.below(COUNTERS.size());
-            PtxType type = PtxType.of(COUNTERS.get(counter).split("\\.")[1]).orElseThrow();
-            PtxAddress address = new PtxAddress.OfSymbol(
-                    emitter.surroundings().globals().counters(), (long) Long.BYTES * counter);
-            PtxOperand value = choices.chance(1, 3) ? Numbers.whole(choices, type) : emitter.read(type);
-            PtxGuard guard =
-                    emitter.chance("guard") ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2)) : null;
-            String scope = choices.pick(List.of("", ".gpu", ".sys"));
-            String rest = scope + ".global." + COUNTERS.get(counter);
-            if (choices.chance(1, 2)) {
-                emitter.body().emit(guard, "red" + choices.pick(List.of("", ".relaxed")) + rest, address, value);
-            } else {
-                String order = choices.pick(List.of("", ".relaxed", ".acquire", ".release", ".acq_rel"));
-                PtxOperand result =
-                        choices.chance(1, 2) ? PtxSink.SINK : emitter.body().register(bits(type));
-                emitter.body().emit(guard, "atom" + order + rest, result, address, value);
-            }
+    static void shared(PtxEmitter emitter) {
+        Choices choices = emitter.choices();
+        int counter = choices.below(COUNTERS.size());
+        PtxType type = PtxType.of(COUNTERS.get(counter).split("\\.")[1]).orElseThrow();
+        PtxAddress address = new PtxAddress.OfSymbol(
+                emitter.surroundings().globals().counters(), (long) Long.BYTES * counter);
+        PtxOperand value = choices.chance(1, 3) ? Numbers.whole(choices, type) : emitter.read(type);
+        PtxGuard guard =
+                emitter.chance("guard") ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2)) : null;
+        String scope = choices.pick(List.of("", ".gpu", ".sys"));
+        String rest = scope + ".global." + COUNTERS.get(counter);
+        if (choices.chance(1, 2)) {
+            emitter.body().emit(guard, "red" + choices.pick(List.of("", ".relaxed")) + rest, address, value);
+        } else {
+            String order = choices.pick(List.of("", ".relaxed", ".acquire", ".release", ".acq_rel"));
+            PtxOperand result =
+                    choices.chance(1, 2) ? PtxSink.SINK : emitter.body().register(bits(type));
+            emitter.body().emit(guard, "atom" + order + rest, result, address, value);
         }
     }
 
@@ -63,45 +55,37 @@ final class AtomicStatements {
         return PtxType.of("b" + type.width()).orElseThrow();
     }
 
+    private static boolean isAtomic(Region region) {
+        return !region.isReadOnly() && (region.space() == PtxSpace.GLOBAL || region.space() == PtxSpace.SHARED);
+    }
+
+    /** Whether there is memory of the own thread that atomics may reach. */
+    static boolean hasAtomic(PtxEmitter emitter) {
+        return emitter.regions().stream().anyMatch(AtomicStatements::isAtomic);
+    }
+
     /** Any operation of the table on memory that the thread owns; its result counts. */
-    record Own() implements PtxStatementKind {
-        @Override
-        public String name() {
-            return "private-atomic";
-        }
+    static void own(PtxEmitter emitter) {
+        Choices choices = emitter.choices();
+        Region region = choices.pick(
+                emitter.regions().stream().filter(AtomicStatements::isAtomic).toList());
+        PtxOpcode opcode = choices.chance(1, 3) ? PtxOpcode.RED : PtxOpcode.ATOM;
+        new OwnAtomic(emitter, region, choices.pick(forms(opcode, region))).emit();
+    }
 
-        @Override
-        public boolean fits(PtxEmitter emitter) {
-            return emitter.regions().stream().anyMatch(Own::isAtomic);
-        }
+    private static List<PtxForm> forms(PtxOpcode opcode, Region region) {
+        return OpTable.get().forms(opcode).stream()
+                .filter(form -> ComputingForms.reason(form).isEmpty())
+                .filter(form -> form.slots().stream().noneMatch(AtomicStatements::isOfSeveral))
+                .filter(form -> AccessForms.names(form, region.space()))
+                .toList();
+    }
 
-        private static boolean isAtomic(Region region) {
-            return !region.isReadOnly() && (region.space() == PtxSpace.GLOBAL || region.space() == PtxSpace.SHARED);
-        }
-
-        @Override
-        public void emit(PtxEmitter emitter) {
-            Choices choices = emitter.choices();
-            Region region = choices.pick(
-                    emitter.regions().stream().filter(Own::isAtomic).toList());
-            PtxOpcode opcode = choices.chance(1, 3) ? PtxOpcode.RED : PtxOpcode.ATOM;
-            new OwnAtomic(emitter, region, choices.pick(forms(opcode, region))).emit();
-        }
-
-        private static List<PtxForm> forms(PtxOpcode opcode, Region region) {
-            return OpTable.get().forms(opcode).stream()
-                    .filter(form -> ComputingForms.reason(form).isEmpty())
-                    .filter(form -> form.slots().stream().noneMatch(Own::isOfSeveral))
-                    .filter(form -> AccessForms.names(form, region.space()))
-                    .toList();
-        }
-
-        /** Packed and vector types, which the simulator does not know in atomics. */
-        private static boolean isOfSeveral(FormSlot slot) {
-            PtxSuffix first = slot.words().getFirst();
-            return !slot.optional() && first == PtxModifier.V2
-                    || slot.words().stream().allMatch(word -> word instanceof PtxType type && type.isPacked());
-        }
+    /** Packed and vector types, which the simulator does not know in atomics. */
+    private static boolean isOfSeveral(FormSlot slot) {
+        PtxSuffix first = slot.words().getFirst();
+        return !slot.optional() && first == PtxModifier.V2
+                || slot.words().stream().allMatch(word -> word instanceof PtxType type && type.isPacked());
     }
 
     /** An atomic on memory of the own thread. */

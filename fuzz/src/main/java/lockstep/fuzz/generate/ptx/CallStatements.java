@@ -17,53 +17,44 @@ import lockstep.ir.ptx.PtxType;
 final class CallStatements {
     private CallStatements() {}
 
+    static boolean hasCallable(PtxEmitter emitter) {
+        return !emitter.surroundings().callable().isEmpty();
+    }
+
     /** A call of a function by its name, or by an address that lanes may differ in. */
-    record Call() implements PtxStatementKind {
-        @Override
-        public String name() {
-            return "call";
+    static void call(PtxEmitter emitter) {
+        Choices choices = emitter.choices();
+        List<DeviceFunction> callable = emitter.surroundings().callable();
+        PtxFunctionHeader first = choices.pick(callable).header();
+        PtxOperand fuel = fuel(emitter);
+        if (!emitter.chance("indirect-call")) {
+            emitter.pool().add(DeviceFunction.call(emitter, new PtxSymbolOperand(first), null, fuel));
+            return;
         }
+        PtxFunctionHeader second = choices.pick(callable).header();
+        PtxRegister address = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(first));
+        PtxRegister other = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(second));
+        PtxRegister target =
+                emitter.compute(PtxType.B64, "selp.b64", address, other, emitter.read(PtxType.PRED));
+        PtxLabel interfaceName = emitter.body().label();
+        if (choices.chance(1, 2) && first != second) {
+            emitter.body().add(new PtxCallTargets(interfaceName, List.of(first, second), SourceLocation.NONE));
+        } else {
+            emitter.body()
+                    .add(new PtxCallPrototype(
+                            interfaceName,
+                            List.of(DeviceFunction.result("p_")),
+                            DeviceFunction.parameters("p_"),
+                            List.of(),
+                            SourceLocation.NONE));
+        }
+        emitter.pool().add(DeviceFunction.call(emitter, target, interfaceName, fuel));
+    }
 
-        @Override
-        public boolean fits(PtxEmitter emitter) {
-            return !emitter.surroundings().callable().isEmpty();
+    private static PtxOperand fuel(PtxEmitter emitter) {
+        if (emitter.choices().chance(1, 2)) {
+            return PtxInteger.of(emitter.choices().between(0, DeviceFunction.MOST_FUEL));
         }
-
-        @Override
-        public void emit(PtxEmitter emitter) {
-            Choices choices = emitter.choices();
-            List<DeviceFunction> callable = emitter.surroundings().callable();
-            PtxFunctionHeader first = choices.pick(callable).header();
-            PtxOperand fuel = fuel(emitter);
-            if (!emitter.chance("indirect-call")) {
-                emitter.pool().add(DeviceFunction.call(emitter, new PtxSymbolOperand(first), null, fuel));
-                return;
-            }
-            PtxFunctionHeader second = choices.pick(callable).header();
-            PtxRegister address = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(first));
-            PtxRegister other = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(second));
-            PtxRegister target =
-                    emitter.compute(PtxType.B64, "selp.b64", address, other, emitter.read(PtxType.PRED));
-            PtxLabel interfaceName = emitter.body().label();
-            if (choices.chance(1, 2) && first != second) {
-                emitter.body().add(new PtxCallTargets(interfaceName, List.of(first, second), SourceLocation.NONE));
-            } else {
-                emitter.body()
-                        .add(new PtxCallPrototype(
-                                interfaceName,
-                                List.of(DeviceFunction.result("p_")),
-                                DeviceFunction.parameters("p_"),
-                                List.of(),
-                                SourceLocation.NONE));
-            }
-            emitter.pool().add(DeviceFunction.call(emitter, target, interfaceName, fuel));
-        }
-
-        private static PtxOperand fuel(PtxEmitter emitter) {
-            if (emitter.choices().chance(1, 2)) {
-                return PtxInteger.of(emitter.choices().between(0, DeviceFunction.MOST_FUEL));
-            }
-            return emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(1));
-        }
+        return emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(1));
     }
 }

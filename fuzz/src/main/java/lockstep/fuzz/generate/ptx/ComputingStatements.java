@@ -15,103 +15,66 @@ final class ComputingStatements {
     private ComputingStatements() {}
 
     /** Any form of the op table that computes, maybe guarded. */
-    record Compute() implements PtxStatementKind {
-        @Override
-        public String name() {
-            return "compute";
-        }
-
-        @Override
-        public void emit(PtxEmitter emitter) {
-            Choices choices = emitter.choices();
-            int count = 1 + choices.below(3);
-            for (int index = 0; index < count; index++) {
-                PtxOpcode opcode = choices.pick(ComputingForms.get().opcodes());
-                PtxForm form = choices.pick(ComputingForms.get().forms(opcode));
-                boolean isGuarded = emitter.chance("guard");
-                FormInstance.emit(
-                        emitter,
-                        form,
-                        isGuarded ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2)) : null);
-            }
+    static void compute(PtxEmitter emitter) {
+        Choices choices = emitter.choices();
+        int count = 1 + choices.below(3);
+        for (int index = 0; index < count; index++) {
+            PtxOpcode opcode = choices.pick(ComputingForms.get().opcodes());
+            PtxForm form = choices.pick(ComputingForms.get().forms(opcode));
+            boolean isGuarded = emitter.chance("guard");
+            FormInstance.emit(
+                    emitter,
+                    form,
+                    isGuarded ? new PtxGuard(emitter.read(PtxType.PRED), choices.chance(1, 2)) : null);
         }
     }
 
     /** Conversions only: there are more of them than of all else. */
-    record Convert() implements PtxStatementKind {
-        @Override
-        public String name() {
-            return "convert";
-        }
-
-        @Override
-        public void emit(PtxEmitter emitter) {
-            FormInstance.emit(
-                    emitter, emitter.choices().pick(ComputingForms.get().forms(PtxOpcode.CVT)), null);
-        }
+    static void convert(PtxEmitter emitter) {
+        FormInstance.emit(
+                emitter, emitter.choices().pick(ComputingForms.get().forms(PtxOpcode.CVT)), null);
     }
 
     /** An addition, subtraction or product in several words, with the carry between them. */
-    record Carry() implements PtxStatementKind {
-        @Override
-        public String name() {
-            return "carry";
-        }
-
-        @Override
-        public void emit(PtxEmitter emitter) {
-            Choices choices = emitter.choices();
-            int words = 2 + choices.below(3);
-            PtxType type = choices.pick(List.of(PtxType.U32, PtxType.S32, PtxType.U64, PtxType.S64));
-            int kind = choices.below(3);
-            List<PtxRegister> results = new ArrayList<>();
-            for (int word = 0; word < words; word++) {
-                boolean isLast = word == words - 1 && choices.chance(3, 4);
-                String mnemonic = mnemonic(choices, kind, word == 0) + (isLast ? "." : ".cc.") + type.text();
-                PtxRegister result = emitter.body().register(PtxType.of("b" + type.width()).orElseThrow());
-                List<PtxOperand> operands = new ArrayList<>(List.of(result, emitter.read(type), source(emitter, type)));
-                if (kind == 2) {
-                    operands.add(source(emitter, type));
-                }
-                emitter.body().emit(mnemonic, operands.toArray(PtxOperand[]::new));
-                results.add(result);
+    static void carry(PtxEmitter emitter) {
+        Choices choices = emitter.choices();
+        int words = 2 + choices.below(3);
+        PtxType type = choices.pick(List.of(PtxType.U32, PtxType.S32, PtxType.U64, PtxType.S64));
+        int kind = choices.below(3);
+        List<PtxRegister> results = new ArrayList<>();
+        for (int word = 0; word < words; word++) {
+            boolean isLast = word == words - 1 && choices.chance(3, 4);
+            String mnemonic = mnemonic(choices, kind, word == 0) + (isLast ? "." : ".cc.") + type.text();
+            PtxRegister result = emitter.body().register(PtxType.of("b" + type.width()).orElseThrow());
+            List<PtxOperand> operands = new ArrayList<>(List.of(result, emitter.read(type), source(emitter, type)));
+            if (kind == 2) {
+                operands.add(source(emitter, type));
             }
-            results.forEach(emitter.pool()::add);
+            emitter.body().emit(mnemonic, operands.toArray(PtxOperand[]::new));
+            results.add(result);
         }
+        results.forEach(emitter.pool()::add);
+    }
 
-        private static PtxOperand source(PtxEmitter emitter, PtxType type) {
-            return emitter.choices().chance(1, 4) ? Numbers.whole(emitter.choices(), type) : emitter.read(type);
-        }
+    private static PtxOperand source(PtxEmitter emitter, PtxType type) {
+        return emitter.choices().chance(1, 4) ? Numbers.whole(emitter.choices(), type) : emitter.read(type);
+    }
 
-        private static String mnemonic(Choices choices, int kind, boolean isFirst) {
-            if (kind < 2) {
-                String word = kind == 0 ? "add" : "sub";
-                return isFirst ? word : word + "c";
-            }
-            return (isFirst ? "mad" : "madc") + (choices.chance(1, 2) ? ".hi" : ".lo");
+    private static String mnemonic(Choices choices, int kind, boolean isFirst) {
+        if (kind < 2) {
+            String word = kind == 0 ? "add" : "sub";
+            return isFirst ? word : word + "c";
         }
+        return (isFirst ? "mad" : "madc") + (choices.chance(1, 2) ? ".hi" : ".lo");
     }
 
     /** An approximation: its result lies in an interval, and goes nowhere but to the end of the own slots. */
-    record Approximate() implements PtxStatementKind {
-        @Override
-        public String name() {
-            return "approximate";
-        }
-
-        @Override
-        public boolean fits(PtxEmitter emitter) {
-            return emitter.isKernel();
-        }
-
-        @Override
-        public void emit(PtxEmitter emitter) {
-            PtxForm form = emitter.choices().pick(ComputingForms.get().approximate());
-            for (PtxRegister result : FormInstance.emitApart(emitter, form)) {
-                int slot = emitter.choices().below(KernelLayout.APPROXIMATE_SLOTS);
-                String store = "st.global.b" + result.type().width();
-                emitter.body().emit(store, KernelLayout.approximate(emitter, slot), result);
-            }
+    static void approximate(PtxEmitter emitter) {
+        PtxForm form = emitter.choices().pick(ComputingForms.get().approximate());
+        for (PtxRegister result : FormInstance.emitApart(emitter, form)) {
+            int slot = emitter.choices().below(KernelLayout.APPROXIMATE_SLOTS);
+            String store = "st.global.b" + result.type().width();
+            emitter.body().emit(store, KernelLayout.approximate(emitter, slot), result);
         }
     }
 }

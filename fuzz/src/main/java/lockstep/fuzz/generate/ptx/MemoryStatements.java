@@ -26,43 +26,26 @@ import org.jspecify.annotations.Nullable;
 final class MemoryStatements {
     private MemoryStatements() {}
 
+    static boolean hasRegions(PtxEmitter emitter) {
+        return !emitter.regions().isEmpty();
+    }
+
+    private static List<Region> writable(PtxEmitter emitter) {
+        return emitter.regions().stream().filter(region -> !region.isReadOnly()).toList();
+    }
+
+    static boolean hasWritable(PtxEmitter emitter) {
+        return !writable(emitter).isEmpty();
+    }
+
     /** A load, of any form of the table. */
-    record Load() implements PtxStatementKind {
-        @Override
-        public String name() {
-            return "load";
-        }
-
-        @Override
-        public boolean fits(PtxEmitter emitter) {
-            return !emitter.regions().isEmpty();
-        }
-
-        @Override
-        public void emit(PtxEmitter emitter) {
-            new Access(emitter, emitter.choices().pick(emitter.regions())).load();
-        }
+    static void load(PtxEmitter emitter) {
+        new Access(emitter, emitter.choices().pick(emitter.regions())).load();
     }
 
     /** A store, of any form of the table, maybe guarded. */
-    record Store() implements PtxStatementKind {
-        @Override
-        public String name() {
-            return "store";
-        }
-
-        @Override
-        public boolean fits(PtxEmitter emitter) {
-            return emitter.regions().stream().anyMatch(region -> !region.isReadOnly());
-        }
-
-        @Override
-        public void emit(PtxEmitter emitter) {
-            List<Region> writable = emitter.regions().stream()
-                    .filter(region -> !region.isReadOnly())
-                    .toList();
-            new Access(emitter, emitter.choices().pick(writable)).store();
-        }
+    static void store(PtxEmitter emitter) {
+        new Access(emitter, emitter.choices().pick(writable(emitter))).store();
     }
 
     /** One access: its words, its address, its values. */

@@ -181,8 +181,8 @@ final class PtxEmitter {
 
     private void statement() {
         List<PtxStatementKind> fitting =
-                PtxStatements.ALL.stream().filter(kind -> kind.fits(this)).toList();
-        choices().pickWeighted(fitting, kind -> weight(kind.name())).emit(this);
+                PtxStatements.ALL.stream().filter(kind -> kind.fits().test(this)).toList();
+        choices().pickWeighted(fitting, kind -> weight(kind.name())).emit().accept(this);
     }
 
     /** Whether further branches and loops may be put around the place. */

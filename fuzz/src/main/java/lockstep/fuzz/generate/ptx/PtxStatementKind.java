@@ -1,15 +1,18 @@
 package lockstep.fuzz.generate.ptx;
 
-/** One kind of thing that a generated program of PTX does. Has no state. */
-interface PtxStatementKind {
-    /** Name in profiles: kebab-case. */
-    String name();
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
-    /** Whether it may stand at the emitter's place. Looks, and draws nothing. */
-    default boolean fits(PtxEmitter emitter) {
-        return true;
+/**
+ * One kind of thing that a generated program of PTX does.
+ *
+ * @param name name in profiles: kebab-case
+ * @param fits whether it may stand at the emitter's place; looks, and draws nothing
+ * @param emit adds it at the emitter's place; control leaves it at its end
+ */
+record PtxStatementKind(String name, Predicate<PtxEmitter> fits, Consumer<PtxEmitter> emit) {
+    /** A kind that may stand anywhere. */
+    PtxStatementKind(String name, Consumer<PtxEmitter> emit) {
+        this(name, emitter -> true, emit);
     }
-
-    /** Adds it at the emitter's place; control leaves it at its end. */
-    void emit(PtxEmitter emitter);
 }

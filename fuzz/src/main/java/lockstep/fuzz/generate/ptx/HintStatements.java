@@ -6,7 +6,7 @@ import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxRegister;
 
 /** What changes no result here: fences, prefetches, events, waits. A compiler may not move everything across them. */
-record HintStatement() implements PtxStatementKind {
+final class HintStatements {
     private static final List<String> FENCES = List.of(
             "membar.cta",
             "membar.gl",
@@ -20,13 +20,9 @@ record HintStatement() implements PtxStatementKind {
     private static final List<String> PREFETCHES =
             List.of("prefetch.global.L1", "prefetch.global.L2", "prefetch.global.L2::evict_last");
 
-    @Override
-    public String name() {
-        return "hint";
-    }
+    private HintStatements() {}
 
-    @Override
-    public void emit(PtxEmitter emitter) {
+    static void hint(PtxEmitter emitter) {
         BodyBuilder body = emitter.body();
         switch (emitter.choices().below(emitter.isKernel() ? 4 : 3)) {
             case 0 -> body.emit(emitter.choices().pick(FENCES));
