@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
@@ -14,67 +17,102 @@ import lockstep.conformance.refine.Verdict;
 import lockstep.ir.diag.InputException;
 import lockstep.sim.image.ProgramImage;
 
-/** Checks an outside tool on one file: the program as it is read against the one that the tool makes of it. */
+/**
+ * Checks a chain of outside tools on one file: the program as it is read against the one that the first tool makes of
+ * it, that against what the second one makes of that, and so on.
+ */
 public final class ExternalCheck {
-    private final ExternalPass pass;
+    private final ToolChain chain;
     private final CheckRequest request;
 
     /** @param request how thorough, and which launches; its pipeline is not used */
-    public ExternalCheck(ExternalPass pass, CheckRequest request) {
-        this.pass = pass;
-        this.request = request;
+    public ExternalCheck(ToolChain chain, CheckRequest request) {
+        this.chain = Objects.requireNonNull(chain);
+        this.request = Objects.requireNonNull(request);
     }
 
     /**
-     * Checks the tool on the program {@code bytes}, which stand in {@code path}.
+     * Checks the tools on the program {@code bytes}, which stand in {@code path}.
      *
      * @throws InputException if the program or its launches are no valid input
      * @throws IOException if a file cannot be read or written
      */
     public ExternalReport check(Path path, byte[] bytes) throws IOException {
-        String name = path.toString();
         LaunchedProgram program = LaunchedProgram.read(path, bytes, request);
-        RefinementCheck check = new RefinementCheck(request.engine(), request.options());
-        ProgramImage image = check.image(program.program());
-        List<Runs> before =
-                program.launches().stream().map(launch -> check.run(image, launch)).toList();
-        List<String> failed = new ArrayList<>();
-        List<String> open = new ArrayList<>();
-        before.forEach(runs -> CheckJob.judgeInput(check, runs, failed, open));
-        ExternalResult result = pass.apply(program.program());
-        if (result instanceof ExternalResult.Unsupported limit) {
-            open.add("the outside tool does not support it: " + limit.what());
+        return new Job(path.toString(), program).check();
+    }
+
+    /** A program with its runs, one for each launch sequence. */
+    private record Reached(Program program, List<Runs> runs) {
+        Reached {
+            runs = List.copyOf(runs);
         }
-        List<StepVerdict> verdicts = result instanceof ExternalResult.Produced produced
-                ? verdicts(check, before, program.program(), produced.program())
-                : List.of();
-        int runs = before.stream().mapToInt(r -> r.results().size()).sum();
-        FileReport report = new FileReport(name, program.program().instructions(), verdicts, failed, runs, open);
-        return new ExternalReport(report, pass.command(), result);
     }
 
-    private List<StepVerdict> verdicts(RefinementCheck check, List<Runs> before, Program old, Program made) {
-        boolean isChanged = !old.text().equals(made.text());
-        ProgramImage image = check.image(made);
-        return before.stream()
-                .map(runs -> isChanged ? judge(check, runs, image) : skipped(runs))
-                .toList();
-    }
+    /** The check of one file. */
+    private final class Job {
+        private final String file;
+        private final LaunchedProgram input;
+        private final RefinementCheck check = new RefinementCheck(request.engine(), request.options());
+        private final List<StepVerdict> verdicts = new ArrayList<>();
+        private final List<ExternalReport.Failure> failures = new ArrayList<>();
+        private final List<String> failed = new ArrayList<>();
+        private final List<String> open = new ArrayList<>();
 
-    private StepVerdict judge(RefinementCheck check, Runs before, ProgramImage image) {
-        long start = System.nanoTime();
-        Runs after = check.runAfter(before, image);
-        Verdict verdict = check.compare(before, after);
-        double milliseconds = (System.nanoTime() - start) / 1e6;
-        int runs = after.results().size();
-        return new StepVerdict(0, pass.command(), kernels(before), true, verdict, "", runs, milliseconds);
-    }
+        Job(String file, LaunchedProgram input) {
+            this.file = file;
+            this.input = input;
+        }
 
-    private StepVerdict skipped(Runs before) {
-        return new StepVerdict(0, pass.command(), kernels(before), false, new Verdict.Skipped(), "", 0, 0);
-    }
+        ExternalReport check() throws IOException {
+            ProgramImage image = check.image(input.program());
+            List<Runs> before = input.launches().stream()
+                    .map(launch -> check.run(image, launch))
+                    .toList();
+            before.forEach(runs -> CheckJob.judgeInput(check, runs, failed, open));
+            chain.walk(new Reached(input.program(), before), this::turn);
+            int runs = before.stream().mapToInt(r -> r.results().size()).sum();
+            int instructions = input.program().instructions();
+            return new ExternalReport(new FileReport(file, instructions, verdicts, failed, runs, open), failures);
+        }
 
-    private static String kernels(Runs runs) {
-        return String.join(",", runs.launches().kernels());
+        private Optional<Reached> turn(int step, ExternalPass tool, Reached from) throws IOException {
+            return switch (tool.apply(from.program())) {
+                case ExternalResult.Produced made -> Optional.of(judge(step, tool, from, made.program()));
+                case ExternalResult.Unsupported limit -> {
+                    open.add("the outside tool " + new ExternalReport.Failure(tool.command(), limit).text());
+                    yield Optional.empty();
+                }
+                case ExternalResult.Failure failure -> {
+                    failures.add(new ExternalReport.Failure(tool.command(), failure));
+                    yield Optional.empty();
+                }
+            };
+        }
+
+        private Reached judge(int step, ExternalPass tool, Reached from, Program made) {
+            if (from.program().text().equals(made.text())) {
+                from.runs().forEach(runs -> add(step, tool, runs, new Verdict.Skipped(), 0, 0));
+                return from;
+            }
+            ProgramImage image = check.image(made);
+            List<Runs> reached = new ArrayList<>();
+            for (Runs before : from.runs()) {
+                long start = System.nanoTime();
+                Runs after = check.runAfter(before, image);
+                Verdict verdict = check.compare(before, after);
+                double milliseconds = (System.nanoTime() - start) / 1e6;
+                add(step, tool, before, verdict, after.results().size(), milliseconds);
+                reached.add(after);
+            }
+            return new Reached(made, reached);
+        }
+
+        private void add(int step, ExternalPass tool, Runs before, Verdict verdict, int runs, double milliseconds) {
+            boolean isChanged = !(verdict instanceof Verdict.Skipped);
+            String kernels = String.join(",", before.launches().kernels());
+            verdicts.add(new StepVerdict(
+                    step, tool.command(), kernels, isChanged, verdict, "", runs, milliseconds));
+        }
     }
 }

@@ -1,39 +1,47 @@
 package lockstep.conformance.check;
 
+import java.util.List;
 import java.util.Objects;
 import lockstep.conformance.external.ExternalResult;
 
 /**
- * What the check of an outside tool on one file found.
+ * What the check of outside tools on one file found.
  *
- * @param report as for a pipeline of one step; without verdicts where the tool gave no module
- * @param command the tool's command
- * @param result what the tool did
+ * @param report as for a pipeline with a step for each tool; without the verdicts of those that gave no program
+ * @param failures of tools that gave none
  */
-public record ExternalReport(FileReport report, String command, ExternalResult result) {
+public record ExternalReport(FileReport report, List<Failure> failures) {
+    /**
+     * A tool that did something else than give a program.
+     *
+     * @param command the tool's
+     * @param result what it did
+     */
+    public record Failure(String command, ExternalResult.Failure result) {
+        public Failure {
+            Objects.requireNonNull(command);
+            Objects.requireNonNull(result);
+        }
+
+        /** What the tool did, with what it wrote. */
+        public String text() {
+            return switch (result) {
+                case ExternalResult.Unsupported limit -> "does not support it: " + limit.what();
+                case ExternalResult.Crash crash -> "crashed with status " + crash.status() + ": " + crash.output();
+                case ExternalResult.Timeout timeout -> "did not end in time: " + timeout.output();
+                case ExternalResult.Refusal no -> "refused with status " + no.status() + ": " + no.output();
+                case ExternalResult.BadOutput bad -> "wrote no valid module: " + bad.diagnostics();
+            };
+        }
+    }
+
     public ExternalReport {
         Objects.requireNonNull(report);
-        Objects.requireNonNull(command);
-        Objects.requireNonNull(result);
+        failures = List.copyOf(failures);
     }
 
-    /** Whether the tool failed, or gave a module that does not refine the input. */
+    /** Whether a tool failed, or gave a program that does not refine what it got. */
     public boolean isWrong() {
-        return !trouble().isEmpty() || report.isWrong();
-    }
-
-    /**
-     * What the tool did instead of giving a module, with what it wrote; empty where it gave one, and where it does not
-     * support something in the program: that stands in the report.
-     */
-    public String trouble() {
-        return switch (result) {
-            case ExternalResult.Produced _ -> "";
-            case ExternalResult.Unsupported _ -> "";
-            case ExternalResult.Crash crash -> "crashed with status " + crash.status() + ": " + crash.output();
-            case ExternalResult.Timeout timeout -> "did not end in time: " + timeout.output();
-            case ExternalResult.Refusal refusal -> "refused with status " + refusal.status() + ": " + refusal.output();
-            case ExternalResult.BadOutput bad -> "wrote no valid module: " + bad.diagnostics();
-        };
+        return !failures.isEmpty() || report.isWrong();
     }
 }

@@ -13,7 +13,7 @@ import lockstep.ir.diag.SourceLocation;
 /**
  * An outside tool used as a pass: what it makes of a module is read and verified. The tool is a program, given by a
  * command in which {@code {in}} stands for the file read and {@code {out}} for the file written (both are needed), or
- * one that Lockstep knows by name: {@code libnvvm}.
+ * one that Lockstep knows by name: {@code libnvvm}, {@code ptxas}.
  */
 public final class ExternalPass {
     /** Time a tool gets unless said otherwise. */
@@ -33,8 +33,8 @@ public final class ExternalPass {
     }
 
     /**
-     * A pass that runs {@code command}, for instance {@code opt -passes=instcombine -S {in} -o {out}} or
-     * {@code libnvvm -opt=3}.
+     * A pass that runs {@code command}, for instance {@code opt -passes=instcombine -S {in} -o {out}}, {@code libnvvm
+     * -opt=3} or {@code ptxas -O3}.
      *
      * @throws InputException if the tool is not found or a placeholder is missing
      */
@@ -43,16 +43,30 @@ public final class ExternalPass {
         if (words.isEmpty()) {
             throw new InputException("external-command", PLACE, "the command is empty");
         }
-        boolean isKnown = words.getFirst().equals(LibnvvmCompiler.NAME);
-        return new ExternalPass(
-                isKnown
-                        ? LibnvvmCompiler.of(command, words.subList(1, words.size()), PLACE, timeout)
-                        : OutsideProgram.of(command, words, PLACE, timeout));
+        return new ExternalPass(compiler(command, words, timeout));
+    }
+
+    private static OutsideCompiler compiler(String command, List<String> words, Duration timeout) {
+        if (words.getFirst().equals(LibnvvmCompiler.NAME)) {
+            return LibnvvmCompiler.of(command, words.subList(1, words.size()), PLACE, timeout);
+        }
+        return isPtxas(command)
+                ? PtxasCompiler.of(command, words, PLACE, timeout)
+                : OutsideProgram.of(command, words, PLACE, timeout);
+    }
+
+    /** Whether {@code command} is one of ptxas that leaves it to Lockstep which files it reads and writes. */
+    public static boolean isPtxas(String command) {
+        return PtxasCompiler.isNamedBy(firstWord(command)) && !command.contains(OutsideProgram.IN);
+    }
+
+    private static String firstWord(String command) {
+        return command.strip().split("\\s", 2)[0];
     }
 
     /** Whether {@code text} is a command for {@link #of(String, Duration)}, rather than a pipeline of passes. */
     public static boolean isCommand(String text) {
-        return text.contains(OutsideProgram.IN) || text.strip().split("\\s", 2)[0].equals(LibnvvmCompiler.NAME);
+        return text.contains(OutsideProgram.IN) || firstWord(text).equals(LibnvvmCompiler.NAME) || isPtxas(text);
     }
 
     /**
@@ -60,9 +74,14 @@ public final class ExternalPass {
      * also with a version behind it. Their input has no atomics on stack slots.
      */
     public static boolean isDeviceCompiler(String command) {
-        String first = command.strip().split("\\s", 2)[0];
+        String first = firstWord(command);
         String name = first.substring(first.lastIndexOf('/') + 1);
         return name.equals(LibnvvmCompiler.NAME) || name.matches("llc(-[0-9.]+)?");
+    }
+
+    /** Whether the tool may read {@code program}; false where it says itself that it does not take the dialect. */
+    public boolean takes(Program program) {
+        return compiler.takes(program);
     }
 
     /** The command as it was given. */
@@ -83,14 +102,14 @@ public final class ExternalPass {
     }
 
     private ExternalResult readBack(byte[] bytes) {
-        ProgramFiles.Parsed parsed = ProgramFiles.read(outputName(compiler), bytes);
+        ProgramFiles.Parsed parsed = ProgramFiles.read(outputName(compiler.name()), bytes);
         return parsed.program().isEmpty()
                 ? new ExternalResult.BadOutput(parsed.diagnostics())
                 : new ExternalResult.Produced(parsed.program().get(), new String(bytes, StandardCharsets.UTF_8));
     }
 
-    /** What diagnostics call the file that {@code compiler} writes. */
-    static String outputName(OutsideCompiler compiler) {
-        return "<output of " + compiler.name() + ">";
+    /** What diagnostics call the file that the compiler {@code name} writes. */
+    static String outputName(String name) {
+        return "<output of " + name + ">";
     }
 }

@@ -136,6 +136,11 @@ final class LibnvvmCompiler implements OutsideCompiler {
     }
 
     @Override
+    public boolean takes(Program program) {
+        return program instanceof NvvmProgram;
+    }
+
+    @Override
     public Compilation compile(Program program) {
         return switch (program) {
             case NvvmProgram nvvm -> compile(nvvm.module());
@@ -156,7 +161,7 @@ final class LibnvvmCompiler implements OutsideCompiler {
             case WorkerAnswer.Crashed crash -> new ExternalResult.Crash(crash.status(), crash.output());
             case WorkerAnswer.TimedOut late -> new ExternalResult.Timeout(late.output());
             case WorkerAnswer.NotStarted not ->
-                new ExternalResult.Refusal(OutsideProgram.NOT_STARTED_STATUS, not.reason());
+                new ExternalResult.Refusal(OutsideFiles.NOT_STARTED_STATUS, not.reason());
         };
     }
 

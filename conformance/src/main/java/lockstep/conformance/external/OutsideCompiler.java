@@ -11,6 +11,11 @@ public interface OutsideCompiler {
     /** What messages call it: a short name without options. */
     String name();
 
+    /** Whether it reads the dialect of {@code program}, as far as it can be told. */
+    default boolean takes(Program program) {
+        return true;
+    }
+
     /**
      * Compiles {@code program}, which is left alone.
      *

@@ -34,7 +34,7 @@ public final class PtxAssembler {
      * @param timeout of each run
      */
     public static Optional<PtxAssembler> find(String level, Duration timeout) {
-        return ExternalTool.find(NAME).map(tool -> new PtxAssembler(tool, level, timeout));
+        return CudaTools.find(NAME).map(tool -> new PtxAssembler(tool, level, timeout));
     }
 
     /** What it is, in the words of its command line. */

@@ -1,10 +1,12 @@
 package lockstep.conformance.refine;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Race;
 import lockstep.sim.RaceReport;
 import lockstep.sim.RunRequest;
-import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.reference.ReferenceEngine;
 
@@ -23,11 +25,12 @@ final class DroppedBarriers {
 
     /** The verdict on {@code difference}, the first of the participants; empty where it is legal. */
     Optional<Verdict> judge(Runs before, Runs after, Counterexample difference) {
+        LevelEvents events = LevelEvents.between(before, after);
         Optional<Verdict> wrong = Optional.of(new Verdict.ParticipantsDiffer(difference));
         for (int i = 0; i < options.schedules().size(); i++) {
             String schedule = options.schedules().get(i).toString();
-            RunResult old = before.results().get(i);
-            RunResult now = after.results().get(i);
+            Map<String, List<CollectiveEvent>> old = events.of(before.results().get(i));
+            Map<String, List<CollectiveEvent>> now = events.of(after.results().get(i));
             if (ParticipantComparison.firstDifferenceBesideBarriers(schedule, old, now)
                     .isPresent()) {
                 return wrong;
@@ -41,7 +44,7 @@ final class DroppedBarriers {
     }
 
     private Optional<Race> firstRace(Runs runs) {
-        for (Schedule schedule : options.schedules()) {
+        for (Schedule schedule : LevelSchedules.of(runs.image(), options.schedules())) {
             RunRequest request = new RunRequest(
                             runs.launches(),
                             schedule,

@@ -5,7 +5,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Engine;
 import lockstep.sim.Observer;
@@ -25,18 +24,25 @@ record Explanation(List<String> lines, String lanes) {
     /** Events of a lane kept for the comparison; later ones say little. */
     private static final int EVENT_LIMIT = 100_000;
 
+    /** A program and how it is run. */
+    record Subject(ProgramImage image, RunRequest request) {
+        void run(Engine engine, Observer observer) {
+            engine.run(image, request.withObserver(observer));
+        }
+    }
+
     /** @param differing all differing bytes of the object, the lowest of which {@code difference} names */
     static Explanation of(
             Engine engine,
-            RunRequest request,
-            ProgramImage before,
-            ProgramImage after,
+            Subject before,
+            Subject after,
+            LevelEvents events,
             Counterexample difference,
             BitSet differing) {
         LastWriters old = new LastWriters(difference.object(), differing);
         LastWriters now = new LastWriters(difference.object(), differing);
-        engine.run(before, request.withObserver(old));
-        engine.run(after, request.withObserver(now));
+        before.run(engine, old);
+        after.run(engine, now);
         Place oldLast = old.of((int) difference.offset());
         Place newLast = now.of((int) difference.offset());
         List<String> lines = new ArrayList<>();
@@ -44,9 +50,9 @@ record Explanation(List<String> lines, String lanes) {
         lines.add("last writer after:  " + describe(newLast));
         Place lane = newLast != null ? newLast : oldLast;
         if (lane != null) {
-            lines.add(firstDifferentEvent(engine, request, before, after, lane));
+            lines.add(firstDifferentEvent(engine, before, after, events, lane));
         }
-        return new Explanation(lines, lanes(request, old, now, differing));
+        return new Explanation(lines, lanes(before.request(), old, now, differing));
     }
 
     private static String lanes(RunRequest request, LastWriters old, LastWriters now, BitSet differing) {
@@ -71,11 +77,11 @@ record Explanation(List<String> lines, String lanes) {
     }
 
     private static String firstDifferentEvent(
-            Engine engine, RunRequest request, ProgramImage before, ProgramImage after, Place lane) {
-        LaneEvents old = new LaneEvents(lane);
-        LaneEvents now = new LaneEvents(lane);
-        engine.run(before, request.withObserver(old));
-        engine.run(after, request.withObserver(now));
+            Engine engine, Subject before, Subject after, LevelEvents counted, Place lane) {
+        LaneEvents old = new LaneEvents(lane, counted);
+        LaneEvents now = new LaneEvents(lane, counted);
+        before.run(engine, old);
+        after.run(engine, now);
         int common = Math.min(old.events.size(), now.events.size());
         for (int i = 0; i < common; i++) {
             if (!old.events.get(i).key().equals(now.events.get(i).key())) {
@@ -140,10 +146,12 @@ record Explanation(List<String> lines, String lanes) {
 
     private static final class LaneEvents implements Observer {
         private final Place lane;
+        private final LevelEvents counted;
         private final List<Event> events = new ArrayList<>();
 
-        LaneEvents(Place lane) {
+        LaneEvents(Place lane, LevelEvents counted) {
             this.lane = lane;
+            this.counted = counted;
         }
 
         private void add(Place place, String key) {
@@ -161,8 +169,9 @@ record Explanation(List<String> lines, String lanes) {
 
         @Override
         public void collective(Place place, CollectiveEvent event) {
-            Objects.requireNonNull(event);
-            add(place, "%s mask 0x%x by 0x%x".formatted(event.operation(), event.mask(), event.participants()));
+            if (counted.counts(event)) {
+                add(place, "%s mask 0x%x by 0x%x".formatted(event.operation(), event.mask(), event.participants()));
+            }
         }
     }
 }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import lockstep.sim.CollectiveEvent;
-import lockstep.sim.RunResult;
 
 /**
  * Compares who took part in collective operations: per thread, after's sequence must be before's with, at most, entries
@@ -50,29 +49,41 @@ final class ParticipantComparison {
     }
 
     /** The first thread whose sequence is no legal one after the pass. */
-    static Optional<Counterexample> firstDifference(String schedule, RunResult before, RunResult after) {
+    static Optional<Counterexample> firstDifference(
+            String schedule,
+            Map<String, List<CollectiveEvent>> before,
+            Map<String, List<CollectiveEvent>> after) {
         return firstDifference(schedule, before, after, CollectiveEvent::sideEffectFree);
     }
 
-    /** As {@link #firstDifference(String, RunResult, RunResult)}, where block barriers may be missing, too. */
-    static Optional<Counterexample> firstDifferenceBesideBarriers(String schedule, RunResult before, RunResult after) {
+    /** As {@link #firstDifference(String, Map, Map)}, where block barriers may be missing, too. */
+    static Optional<Counterexample> firstDifferenceBesideBarriers(
+            String schedule,
+            Map<String, List<CollectiveEvent>> before,
+            Map<String, List<CollectiveEvent>> after) {
         return firstDifference(schedule, before, after, event -> event.sideEffectFree() || isBlockBarrier(event));
     }
 
     private static boolean isBlockBarrier(CollectiveEvent event) {
-        return event.operation().startsWith("barrier.") && !event.operation().equals("barrier.arrive");
+        return isOfBlock(event) && !event.operation().equals("barrier.arrive");
+    }
+
+    /** Whether it is a barrier of threads of the block, or an arrival there. */
+    static boolean isOfBlock(CollectiveEvent event) {
+        return event.operation().startsWith("barrier.");
     }
 
     private static Optional<Counterexample> firstDifference(
-            String schedule, RunResult before, RunResult after, Predicate<CollectiveEvent> mayGo) {
-        if (same(before.collectives(), after.collectives())) {
+            String schedule,
+            Map<String, List<CollectiveEvent>> before,
+            Map<String, List<CollectiveEvent>> after,
+            Predicate<CollectiveEvent> mayGo) {
+        if (same(before, after)) {
             return Optional.empty();
         }
-        for (String thread : threads(before.collectives(), after.collectives())) {
+        for (String thread : threads(before, after)) {
             Optional<String> difference = firstDifference(
-                    before.collectives().getOrDefault(thread, List.of()),
-                    after.collectives().getOrDefault(thread, List.of()),
-                    mayGo);
+                    before.getOrDefault(thread, List.of()), after.getOrDefault(thread, List.of()), mayGo);
             if (difference.isPresent()) {
                 return Optional.of(Counterexample.of(
                         schedule, "participants", "thread " + thread + ": " + difference.get()));

@@ -98,20 +98,28 @@ public final class RefinementCheck {
     private Runs run(ProgramImage image, LaunchFile launches, long fuel, List<RunResult> before) {
         List<RunResult> results = new ArrayList<>();
         SharedObjects objects = new SharedObjects(before);
-        for (Schedule schedule : options.schedules()) {
+        for (Schedule schedule : schedules(image)) {
             boolean isKnown = !results.isEmpty() && results.getFirst().holdsUnderAllSchedules();
             RunRequest request = request(launches, schedule, fuel);
             results.add(
                     isKnown
                             ? results.getFirst()
-                            : objects.share(engine.run(image, results.isEmpty() ? asked(request) : request)));
+                            : objects.share(engine.run(image, results.isEmpty() ? asked(image, request) : request)));
         }
         return new Runs(image, launches, fuel, results);
     }
 
-    /** The first run is to say whether the others are needed. */
-    private RunRequest asked(RunRequest request) {
-        return provesSchedules && options.schedules().size() > 1 ? request.provingSchedules() : request;
+    /**
+     * The first run is to say whether the others are needed. Machine words are run under each: registers that the warp
+     * has once get what the lanes that run together make of them.
+     */
+    private RunRequest asked(ProgramImage image, RunRequest request) {
+        boolean canTell = provesSchedules && !image.meetsAtBarriers() && options.schedules().size() > 1;
+        return canTell ? request.provingSchedules() : request;
+    }
+
+    private List<Schedule> schedules(ProgramImage image) {
+        return LevelSchedules.of(image, options.schedules());
     }
 
     private RunRequest request(LaunchFile launches, Schedule schedule, long fuel) {
@@ -182,7 +190,7 @@ public final class RefinementCheck {
 
     private void requireSame(Runs expected, Runs found) {
         for (int i = 0; i < expected.results().size(); i++) {
-            String schedule = schedule(i);
+            String schedule = schedules(expected.image()).get(i).toString();
             RunResult one = expected.results().get(i);
             RunResult other = found.results().get(i);
             boolean stands = i > 0 && other == found.results().getFirst();
@@ -197,7 +205,7 @@ public final class RefinementCheck {
     }
 
     private Verdict verdict(Runs before, Runs after) {
-        Verdict verdict = judgeBefore(before.results()).orElseGet(() -> judge(before, after));
+        Verdict verdict = judgeBefore(before).orElseGet(() -> judge(before, after));
         return verdict.isWrong()
                 ? verdict
                 : claimViolated(before, after).<Verdict>map(v -> v).orElse(verdict);
@@ -217,7 +225,7 @@ public final class RefinementCheck {
      */
     public Optional<String> underSynchronized(Runs runs) {
         boolean isGround = runs.results().stream().allMatch(RefinementCheck::isGround);
-        return isGround ? disagreement(runs.results()).map(Disagreement::text) : Optional.empty();
+        return isGround ? disagreement(runs).map(Disagreement::text) : Optional.empty();
     }
 
     private static boolean isGround(RunResult run) {
@@ -225,20 +233,28 @@ public final class RefinementCheck {
                 && (run.outcome() instanceof Outcome.Finished || run.outcome() instanceof Outcome.Stopped);
     }
 
-    private Optional<Disagreement> disagreement(List<RunResult> runs) {
+    private Optional<Disagreement> disagreement(Runs runs) {
+        List<Schedule> schedules = schedules(runs.image());
+        List<RunResult> all = runs.results();
         return Disagreement.of(
-                options.schedules(),
-                (a, b) -> runs.get(a) == runs.get(b)
+                schedules,
+                (a, b) -> all.get(a) == all.get(b)
                         ? Optional.empty()
-                        : comparison.disagreement(null, runs.get(a), runs.get(b), schedule(a), schedule(b)));
+                        : comparison.disagreement(
+                                null, all.get(a), all.get(b), name(schedules, a), name(schedules, b)));
+    }
+
+    private static String name(List<Schedule> schedules, int number) {
+        return schedules.get(number).toString();
     }
 
     private String schedule(int number) {
-        return options.schedules().get(number).toString();
+        return name(options.schedules(), number);
     }
 
     /** A verdict that stands whatever after does. */
-    private Optional<Verdict> judgeBefore(List<RunResult> before) {
+    private Optional<Verdict> judgeBefore(Runs runs) {
+        List<RunResult> before = runs.results();
         if (before.stream().anyMatch(run -> run.outcome() instanceof Outcome.Undefined)) {
             return Optional.of(new Verdict.Refines(before.size()));
         }
@@ -251,7 +267,7 @@ public final class RefinementCheck {
                 return Optional.of(new Verdict.Inconclusive("out-of-fuel", "before is " + run.outcome()));
             }
         }
-        return disagreement(before)
+        return disagreement(runs)
                 .map(d -> new Verdict.Inconclusive(
                         "under-synchronized", "before depends on the schedule: " + d.text()));
     }
@@ -310,15 +326,16 @@ public final class RefinementCheck {
     }
 
     private Optional<Verdict> participants(Runs before, Runs after) {
+        LevelEvents events = LevelEvents.between(before, after);
         RunResult first = before.results().getFirst();
         boolean isInvariant = before.results().stream()
-                .allMatch(run -> run == first || ParticipantComparison.same(first.collectives(), run.collectives()));
+                .allMatch(run -> run == first || ParticipantComparison.same(events.of(first), events.of(run)));
         for (int i = 0; isInvariant && i < options.schedules().size(); i++) {
             if (isCompared(before, after, i)) {
                 continue;
             }
             Optional<Counterexample> difference = ParticipantComparison.firstDifference(
-                    schedule(i), before.results().get(i), after.results().get(i));
+                    schedule(i), events.of(before.results().get(i)), events.of(after.results().get(i)));
             if (difference.isPresent()) {
                 return new DroppedBarriers(options).judge(before, after, difference.get());
             }
@@ -371,22 +388,39 @@ public final class RefinementCheck {
         List<RunResult> old = before.results();
         List<RunResult> now = after.results();
         boolean isGround = now.stream().allMatch(r -> r.inconclusiveBesideRaces().isEmpty());
-        return Disagreement.of(options.schedules(), (a, b) -> isGround
-                        ? comparison.disagreement(old.get(a), now.get(a), now.get(b), schedule(a), schedule(b))
+        List<Schedule> names = schedules(after.image());
+        return Disagreement.of(names, (a, b) -> isGround
+                        ? comparison.disagreement(old.get(a), now.get(a), now.get(b), name(names, a), name(names, b))
                         : Optional.empty())
                 .<Verdict>map(d -> new Verdict.PolicyDependent(found.asPolicyDependence(d.text())))
                 .orElseGet(() -> new Verdict.Differs(found));
     }
 
     private Counterexample explain(Counterexample found, Runs before, Runs after, int index) {
-        if (found.offset() < 0) {
-            return found;
+        List<String> lines = new ArrayList<>();
+        Schedule order = schedules(after.image()).get(index);
+        if (after.image().meetsAtBarriers() && !order.equals(options.schedules().get(index))) {
+            lines.add("the machine words ran under " + order);
         }
-        RunRequest request = request(
-                before.launches(), options.schedules().get(index), options.fuel() * CheckOptions.AFTER_FUEL_FACTOR);
+        if (found.offset() < 0) {
+            return found.with(found.lanes(), lines);
+        }
         BitSet bytes = differences(before.results().get(index), after.results().get(index), found.object());
-        Explanation why = Explanation.of(engine, request, before.image(), after.image(), found, bytes);
-        return found.with(why.lanes(), why.lines());
+        Explanation why = Explanation.of(
+                engine,
+                subject(before, index),
+                subject(after, index),
+                LevelEvents.between(before, after),
+                found,
+                bytes);
+        lines.addAll(why.lines());
+        return found.with(why.lanes(), lines);
+    }
+
+    private Explanation.Subject subject(Runs runs, int index) {
+        Schedule schedule = schedules(runs.image()).get(index);
+        long fuel = options.fuel() * CheckOptions.AFTER_FUEL_FACTOR;
+        return new Explanation.Subject(runs.image(), request(runs.launches(), schedule, fuel));
     }
 
     private BitSet differences(RunResult old, RunResult now, String object) {

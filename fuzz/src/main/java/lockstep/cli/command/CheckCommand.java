@@ -31,12 +31,12 @@ import lockstep.conformance.check.ExternalReport;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.check.Trouble;
 import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
 import lockstep.sim.RunRequest;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -64,7 +64,9 @@ import picocli.CommandLine.Parameters;
             "  lockstep check k.ll --plugin my-passes.jar --passes my-pass",
             "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "  lockstep check k.ll --external 'llc-19 -mcpu=sm_90 -mattr=+ptx80 {in} -o {out}'",
-            "  lockstep check k.ptx --external 'my-ptx-optimizer {in} -o {out}'"
+            "  lockstep check k.ptx --external 'my-ptx-optimizer {in} -o {out}'",
+            "  lockstep check k.ptx --external 'ptxas -O{0,3} -arch=sm_90'",
+            "  lockstep check kernels/ --external 'libnvvm -opt=3' --external 'ptxas -O3'"
         })
 public final class CheckCommand implements lockstep.cli.session.Command {
     /** Warp instructions for a function with random arguments: many of those that take longer do not end. */
@@ -72,7 +74,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
 
     private final Session session;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "LLVM-IR files, or folders of them.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "LLVM-IR or PTX files, or folders: the .ll files below them, or with ptxas the .ptx files.")
     private List<String> names = List.of();
 
     @Mixin
@@ -136,8 +138,9 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--external",
             paramLabel = "CMD",
-            description = "Instead of passes run an outside tool that reads {in} and writes {out}, as one step.")
-    private @Nullable String external;
+            description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or ptxas;"
+                    + " several are a chain, and {A,B} in a command makes one tool for A and one for B.")
+    private List<String> externals = List.of();
 
     /** @param session the run this command belongs to */
     public CheckCommand(Session session) {
@@ -182,7 +185,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
 
     private FileJob job() {
         CheckRequest request = request();
-        if (external == null) {
+        if (externals.isEmpty()) {
             return new CheckJob(request)::check;
         }
         if (passes.text().isPresent()) {
@@ -191,19 +194,16 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                     SourceLocation.ofFile("<argument>"),
                     "--external and --passes exclude each other");
         }
-        ExternalCheck check = new ExternalCheck(ExternalPass.of(external, ExternalPass.DEFAULT_TIMEOUT), request);
+        ExternalCheck check = new ExternalCheck(ToolChain.of(externals, ExternalPass.DEFAULT_TIMEOUT), request);
         return (path, bytes) -> {
             ExternalReport report = check.check(path, bytes);
-            if (!report.trouble().isEmpty()) {
-                tell(report);
-            }
+            report.failures().forEach(failure -> tell(path.toString(), failure));
             return report.report();
         };
     }
 
-    private void tell(ExternalReport found) {
-        String file = found.report().file();
-        troubles.add(new Trouble(file, found.result().word(), found.trouble()));
+    private void tell(String file, ExternalReport.Failure found) {
+        troubles.add(new Trouble(file, found.result().word(), found.text()));
         if (json.isJson()) {
             session.out()
                     .line(JsonLine.object()
@@ -211,10 +211,10 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                             .put("file", file)
                             .put("pass", found.command())
                             .put("verdict", found.result().word())
-                            .put("what", found.trouble())
+                            .put("what", found.text())
                             .toString());
         } else {
-            session.out().line(file + ": the outside tool " + found.trouble().stripTrailing());
+            session.out().line(file + ": the outside tool " + found.command() + " " + found.text().stripTrailing());
         }
     }
 
@@ -241,8 +241,10 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         return warpSize;
     }
 
-    /** The files named, and for folders the {@code .ll} files below them in order. */
+    /** The files named, and for folders those of the dialect that is checked, below them in order. */
     private List<Path> files() throws IOException {
+        boolean isPtx = !externals.isEmpty() && ExternalPass.isPtxas(externals.getFirst());
+        String suffix = isPtx ? ".ptx" : ".ll";
         List<Path> files = new ArrayList<>();
         for (String name : names) {
             Path path = session.inputs().resolve(name);
@@ -252,12 +254,13 @@ public final class CheckCommand implements lockstep.cli.session.Command {
             }
             try (Stream<Path> below = Files.walk(path)) {
                 int before = files.size();
-                below.filter(p -> p.getFileName().toString().endsWith(".ll"))
+                below.filter(p -> p.getFileName().toString().endsWith(suffix))
                         .sorted()
                         .map(p -> Path.of(name).resolve(path.relativize(p)))
                         .forEach(files::add);
                 if (files.size() == before) {
-                    throw new InputException("no-input", SourceLocation.ofFile(name), "there is no .ll file below it");
+                    throw new InputException(
+                            "no-input", SourceLocation.ofFile(name), "there is no " + suffix + " file below it");
                 }
             }
         }

@@ -58,6 +58,8 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --time 8h --steer --transform 4 --out night",
             "  lockstep fuzz --resume night --time 8h",
             "  lockstep fuzz --level ptx --time 10m",
+            "  lockstep fuzz --level ptx --time 10m --external 'ptxas -O{0,3}'",
+            "  lockstep fuzz --time 30m --external 'libnvvm -opt=3' --external 'ptxas -O3'",
             "  lockstep fuzz --time 30m --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "",
             "docs/fuzzing.md describes the directory."
@@ -127,8 +129,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--external",
             paramLabel = "CMD",
-            description = "Instead of passes run an outside tool that reads {in} and writes {out}; several are a"
-                    + " chain.")
+            description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or ptxas;"
+                    + " several are a chain, and {A,B} in a command makes one tool for A and one for B.")
     private List<String> externals = List.of();
 
     @Mixin
@@ -245,7 +247,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (PTX.equals(level) && !settings.isPtx()) {
             boolean hasPtxas = PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), ExternalPass.DEFAULT_TIMEOUT)
                     .isPresent();
-            settings.putPtx(!isNotAssembled && hasPtxas);
+            boolean isJudged = externals.stream().anyMatch(ExternalPass::isPtxas);
+            settings.putPtx(!isNotAssembled && !isJudged && hasPtxas);
         }
         passes.text().ifPresent(settings::putPasses);
         phi.given().ifPresent(mode -> settings.put("phi", mode.word()));

@@ -15,6 +15,7 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.campaign.CampaignSpec;
@@ -234,10 +235,9 @@ final class FuzzSettings {
     }
 
     private static Optional<ToolSubject> tools(List<String> commands, RefinementCheck check) {
-        List<ExternalPass> tools = commands.stream()
-                .map(command -> ExternalPass.of(command, ExternalPass.DEFAULT_TIMEOUT))
-                .toList();
-        return tools.isEmpty() ? Optional.empty() : Optional.of(new ToolSubject(tools, check));
+        return commands.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ToolSubject(ToolChain.of(commands, ExternalPass.DEFAULT_TIMEOUT), check));
     }
 
     private List<PtxAssembler> assemblers() {

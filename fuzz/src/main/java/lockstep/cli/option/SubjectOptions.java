@@ -1,6 +1,5 @@
 package lockstep.cli.option;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import lockstep.cli.session.Session;
@@ -9,6 +8,7 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.finding.Tested;
 import lockstep.fuzz.judge.PipelineSubject;
@@ -18,15 +18,11 @@ import lockstep.fuzz.judge.ToolSubject;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.sim.fast.CrossCheckEngine;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code --passes}, {@code --external}, {@code --plugin}: what is under test. */
 public final class SubjectOptions {
-    /** Stands between the commands of several tools in the text of a finding. */
-    private static final String SEPARATOR = " ;; ";
-
     @Mixin
     private PassesOption passes = new PassesOption();
 
@@ -42,8 +38,9 @@ public final class SubjectOptions {
     @Option(
             names = "--external",
             paramLabel = "CMD",
-            description = "Instead of passes run an outside tool that reads {in} and writes {out}, as one step.")
-    private @Nullable String external;
+            description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or ptxas;"
+                    + " several are a chain, and {A,B} in a command makes one tool for A and one for B.")
+    private List<String> externals = List.of();
 
     /**
      * What is under test: what the options say, else what {@code recorded} says, else the default pipeline.
@@ -52,12 +49,12 @@ public final class SubjectOptions {
      * @throws InputException if options exclude each other
      */
     public Tested tested(Optional<String> recorded) {
-        if (external != null && passes.text().isPresent()) {
+        if (!externals.isEmpty() && passes.text().isPresent()) {
             throw new InputException(
                     "subject", SourceLocation.ofFile("<argument>"), "--external and --passes exclude each other");
         }
-        if (external != null) {
-            return new Tested.Tool(external);
+        if (!externals.isEmpty()) {
+            return new Tested.Tool(ToolChain.text(externals));
         }
         return passes.text().<Tested>map(Tested.Passes::new).orElseGet(() -> of(recorded));
     }
@@ -85,7 +82,7 @@ public final class SubjectOptions {
                 pipeline.skipped().ifPresent(session.err()::line);
                 yield new PipelineSubject(pipeline, check).with(phi.mode());
             }
-            case Tested.Tool t -> new ToolSubject(tools(t.command()), check);
+            case Tested.Tool t -> new ToolSubject(ToolChain.parse(t.command(), ExternalPass.DEFAULT_TIMEOUT), check);
             case Tested.Ptx _ -> ptx(check);
         };
     }
@@ -107,9 +104,4 @@ public final class SubjectOptions {
         return new PtxSubject(check.on(new CrossCheckEngine()), assemblers, Optional.empty());
     }
 
-    private static List<ExternalPass> tools(String commands) {
-        return Arrays.stream(commands.split(SEPARATOR))
-                .map(command -> ExternalPass.of(command, ExternalPass.DEFAULT_TIMEOUT))
-                .toList();
-    }
 }

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import lockstep.conformance.external.CommandWords;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalTool;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.external.ToolRun;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.judge.Fault;
@@ -94,8 +95,8 @@ public final class ToolBisection {
     /** The fault's pass is the command, whose limit differs. */
     private boolean shows(String limited) throws IOException {
         judgements++;
-        ExternalPass tool = ExternalPass.of(limited, ExternalPass.DEFAULT_TIMEOUT);
-        return new ToolSubject(List.of(tool), check)
+        ToolChain tool = ToolChain.of(List.of(limited), ExternalPass.DEFAULT_TIMEOUT);
+        return new ToolSubject(tool, check)
                 .judge(test).faults().stream()
                         .anyMatch(f -> f.kind() == wanted.kind() && f.reason().equals(wanted.reason()));
     }

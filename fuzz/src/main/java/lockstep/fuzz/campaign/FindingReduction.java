@@ -114,7 +114,7 @@ final class FindingReduction {
 
     /** Of a chain of tools only the guilty one is kept: a command line checks one tool. */
     private Optional<ReducedFault> reduced(TestCase test, Fault fault) throws IOException {
-        Subject used = subject instanceof ToolSubject tools && fault.step() >= 0 ? tools.alone(fault.step()) : subject;
+        Subject used = subject instanceof ToolSubject tools && fault.step() >= 0 ? tools.alone(fault.step(), test) : subject;
         return reducer.reduce(used, test, fault);
     }
 
@@ -139,7 +139,7 @@ final class FindingReduction {
 
     private static Tested tested(ReducedFault reduced) {
         return switch (reduced.subject()) {
-            case ToolSubject _ -> new Tested.Tool(reduced.fault().pass());
+            case ToolSubject tools -> new Tested.Tool(tools.text());
             case PtxSubject _ -> new Tested.Ptx(reduced.fault().pass());
             case PipelineSubject pipeline -> new Tested.Passes(pipeline.text());
             case Subject other -> new Tested.Passes(other.text());

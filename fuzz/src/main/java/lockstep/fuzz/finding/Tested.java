@@ -1,6 +1,8 @@
 package lockstep.fuzz.finding;
 
 import java.util.Objects;
+import java.util.stream.Collectors;
+import lockstep.conformance.external.ToolChain;
 
 /** What was under test, as the command line has it. */
 public sealed interface Tested {
@@ -16,9 +18,9 @@ public sealed interface Tested {
     }
 
     /**
-     * An outside tool.
+     * An outside tool, or a chain of them.
      *
-     * @param command with {@code {in}} and {@code {out}}
+     * @param command text of a {@link ToolChain}
      */
     record Tool(String command) implements Tested {
         public Tool {
@@ -41,7 +43,9 @@ public sealed interface Tested {
     default String option() {
         return switch (this) {
             case Passes p -> "--passes " + quoted(p.pipeline());
-            case Tool t -> "--external " + quoted(t.command());
+            case Tool t -> ToolChain.commands(t.command()).stream()
+                    .map(command -> "--external " + quoted(command))
+                    .collect(Collectors.joining(" "));
             case Ptx _ -> "--level ptx";
         };
     }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
@@ -26,29 +27,24 @@ import lockstep.sim.RunResult;
  * that is a {@link KnownToolBug} has {@code bug-NUMBER} as its reason.
  */
 public final class ToolSubject implements Subject {
-    private static final String SEPARATOR = " ;; ";
-
-    private final List<ExternalPass> tools;
+    private final ToolChain tools;
     private final RefinementCheck check;
 
-    /** @param tools at least one, in order */
-    public ToolSubject(List<ExternalPass> tools, RefinementCheck check) {
-        this.tools = List.copyOf(tools);
+    /** A subject that compares what {@code tools} make by {@code check}. */
+    public ToolSubject(ToolChain tools, RefinementCheck check) {
+        this.tools = Objects.requireNonNull(tools);
         this.check = Objects.requireNonNull(check);
-        if (tools.isEmpty()) {
-            throw new IllegalArgumentException("no tool");
-        }
     }
 
     /** The commands, joined by {@code ;;}. */
     @Override
     public String text() {
-        return tools.stream().map(ExternalPass::command).collect(Collectors.joining(SEPARATOR));
+        return tools.text();
     }
 
-    /** The tool of {@code step} alone. */
-    public ToolSubject alone(int step) {
-        return new ToolSubject(List.of(tools.get(step)), check);
+    /** The tool of {@code step}, alone where it takes {@code test}, else behind those that come before it. */
+    public ToolSubject alone(int step, TestCase test) {
+        return new ToolSubject(tools.narrowed(step, test.program()), check);
     }
 
     @Override
@@ -139,20 +135,23 @@ public final class ToolSubject implements Subject {
 
         private void run() throws IOException {
             Runs before = runInput();
-            Optional<Program> program = Optional.of(test.program());
             if (faults.stream().anyMatch(f -> f.kind() != FaultKind.CLAIM) || !inconclusive.isEmpty()) {
                 return;
             }
-            for (int step = 0; step < tools.size() && program.isPresent(); step++) {
-                note.enter(step, tools.get(step).command());
-                ExternalResult result = tools.get(step).apply(program.get());
-                note.leave();
-                Optional<Program> made = produced(step, result);
-                if (made.isPresent() && isOther(program.get(), made.get())) {
-                    before = compare(step, before, made.get());
-                }
-                program = made;
-            }
+            tools.walk(new Reached(test.program(), before), this::turn);
+        }
+
+        /** A program and its runs. */
+        private record Reached(Program program, Runs runs) {}
+
+        private Optional<Reached> turn(int step, ExternalPass tool, Reached from) throws IOException {
+            note.enter(step, tool.command());
+            ExternalResult result = tool.apply(from.program());
+            note.leave();
+            return produced(step, tool, result)
+                    .map(made -> new Reached(
+                            made,
+                            isOther(from.program(), made) ? compare(step, tool, from.runs(), made) : from.runs()));
         }
 
         private Runs runInput() {
@@ -163,7 +162,7 @@ public final class ToolSubject implements Subject {
             input = Optional.of(first.counters());
             InputRuns.fault(before).ifPresent(faults::add);
             inconclusive = InputRuns.inconclusive(before);
-            check.judgeInput(before).ifPresent(wrong -> wrong(FaultKind.of(wrong), -1, wrong.counterexample()));
+            check.judgeInput(before).ifPresent(wrong -> wrong(FaultKind.of(wrong), -1, "", wrong.counterexample()));
             return before;
         }
 
@@ -178,22 +177,27 @@ public final class ToolSubject implements Subject {
                     .collect(Collectors.joining("\n"));
         }
 
-        private Optional<Program> produced(int step, ExternalResult result) {
+        private Optional<Program> produced(int step, ExternalPass tool, ExternalResult result) {
             return switch (result) {
                 case ExternalResult.Produced made -> Optional.of(made.program());
                 case ExternalResult.Crash crash -> {
                     String reason = "status-" + crash.status();
-                    yield stop(FaultKind.TOOL_CRASH, step, reason, crash.output());
+                    yield stop(FaultKind.TOOL_CRASH, step, tool, reason, crash.output());
                 }
-                case ExternalResult.Timeout late -> stop(FaultKind.TIMEOUT, step, "timeout", late.output());
+                case ExternalResult.Timeout late -> stop(FaultKind.TIMEOUT, step, tool, "timeout", late.output());
                 case ExternalResult.Refusal no ->
-                    stop(FaultKind.TOOL_REFUSAL, step, "status-" + no.status(), no.output());
+                    stop(FaultKind.TOOL_REFUSAL, step, tool, "status-" + no.status(), no.output());
                 case ExternalResult.Unsupported limit -> {
                     inconclusive = "tool-limit: " + limit.what();
                     yield Optional.empty();
                 }
                 case ExternalResult.BadOutput bad ->
-                    stop(FaultKind.TOOL_OUTPUT, step, firstCode(bad.diagnostics()), bad.diagnostics().toString());
+                    stop(
+                            FaultKind.TOOL_OUTPUT,
+                            step,
+                            tool,
+                            firstCode(bad.diagnostics()),
+                            bad.diagnostics().toString());
             };
         }
 
@@ -201,13 +205,12 @@ public final class ToolSubject implements Subject {
             return diagnostics.all().isEmpty() ? "" : diagnostics.all().getFirst().code();
         }
 
-        private Optional<Program> stop(FaultKind kind, int step, String reason, String detail) {
-            String command = tools.get(step).command();
-            faults.add(new Fault(kind, step, command, "", reason, "", "", detail));
+        private Optional<Program> stop(FaultKind kind, int step, ExternalPass tool, String reason, String detail) {
+            faults.add(new Fault(kind, step, tool.command(), "", reason, "", "", detail));
             return Optional.empty();
         }
 
-        private Runs compare(int step, Runs before, Program made) {
+        private Runs compare(int step, ExternalPass tool, Runs before, Program made) {
             changed++;
             Runs after = check.runAfter(before, check.image(made));
             runs += after.results().size();
@@ -215,7 +218,7 @@ public final class ToolSubject implements Subject {
                 case Verdict.Refines r -> {}
                 case Verdict.Skipped s -> {}
                 case Verdict.Inconclusive open -> noteInconclusive(open);
-                case Verdict.Wrong wrong -> wrong(FaultKind.of(wrong), step, wrong.counterexample());
+                case Verdict.Wrong wrong -> wrong(FaultKind.of(wrong), step, tool.command(), wrong.counterexample());
             }
             return after;
         }
@@ -226,8 +229,8 @@ public final class ToolSubject implements Subject {
             }
         }
 
-        private void wrong(FaultKind kind, int step, Counterexample found) {
-            String guilty = kind == FaultKind.CLAIM ? found.object() : tools.get(step).command();
+        private void wrong(FaultKind kind, int step, String command, Counterexample found) {
+            String guilty = kind == FaultKind.CLAIM ? found.object() : command;
             faults.add(new Fault(
                     kind, step, guilty, "", found.kind(), found.schedule(), found.lanes(), found.text()));
         }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.generate.Profile;
@@ -40,7 +40,7 @@ final class PtxCampaignTest {
         RefinementCheck check = new RefinementCheck(
                 new FastEngine(), CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK))));
         ToolSubject tool =
-                new ToolSubject(List.of(ExternalPass.of(file + " {in} {out}", Duration.ofSeconds(30))), check);
+                new ToolSubject(ToolChain.of(List.of(file + " {in} {out}"), Duration.ofSeconds(30)), check);
         return new CampaignSpec(
                 new Configuration(new TreeMap<>(Map.of("test", "ptx"))),
                 new PtxSource(Profile.named("ptx")),

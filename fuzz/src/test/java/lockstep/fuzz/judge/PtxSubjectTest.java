@@ -10,7 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
@@ -66,7 +66,7 @@ final class PtxSubjectTest {
         Files.writeString(file, "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
         ToolSubject tool =
-                new ToolSubject(List.of(ExternalPass.of(file + " {in} {out}", Duration.ofSeconds(30))), CHECK);
+                new ToolSubject(ToolChain.of(List.of(file + " {in} {out}"), Duration.ofSeconds(30)), CHECK);
         return new PtxSubject(CHECK, List.of(), Optional.of(tool)).judge(kernel("add.s32 %r2, %r1, 3;"));
     }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import lockstep.conformance.external.Compilation;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.external.OutsideCompiler;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.CheckOptions;
@@ -54,7 +55,7 @@ final class ToolSubjectTest {
             tools.add(ExternalPass.of(file + " {in} {out}", timeout));
         }
         CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
-        return new ToolSubject(tools, new RefinementCheck(new ReferenceEngine(), options));
+        return new ToolSubject(ToolChain.of(tools), new RefinementCheck(new ReferenceEngine(), options));
     }
 
     private Judgement judge(String... scripts) throws IOException {
@@ -129,7 +130,7 @@ final class ToolSubjectTest {
     void whatAToolDoesNotSupportIsNoFault() throws IOException {
         CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
-        Judgement judgement = new ToolSubject(List.of(ExternalPass.of(new Limited())), check).judge(kernel());
+        Judgement judgement = new ToolSubject(ToolChain.of(List.of(ExternalPass.of(new Limited()))), check).judge(kernel());
         assertEquals(CaseVerdict.INCONCLUSIVE, judgement.verdict(), judgement.toString());
         assertEquals("tool-limit: stores are not supported", judgement.inconclusive());
         assertEquals(List.of(), judgement.faults());
@@ -159,7 +160,7 @@ final class ToolSubjectTest {
         String text = subject(Duration.ofSeconds(1), "true", "false").text();
         assertTrue(text.matches(".*tool0 \\{in} \\{out} ;; .*tool1 \\{in} \\{out}"), text);
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
-        assertThrows(IllegalArgumentException.class, () -> new ToolSubject(List.of(), check));
+        assertThrows(IllegalArgumentException.class, () -> new ToolSubject(ToolChain.of(List.of()), check));
     }
 
     private static final String VECTOR_WORDS = "echo ' arithmetic overflow operand 0 not an integer?'; ";
@@ -185,7 +186,7 @@ final class ToolSubjectTest {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
         CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
         ExternalPass pass = ExternalPass.of(file + " {in} {out}", Duration.ofSeconds(30));
-        return new ToolSubject(List.of(pass), new RefinementCheck(new ReferenceEngine(), options))
+        return new ToolSubject(ToolChain.of(List.of(pass)), new RefinementCheck(new ReferenceEngine(), options))
                 .judge(TestCase.read("k.ll", text.getBytes(StandardCharsets.UTF_8)));
     }
 

@@ -17,7 +17,16 @@ public final class ImageAssembler {
 
     /** @param symbols variables and functions; not to be changed any more */
     public ImageAssembler(Module symbols) {
-        this.image = ProgramImage.ofSymbols(symbols);
+        this(symbols, false);
+    }
+
+    private ImageAssembler(Module symbols, boolean meetsAtBarriers) {
+        this.image = ProgramImage.ofSymbols(symbols, meetsAtBarriers);
+    }
+
+    /** For a program whose lanes meet at convergence barriers, see {@link ProgramImage#meetsAtBarriers()}. */
+    public static ImageAssembler withBarriers(Module symbols) {
+        return new ImageAssembler(symbols, true);
     }
 
     /** Says that a function has a body, which {@link FunctionAssembler} makes; to be said before any call of it. */

@@ -20,15 +20,17 @@ public final class ProgramImage {
     private final Module module;
     private final DataLayout layout;
     private final boolean hasBareAddresses;
+    private final boolean meetsAtBarriers;
     private final ImageOptions options;
     private final Claimants claimants;
     private final LeafLayout leaves;
     private final Map<Function, FunctionImage> functions = new LinkedHashMap<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
 
-    private ProgramImage(Module module, ImageOptions options, boolean hasBareAddresses) {
+    private ProgramImage(Module module, ImageOptions options, boolean hasBareAddresses, boolean meetsAtBarriers) {
         this.module = module;
         this.hasBareAddresses = hasBareAddresses;
+        this.meetsAtBarriers = meetsAtBarriers;
         this.options = options;
         this.layout = DataLayout.of(module);
         this.leaves = new LeafLayout(layout);
@@ -42,7 +44,7 @@ public final class ProgramImage {
 
     /** The image of {@code module}. What cannot be decoded becomes instructions that end the run as unsupported. */
     public static ProgramImage of(Module module, ImageOptions options) {
-        ProgramImage image = new ProgramImage(module, options, false);
+        ProgramImage image = new ProgramImage(module, options, false, false);
         for (Function function : module.definedFunctions()) {
             image.functions.put(function, new FunctionImage(function));
         }
@@ -54,9 +56,10 @@ public final class ProgramImage {
      * An image without functions, for a program of another dialect.
      *
      * @param symbols its variables, and its functions as declarations
+     * @param meetsAtBarriers see {@link #meetsAtBarriers()}
      */
-    static ProgramImage ofSymbols(Module symbols) {
-        return new ProgramImage(symbols, ImageOptions.REFERENCE, true);
+    static ProgramImage ofSymbols(Module symbols, boolean meetsAtBarriers) {
+        return new ProgramImage(symbols, ImageOptions.REFERENCE, true, meetsAtBarriers);
     }
 
     /** The leaves of types, for those who decode. */
@@ -79,6 +82,14 @@ public final class ProgramImage {
     /** Whether addresses are mere numbers, as below the NVVM dialect. */
     public boolean hasBareAddresses() {
         return hasBareAddresses;
+    }
+
+    /**
+     * Whether lanes that have parted are to run together again at convergence barriers alone, as machine words mean it:
+     * such a program is run under {@link lockstep.sim.Policy#BARRIER}.
+     */
+    public boolean meetsAtBarriers() {
+        return meetsAtBarriers;
     }
 
     /** Whether a function has a body. */

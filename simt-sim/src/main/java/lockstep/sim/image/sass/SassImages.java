@@ -34,7 +34,7 @@ public final class SassImages {
         CodeSpace code = new CodeSpace(cubin, architecture.get());
         List<KernelSymbol> kernels = new KernelReader(cubin, place, diagnostics).kernels();
         CubinSymbols symbols = new CubinSymbols(cubin, code, kernels, place, diagnostics);
-        ImageAssembler image = new ImageAssembler(symbols.module());
+        ImageAssembler image = ImageAssembler.withBarriers(symbols.module());
         diagnostics.all().forEach(image::report);
         for (KernelSymbol kernel : kernels) {
             if (!image.isDefined(symbols.kernel(kernel.name()))) {

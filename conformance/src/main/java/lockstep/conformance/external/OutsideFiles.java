@@ -1,0 +1,92 @@
+package lockstep.conformance.external;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.conformance.program.Program;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+
+/** Runs a tool that reads one file and writes another, and tells by its end what it did. */
+final class OutsideFiles {
+    /** Status of a tool that could not be started. */
+    static final int NOT_STARTED_STATUS = 127;
+
+    /** Largest file that is read back, in bytes. */
+    private static final long LARGEST_OUTPUT = 1L << 28;
+
+    private static final int FIRST_SIGNAL_STATUS = 128;
+
+    private final ExternalTool tool;
+    private final Duration timeout;
+    private final String name;
+
+    /**
+     * @param timeout of each run
+     * @param name what diagnostics call the tool
+     */
+    OutsideFiles(ExternalTool tool, Duration timeout, String name) {
+        this.tool = Objects.requireNonNull(tool);
+        this.timeout = Objects.requireNonNull(timeout);
+        this.name = Objects.requireNonNull(name);
+    }
+
+    /** The arguments of a run. */
+    @FunctionalInterface
+    interface Arguments {
+        /** For a tool that reads {@code in}, which is there, and writes {@code out}, which is not. */
+        List<String> of(Path in, Path out);
+    }
+
+    /**
+     * What the tool makes of {@code program}.
+     *
+     * @throws IOException if the files cannot be made or read
+     */
+    Compilation compile(Program program, Arguments arguments) throws IOException {
+        Path folder = Files.createTempDirectory("lockstep-external");
+        Path in = folder.resolve("in." + program.suffix());
+        Path out = folder.resolve("out");
+        try {
+            Files.write(in, program.text().getBytes(StandardCharsets.UTF_8));
+            return judge(tool.run(arguments.of(in, out), timeout), out);
+        } finally {
+            Files.deleteIfExists(in);
+            Files.deleteIfExists(out);
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    private Compilation judge(ToolRun run, Path out) throws IOException {
+        return switch (run) {
+            case ToolRun.NotStarted not -> new ExternalResult.Refusal(NOT_STARTED_STATUS, not.reason());
+            case ToolRun.TimedOut late -> new ExternalResult.Timeout(late.output());
+            case ToolRun.Exited exited -> exited.status() == 0 ? written(out) : failure(exited);
+        };
+    }
+
+    private static ExternalResult.Failure failure(ToolRun.Exited exited) {
+        Optional<String> limit = LlvmLimits.in(exited.output());
+        if (limit.isPresent()) {
+            return new ExternalResult.Unsupported(limit.get());
+        }
+        return exited.status() >= FIRST_SIGNAL_STATUS
+                ? new ExternalResult.Crash(exited.status(), exited.output())
+                : new ExternalResult.Refusal(exited.status(), exited.output());
+    }
+
+    private Compilation written(Path out) throws IOException {
+        if (Files.isRegularFile(out) && Files.size(out) <= LARGEST_OUTPUT) {
+            return new Compilation.Written(Files.readAllBytes(out));
+        }
+        Diagnostics diagnostics = new Diagnostics();
+        String what = Files.isRegularFile(out) ? "is larger than " + LARGEST_OUTPUT + " bytes" : "is missing";
+        diagnostics.error("external-output", SourceLocation.ofFile(ExternalPass.outputName(name)), what);
+        return new ExternalResult.BadOutput(diagnostics);
+    }
+}

@@ -1,0 +1,119 @@
+package lockstep.conformance.external;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * {@code ptxas} as a compiler: {@code ptxas [OPTION...]}, for instance {@code ptxas -O3 -arch=sm_90}. It takes PTX and
+ * writes a cubin. The options are its own, but for the files that it reads and writes. Unless given, two are added:
+ * {@code -arch} with the target of the program, {@value #LEAST_ARCHITECTURE} at least, and {@code -fmad=false}, without
+ * which multiplications and additions are contracted that the simulator rounds apart.
+ */
+final class PtxasCompiler implements OutsideCompiler {
+    /** What it is called on the command line. */
+    static final String NAME = "ptxas";
+
+    private static final int LEAST_ARCHITECTURE = 90;
+    private static final List<String> ARCHITECTURE_OPTIONS = List.of("-arch", "--gpu-name");
+    private static final List<String> CONTRACTION_OPTIONS = List.of("-fmad", "--fmad");
+    private static final List<String> OUTPUT_OPTIONS = List.of("-o", "--output-file");
+    private static final String TARGET_PREFIX = "sm_";
+
+    private final String command;
+    private final OutsideFiles files;
+    private final List<String> options;
+
+    private PtxasCompiler(String command, OutsideFiles files, List<String> options) {
+        this.command = command;
+        this.files = files;
+        this.options = List.copyOf(options);
+    }
+
+    /** Whether the first word of a command names it, in whatever folder. */
+    static boolean isNamedBy(String word) {
+        return word.substring(word.lastIndexOf('/') + 1).equals(NAME);
+    }
+
+    /**
+     * The compiler of a command.
+     *
+     * @param words of the command, the name first
+     * @throws InputException if there is no ptxas, or it is told what to read or write
+     */
+    static PtxasCompiler of(String command, List<String> words, SourceLocation place, Duration timeout) {
+        List<String> options = words.subList(1, words.size());
+        for (String option : options) {
+            if (!option.startsWith("-") && option.endsWith(".ptx") || isGiven(List.of(option), OUTPUT_OPTIONS)) {
+                throw new InputException(
+                        "external-command", place, "'" + option + "': " + NAME + " is given its files by Lockstep");
+            }
+        }
+        ExternalTool tool = CudaTools.find(words.getFirst())
+                .orElseThrow(() -> new InputException(
+                        "external-missing", place, "there is no " + NAME + ": set CUDA_HOME, or the PATH"));
+        return new PtxasCompiler(command, new OutsideFiles(tool, timeout, NAME), options);
+    }
+
+    private static boolean isGiven(List<String> options, List<String> names) {
+        return options.stream().anyMatch(option -> names.stream()
+                .anyMatch(name -> option.equals(name) || option.startsWith(name + "=")));
+    }
+
+    @Override
+    public String command() {
+        return command;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public boolean takes(Program program) {
+        return program instanceof PtxProgram;
+    }
+
+    @Override
+    public Compilation compile(Program program) throws IOException {
+        return switch (program) {
+            case PtxProgram ptx -> files.compile(program, (in, out) -> arguments(ptx, in, out));
+            case NvvmProgram _ -> new ExternalResult.Unsupported(NAME + " takes no LLVM IR");
+            case SassProgram _ -> new ExternalResult.Unsupported(NAME + " takes no cubins");
+        };
+    }
+
+    private List<String> arguments(PtxProgram program, Path in, Path out) {
+        List<String> words = new ArrayList<>(options);
+        if (!isGiven(options, ARCHITECTURE_OPTIONS)) {
+            words.add("-arch=" + architecture(program));
+        }
+        if (!isGiven(options, CONTRACTION_OPTIONS)) {
+            words.add("-fmad=false");
+        }
+        words.addAll(List.of("-o", out.toString(), in.toString()));
+        return words;
+    }
+
+    /** The target of the program where it is a newer one. */
+    private static String architecture(PtxProgram program) {
+        return program.module().targets().stream()
+                .filter(target -> target.matches(TARGET_PREFIX + "[0-9]{2,3}[a-z]?"))
+                .filter(target -> number(target) >= LEAST_ARCHITECTURE)
+                .findFirst()
+                .orElse(TARGET_PREFIX + LEAST_ARCHITECTURE);
+    }
+
+    private static int number(String target) {
+        return Integer.parseInt(target.replaceAll("\\D", ""));
+    }
+}

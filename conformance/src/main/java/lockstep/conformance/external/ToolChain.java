@@ -1,0 +1,147 @@
+package lockstep.conformance.external;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.conformance.program.Program;
+import lockstep.ir.diag.InputException;
+
+/**
+ * Outside tools in a chain: each gets what the one before made. A link of the chain may be several tools, each of which
+ * gets the same. Tools are numbered in the order of the links.
+ */
+public final class ToolChain {
+    private static final String SEPARATOR = " ;; ";
+
+    /**
+     * Tools that get the same.
+     *
+     * @param command that stands for them
+     */
+    private record Link(String command, List<ExternalPass> tools) {
+        Link {
+            tools = List.copyOf(tools);
+        }
+
+        static Link of(ExternalPass tool) {
+            return new Link(tool.command(), List.of(tool));
+        }
+    }
+
+    private final List<Link> links;
+
+    private ToolChain(List<Link> links) {
+        this.links = List.copyOf(links);
+        if (links.isEmpty()) {
+            throw new IllegalArgumentException("no tool");
+        }
+    }
+
+    /**
+     * The chain of {@code commands}, at least one, of which each may stand for several: {@code ptxas -O{0,3}}.
+     *
+     * @param timeout of each run of a tool
+     * @throws InputException as {@link ExternalPass#of(String, Duration)}
+     */
+    public static ToolChain of(List<String> commands, Duration timeout) {
+        List<Link> links = new ArrayList<>();
+        for (String command : commands) {
+            List<ExternalPass> tools = CommandChoices.of(command).stream()
+                    .map(one -> ExternalPass.of(one, timeout))
+                    .toList();
+            links.add(new Link(command, tools));
+        }
+        return new ToolChain(links);
+    }
+
+    /**
+     * The chain of a {@link #text}.
+     *
+     * @throws InputException as {@link #of(List, Duration)}
+     */
+    public static ToolChain parse(String text, Duration timeout) {
+        return of(commands(text), timeout);
+    }
+
+    /** The commands of a {@link #text}. */
+    public static List<String> commands(String text) {
+        return List.of(text.split(SEPARATOR));
+    }
+
+    /** A chain of single tools, at least one. */
+    public static ToolChain of(List<ExternalPass> tools) {
+        return new ToolChain(tools.stream().map(Link::of).toList());
+    }
+
+    /** The commands, joined by {@code ;;}. */
+    public String text() {
+        return text(links.stream().map(Link::command).toList());
+    }
+
+    /** {@code commands} as the one text that {@link #parse} reads. */
+    public static String text(List<String> commands) {
+        return String.join(SEPARATOR, commands);
+    }
+
+    /** The tools by their numbers. */
+    public List<ExternalPass> tools() {
+        return links.stream().flatMap(link -> link.tools().stream()).toList();
+    }
+
+    /**
+     * One tool's turn.
+     *
+     * @param <S> what goes from tool to tool
+     */
+    @FunctionalInterface
+    public interface Turn<S> {
+        /**
+         * What comes of {@code from}; empty if the chain ends there.
+         *
+         * @param number of the tool
+         */
+        Optional<S> of(int number, ExternalPass tool, S from) throws IOException;
+    }
+
+    /** Lets {@code start} go through the chain: link by link, tool by tool. */
+    public <S> void walk(S start, Turn<S> turn) throws IOException {
+        List<S> reached = List.of(start);
+        int first = 0;
+        for (Link link : links) {
+            List<S> next = new ArrayList<>();
+            for (int i = 0; i < link.tools().size(); i++) {
+                for (S from : reached) {
+                    turn.of(first + i, link.tools().get(i), from).ifPresent(next::add);
+                }
+            }
+            first += link.tools().size();
+            reached = next;
+        }
+    }
+
+    /**
+     * One tool with what must come before it: alone where it takes {@code program}, else behind the links that lead to
+     * it.
+     *
+     * @param number of the tool
+     */
+    public ToolChain narrowed(int number, Program program) {
+        List<Link> kept = new ArrayList<>();
+        int first = 0;
+        for (Link link : links) {
+            if (number < first + link.tools().size()) {
+                ExternalPass tool = link.tools().get(number - first);
+                if (tool.takes(program)) {
+                    kept.clear();
+                }
+                kept.add(Link.of(tool));
+                break;
+            }
+            kept.add(link);
+            first += link.tools().size();
+        }
+        return new ToolChain(kept);
+    }
+}

@@ -1,0 +1,38 @@
+package lockstep.conformance.refine;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import lockstep.sim.CollectiveEvent;
+import lockstep.sim.RunResult;
+
+/**
+ * Which collective operations of two programs can be held against each other. Machine words have no masks, make votes
+ * of what was none, and merge or leave out what lanes do together; a block's barriers alone are what they were.
+ *
+ * @param areBarriersOnly whether anything else is left out
+ */
+record LevelEvents(boolean areBarriersOnly) {
+    /** Those of two programs, of one level or two. */
+    static LevelEvents between(Runs before, Runs after) {
+        return new LevelEvents(
+                before.image().meetsAtBarriers() != after.image().meetsAtBarriers());
+    }
+
+    /** Whether {@code event} counts. */
+    boolean counts(CollectiveEvent event) {
+        return !areBarriersOnly || ParticipantComparison.isOfBlock(event);
+    }
+
+    /** What of the collectives of {@code result} counts, by thread. */
+    Map<String, List<CollectiveEvent>> of(RunResult result) {
+        if (!areBarriersOnly) {
+            return result.collectives();
+        }
+        Map<String, List<CollectiveEvent>> counted = new TreeMap<>();
+        result.collectives()
+                .forEach((thread, events) ->
+                        counted.put(thread, events.stream().filter(this::counts).toList()));
+        return counted;
+    }
+}
