@@ -12,6 +12,7 @@ import lockstep.conformance.refine.Verdict;
  * @param launch the launch sequence's kernels, for messages
  * @param changed whether the step changed anything
  * @param verdict the verdict
+ * @param level the dialect of what the step made, as reports name it
  * @param lastRuleText see {@link #lastRule}
  * @param runs simulator runs behind the verdict
  * @param milliseconds time of decoding, running and comparing
@@ -22,17 +23,34 @@ public record StepVerdict(
         String launch,
         boolean changed,
         Verdict verdict,
+        String level,
         Supplier<String> lastRuleText,
         int runs,
         double milliseconds) {
+    private static final String NVVM = "nvvm";
+
     public StepVerdict {
         Objects.requireNonNull(pass);
         Objects.requireNonNull(launch);
         Objects.requireNonNull(verdict);
+        Objects.requireNonNull(level);
         Objects.requireNonNull(lastRuleText);
     }
 
-    /** A verdict with the text of its last rule. */
+    /** A verdict on a step within the NVVM dialect. */
+    public StepVerdict(
+            int step,
+            String pass,
+            String launch,
+            boolean changed,
+            Verdict verdict,
+            Supplier<String> lastRuleText,
+            int runs,
+            double milliseconds) {
+        this(step, pass, launch, changed, verdict, NVVM, lastRuleText, runs, milliseconds);
+    }
+
+    /** A verdict on a step within the NVVM dialect, with the text of its last rule. */
     public StepVerdict(
             int step,
             String pass,

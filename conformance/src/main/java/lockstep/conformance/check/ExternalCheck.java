@@ -92,7 +92,7 @@ public final class ExternalCheck {
 
         private Reached judge(int step, ExternalPass tool, Reached from, Program made) {
             if (from.program().text().equals(made.text())) {
-                from.runs().forEach(runs -> add(step, tool, runs, new Verdict.Skipped(), 0, 0));
+                from.runs().forEach(runs -> add(step, tool, made, runs, new Verdict.Skipped(), 0, 0));
                 return from;
             }
             ProgramImage image = check.image(made);
@@ -102,17 +102,24 @@ public final class ExternalCheck {
                 Runs after = check.runAfter(before, image);
                 Verdict verdict = check.compare(before, after);
                 double milliseconds = (System.nanoTime() - start) / 1e6;
-                add(step, tool, before, verdict, after.results().size(), milliseconds);
+                add(step, tool, made, before, verdict, after.results().size(), milliseconds);
                 reached.add(after);
             }
             return new Reached(made, reached);
         }
 
-        private void add(int step, ExternalPass tool, Runs before, Verdict verdict, int runs, double milliseconds) {
+        private void add(
+                int step,
+                ExternalPass tool,
+                Program made,
+                Runs before,
+                Verdict verdict,
+                int runs,
+                double milliseconds) {
             boolean isChanged = !(verdict instanceof Verdict.Skipped);
             String kernels = String.join(",", before.launches().kernels());
             verdicts.add(new StepVerdict(
-                    step, tool.command(), kernels, isChanged, verdict, "", runs, milliseconds));
+                    step, tool.command(), kernels, isChanged, verdict, made.level(), () -> "", runs, milliseconds));
         }
     }
 }

@@ -20,8 +20,6 @@ final class OutsideFiles {
     /** Largest file that is read back, in bytes. */
     private static final long LARGEST_OUTPUT = 1L << 28;
 
-    private static final int FIRST_SIGNAL_STATUS = 128;
-
     private final ExternalTool tool;
     private final Duration timeout;
     private final String name;
@@ -75,7 +73,7 @@ final class OutsideFiles {
         if (limit.isPresent()) {
             return new ExternalResult.Unsupported(limit.get());
         }
-        return exited.status() >= FIRST_SIGNAL_STATUS
+        return exited.isEndedBySignal()
                 ? new ExternalResult.Crash(exited.status(), exited.output())
                 : new ExternalResult.Refusal(exited.status(), exited.output());
     }

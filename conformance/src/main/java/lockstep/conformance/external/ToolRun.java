@@ -8,7 +8,15 @@ public sealed interface ToolRun {
      * @param status exit status; 128 and more where a signal ended it
      * @param output standard output and standard error in the order written, cut at the limit
      */
-    record Exited(int status, String output) implements ToolRun {}
+    record Exited(int status, String output) implements ToolRun {
+        private static final int FIRST_SIGNAL_STATUS = 128;
+        private static final int LAST_SIGNAL_STATUS = 128 + 64;
+
+        /** Whether a signal ended it. ptxas says no with the status 255, which is -1. */
+        public boolean isEndedBySignal() {
+            return status >= FIRST_SIGNAL_STATUS && status <= LAST_SIGNAL_STATUS;
+        }
+    }
 
     /** It was killed at the end of its time. */
     record TimedOut(String output) implements ToolRun {}

@@ -15,6 +15,11 @@ public record NvvmProgram(Module module) implements Program {
     }
 
     @Override
+    public String level() {
+        return "nvvm";
+    }
+
+    @Override
     public String suffix() {
         return "ll";
     }

@@ -11,6 +11,9 @@ public sealed interface Program permits NvvmProgram, PtxProgram, SassProgram {
     /** Its text, which reads back; of a cubin its functions only. */
     String text();
 
+    /** Its dialect, as reports name it: {@code nvvm}, {@code ptx}, {@code sass}. */
+    String level();
+
     /** What the names of files with such text end in, without the dot. */
     String suffix();
 

@@ -21,6 +21,11 @@ public record PtxProgram(PtxModule module) implements Program {
     }
 
     @Override
+    public String level() {
+        return "ptx";
+    }
+
+    @Override
     public String suffix() {
         return "ptx";
     }

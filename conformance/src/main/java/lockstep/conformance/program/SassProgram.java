@@ -33,6 +33,11 @@ public record SassProgram(String file, Cubin cubin) implements Program {
     }
 
     @Override
+    public String level() {
+        return "sass";
+    }
+
+    @Override
     public String suffix() {
         return "cubin";
     }

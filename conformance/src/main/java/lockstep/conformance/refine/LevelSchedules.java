@@ -14,7 +14,7 @@ import lockstep.sim.image.ProgramImage;
 final class LevelSchedules {
     private LevelSchedules() {}
 
-    /** As many schedules for {@code image} as are {@code given}, in their order; the first barrier order has no seed. */
+    /** As many schedules for {@code image} as are {@code given}, in their order. */
     static List<Schedule> of(ProgramImage image, List<Schedule> given) {
         return image.meetsAtBarriers()
                 ? IntStream.range(0, given.size())

@@ -74,7 +74,10 @@ public final class CheckCommand implements lockstep.cli.session.Command {
 
     private final Session session;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "LLVM-IR or PTX files, or folders: the .ll files below them, or with ptxas the .ptx files.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "LLVM-IR or PTX files, or folders: the .ll files below them, or with ptxas the .ptx files.")
     private List<String> names = List.of();
 
     @Mixin
@@ -138,8 +141,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--external",
             paramLabel = "CMD",
-            description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or ptxas;"
-                    + " several are a chain, and {A,B} in a command makes one tool for A and one for B.")
+            description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or"
+                    + " ptxas; several are a chain, and {A,B} in a command makes one tool for A and one for B.")
     private List<String> externals = List.of();
 
     /** @param session the run this command belongs to */

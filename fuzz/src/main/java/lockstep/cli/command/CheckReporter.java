@@ -153,7 +153,7 @@ abstract sealed class CheckReporter {
                     .put("file", report.file())
                     .put("kernel", step.launch())
                     .put("launch", step.launch())
-                    .put("level", "nvvm")
+                    .put("level", step.level())
                     .put("step", step.step())
                     .put("pass", step.pass())
                     .put("changed", step.changed())

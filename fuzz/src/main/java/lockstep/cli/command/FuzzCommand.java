@@ -129,8 +129,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--external",
             paramLabel = "CMD",
-            description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or ptxas;"
-                    + " several are a chain, and {A,B} in a command makes one tool for A and one for B.")
+            description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or"
+                    + " ptxas; several are a chain, and {A,B} in a command makes one tool for A and one for B.")
     private List<String> externals = List.of();
 
     @Mixin

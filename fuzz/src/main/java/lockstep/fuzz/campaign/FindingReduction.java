@@ -114,7 +114,9 @@ final class FindingReduction {
 
     /** Of a chain of tools only the guilty one is kept: a command line checks one tool. */
     private Optional<ReducedFault> reduced(TestCase test, Fault fault) throws IOException {
-        Subject used = subject instanceof ToolSubject tools && fault.step() >= 0 ? tools.alone(fault.step(), test) : subject;
+        Subject used = subject instanceof ToolSubject tools && fault.step() >= 0
+                ? tools.alone(fault.step(), test)
+                : subject;
         return reducer.reduce(used, test, fault);
     }
 

@@ -28,8 +28,6 @@ public final class PtxSubject implements Subject {
     /** What {@link #text} begins with. */
     public static final String NAME = "ptx";
 
-    private static final int FIRST_SIGNAL_STATUS = 128;
-
     private final RefinementCheck check;
     private final List<PtxAssembler> assemblers;
     private final Optional<ToolSubject> tools;
@@ -154,8 +152,7 @@ public final class PtxSubject implements Subject {
                 case ToolRun.Exited exited
                 when exited.status() == 0 -> Optional.empty();
                 case ToolRun.Exited exited -> {
-                    boolean isCrash = exited.status() >= FIRST_SIGNAL_STATUS;
-                    FaultKind kind = isCrash ? FaultKind.TOOL_CRASH : FaultKind.TOOL_REFUSAL;
+                    FaultKind kind = exited.isEndedBySignal() ? FaultKind.TOOL_CRASH : FaultKind.TOOL_REFUSAL;
                     yield Optional.of(fault(kind, step, command, "status-" + exited.status(), exited.output()));
                 }
                 case ToolRun.TimedOut late ->

@@ -130,7 +130,8 @@ final class ToolSubjectTest {
     void whatAToolDoesNotSupportIsNoFault() throws IOException {
         CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
-        Judgement judgement = new ToolSubject(ToolChain.of(List.of(ExternalPass.of(new Limited()))), check).judge(kernel());
+        ToolChain tools = ToolChain.of(List.of(ExternalPass.of(new Limited())));
+        Judgement judgement = new ToolSubject(tools, check).judge(kernel());
         assertEquals(CaseVerdict.INCONCLUSIVE, judgement.verdict(), judgement.toString());
         assertEquals("tool-limit: stores are not supported", judgement.inconclusive());
         assertEquals(List.of(), judgement.faults());
