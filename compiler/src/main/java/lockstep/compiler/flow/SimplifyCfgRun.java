@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.UnreachableBlocks;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
@@ -125,24 +126,7 @@ final class SimplifyCfgRun {
     }
 
     private boolean removeUnreachable() {
-        Set<BasicBlock> reached = Collections.newSetFromMap(new IdentityHashMap<>());
-        Deque<BasicBlock> open = new ArrayDeque<>(List.of(function.entry()));
-        reached.add(function.entry());
-        function.blocks().forEach(b -> {
-            if (b.isAddressTaken() && reached.add(b)) {
-                open.push(b);
-            }
-        });
-        while (!open.isEmpty()) {
-            for (BasicBlock next : open.pop().successors()) {
-                if (reached.add(next)) {
-                    open.push(next);
-                }
-            }
-        }
-        List<BasicBlock> lost = function.blockList().stream()
-                .filter(b -> !reached.contains(b))
-                .toList();
+        List<BasicBlock> lost = UnreachableBlocks.of(function);
         if (lost.isEmpty() || !rewriter.allow(SimplifyCfg.UNREACHABLE_BLOCK, lost.getFirst().terminator())) {
             return false;
         }

@@ -16,6 +16,8 @@ import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.StructLayout;
 import lockstep.ir.nvvm.type.ArrayType;
@@ -44,6 +46,16 @@ public final class ConstantMemory {
     public ConstantMemory(Context context, DataLayout layout) {
         this.context = context;
         this.layout = layout;
+    }
+
+    /** What {@code object} holds at all times; empty if it may change or another definition may stand in its place. */
+    public static Optional<Constant> contents(Value object) {
+        return object instanceof GlobalVariable g
+                        && g.isConstant()
+                        && !g.isExternallyInitialized()
+                        && !g.linkage().isInterposable()
+                ? g.initializer()
+                : Optional.empty();
     }
 
     /**

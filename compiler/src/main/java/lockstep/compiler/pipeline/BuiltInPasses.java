@@ -30,6 +30,8 @@ import lockstep.compiler.nvvm.PrintfLowering;
 import lockstep.compiler.nvvm.SelectKernels;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
+import lockstep.compiler.sccp.InterproceduralConstantPropagation;
+import lockstep.compiler.sccp.SparseConstantPropagation;
 import lockstep.compiler.simplify.InstSimplify;
 import lockstep.compiler.space.ByvalMem2Reg;
 import lockstep.compiler.space.GenericAddressOpt;
@@ -60,6 +62,8 @@ final class BuiltInPasses {
                 new EarlyCse(),
                 new SimplifyCfg(),
                 new InstSimplify(),
+                new SparseConstantPropagation(),
+                new InterproceduralConstantPropagation(),
                 new ConventionalSsa(),
                 new PhiLowering(),
                 new GlobalOpt(),

@@ -117,6 +117,15 @@ public final class InstructionSimplifier {
         return simplifyNext(instruction);
     }
 
+    /**
+     * What {@code instruction}, no call, would equal if its operands were {@code operands}, which are none that it has
+     * no right to choose: undefined ones are not given a value. As {@link #simplify} otherwise, where the function is
+     * as it was for the last question.
+     */
+    public Optional<Value> simplify(Instruction instruction, List<? extends Value> operands) {
+        return Optional.ofNullable(Query.of(this, instruction).replayed(instruction, List.copyOf(operands)));
+    }
+
     /** As {@link #simplify}, where the function is as it was for the last question, or {@link #forget} was called. */
     Optional<Match> simplifyNext(Instruction instruction) {
         return match(Query.of(this, instruction));

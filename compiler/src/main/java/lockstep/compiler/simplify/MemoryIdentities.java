@@ -4,7 +4,6 @@ import java.util.List;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.fold.ConstantMemory;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
@@ -26,22 +25,13 @@ final class MemoryIdentities {
                 : null;
     }
 
-    /** What {@code object} holds at all times; null if it may change or another definition may stand in its place. */
-    private static @Nullable Constant contents(Value object) {
-        boolean isFixed = object instanceof GlobalVariable g
-                && g.isConstant()
-                && !g.isExternallyInitialized()
-                && !g.linkage().isInterposable();
-        return isFixed ? ((GlobalVariable) object).initializer().orElse(null) : null;
-    }
-
     private static @Nullable Value atConstantPlace(Query q) {
         LoadInstruction load = simpleLoad(q);
         if (load == null) {
             return null;
         }
         ConstantOffset at = ConstantOffset.of(load.pointer(), q.layout());
-        Constant contents = contents(at.base());
+        Constant contents = ConstantMemory.contents(at.base()).orElse(null);
         return contents == null
                 ? null
                 : new ConstantMemory(q.context(), q.layout())
@@ -51,7 +41,9 @@ final class MemoryIdentities {
 
     private static @Nullable Value anywhere(Query q) {
         LoadInstruction load = simpleLoad(q);
-        Constant contents = load == null ? null : contents(ConstantOffset.object(load.pointer()));
+        Constant contents = load == null
+                ? null
+                : ConstantMemory.contents(ConstantOffset.object(load.pointer())).orElse(null);
         return contents == null
                 ? null
                 : new ConstantMemory(q.context(), q.layout())

@@ -82,7 +82,7 @@ final class BitsOfCalls {
     }
 
     /** The operation whose result an intrinsic with overflow gives first. */
-    private static @Nullable Opcode wrapping(@Nullable Intrinsic kind) {
+    static @Nullable Opcode wrapping(@Nullable Intrinsic kind) {
         if (kind == Intrinsic.SADD_WITH_OVERFLOW || kind == Intrinsic.UADD_WITH_OVERFLOW) {
             return Opcode.ADD;
         }

@@ -5,8 +5,10 @@ import java.util.Collection;
 import java.util.Optional;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
  * What is known of values wherever they are computed. An answer holds in every execution in which the value is not
@@ -38,6 +40,11 @@ public final class ValueTracking {
     /** What attributes or metadata claim of the result of a call. */
     public static Optional<WrappedRange> claimedRange(CallInstruction call) {
         return ClaimedRanges.of(call);
+    }
+
+    /** The operation whose result modulo the width {@code kind}, an intrinsic with overflow, gives first. */
+    public static Optional<Opcode> wrappingPart(Intrinsic kind) {
+        return Optional.ofNullable(BitsOfCalls.wrapping(kind));
     }
 
     /** Whether an integer is a power of two, or that or zero; the least number with sign is one. */

@@ -1,0 +1,190 @@
+package lockstep.compiler.sccp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a value in all executions that were found possible: from {@link Unknown}, which no execution has
+ * computed yet, up to {@link Varying}. Merging goes up only.
+ *
+ * <p>A state says: the value is poison, or one of its undefined bits' choices is what the state says. A state that is
+ * <i>open</i> may stand for undefined or poison values: then it may be chosen, but not relied upon by two places at
+ * once, so that no flag is derived from it. Source: LLVM, ValueLattice.
+ */
+sealed interface LatticeValue {
+    /** No execution computes it, as far as is known. */
+    LatticeValue UNKNOWN = new Unknown();
+
+    /** Nothing is known. */
+    LatticeValue VARYING = new Varying();
+
+    /** A pointer that is not null. */
+    LatticeValue NOT_NULL = new NotNull();
+
+    /** See {@link #UNKNOWN}. */
+    record Unknown() implements LatticeValue {}
+
+    /** See {@link #VARYING}. */
+    record Varying() implements LatticeValue {}
+
+    /** See {@link #NOT_NULL}. */
+    record NotNull() implements LatticeValue {}
+
+    /**
+     * One constant, which is undef or poison if nothing else has met it.
+     *
+     * @param isOpen whether the value may be undefined or poison besides
+     */
+    record Known(Constant constant, boolean isOpen) implements LatticeValue {
+        public Known {
+            Objects.requireNonNull(constant);
+        }
+    }
+
+    /**
+     * An integer in a range that is neither empty, nor full, nor of one number.
+     *
+     * @param isOpen whether the value may be undefined or poison besides
+     */
+    record Within(WrappedRange range, boolean isOpen) implements LatticeValue {
+        public Within {
+            Objects.requireNonNull(range);
+        }
+    }
+
+    /** A struct, field by field. */
+    record Fields(List<LatticeValue> values) implements LatticeValue {
+        public Fields {
+            values = List.copyOf(values);
+        }
+    }
+
+    /** The state of a constant. */
+    static LatticeValue of(Constant constant) {
+        return new Known(constant, isUndefined(constant));
+    }
+
+    /** The state of an integer of type {@code type}; an empty range is what no defined execution gives. */
+    static LatticeValue of(Context context, IntType type, WrappedRange range, boolean isOpen) {
+        if (range.isEmpty()) {
+            return of(context.poison(type));
+        }
+        if (range.isSingle()) {
+            return new Known(context.integer(type, range.low()), isOpen);
+        }
+        return range.isFull() ? VARYING : new Within(range, isOpen);
+    }
+
+    /** Whether {@code constant} is undef or poison as a whole. */
+    static boolean isUndefined(Constant constant) {
+        return constant instanceof ConstantUndef || constant instanceof ConstantPoison;
+    }
+
+    /** Whether nothing reached it yet. */
+    default boolean isUnknown() {
+        return this instanceof Unknown;
+    }
+
+    /** Whether nothing is known. */
+    default boolean isVarying() {
+        return this instanceof Varying;
+    }
+
+    /** Whether the value may be undefined although the state says what it is. */
+    default boolean isOpen() {
+        return switch (this) {
+            case Known known -> known.isOpen();
+            case Within within -> within.isOpen();
+            case Fields fields -> fields.values().stream().anyMatch(LatticeValue::isOpen);
+            case Unknown _, Varying _, NotNull _ -> false;
+        };
+    }
+
+    /** The state that covers both. {@code context} interns constants. */
+    default LatticeValue merge(LatticeValue that, Context context) {
+        if (equals(that) || that.isUnknown() || isVarying()) {
+            return this;
+        }
+        if (isUnknown() || that.isVarying()) {
+            return that;
+        }
+        if (this instanceof Known known && isUndefined(known.constant())) {
+            return opened(that, known.constant());
+        }
+        if (that instanceof Known known && isUndefined(known.constant())) {
+            return opened(this, known.constant());
+        }
+        if (this instanceof Fields mine && that instanceof Fields theirs) {
+            return mergeFields(mine.values(), theirs.values(), context);
+        }
+        if (this instanceof Known a && that instanceof Known b && a.constant() == b.constant()) {
+            return new Known(a.constant(), true);
+        }
+        WrappedRange mine = rangeOf(this);
+        WrappedRange theirs = rangeOf(that);
+        return mine == null || theirs == null
+                ? VARYING
+                : of(context, IntType.of(mine.width()), mine.union(theirs), isOpen() || that.isOpen());
+    }
+
+    /** What {@code value} is where it may be {@code undefined} besides: undef does not become poison. */
+    private static LatticeValue opened(LatticeValue value, Constant undefined) {
+        return switch (value) {
+            case Known known ->
+                undefined instanceof ConstantPoison || ValueTracking.isNeverPoison(known.constant())
+                        ? new Known(known.constant(), true)
+                        : isUndefined(known.constant()) ? of(undefined) : VARYING;
+            case Within within -> new Within(within.range(), true);
+            case Unknown _, Varying _, NotNull _, Fields _ -> VARYING;
+        };
+    }
+
+    private static LatticeValue mergeFields(List<LatticeValue> a, List<LatticeValue> b, Context context) {
+        List<LatticeValue> merged = new ArrayList<>();
+        for (int i = 0; i < a.size(); i++) {
+            merged.add(a.get(i).merge(b.get(i), context));
+        }
+        return new Fields(merged);
+    }
+
+    /** The numbers of an integer that is known or within a range; null for anything else. */
+    static @Nullable WrappedRange rangeOf(LatticeValue value) {
+        return switch (value) {
+            case Known known ->
+                known.constant() instanceof ConstantInt c ? WrappedRange.single(c.width(), c.unsigned()) : null;
+            case Within within -> within.range();
+            case Unknown _, Varying _, NotNull _, Fields _ -> null;
+        };
+    }
+
+    /** The constant of type {@code type} that a value of this state may be replaced by; null if there is none. */
+    default @Nullable Constant constant(Type type, Context context) {
+        if (this instanceof Known known) {
+            return known.constant();
+        }
+        if (!(this instanceof Fields fields) || !(type instanceof StructType struct)) {
+            return null;
+        }
+        List<Constant> members = new ArrayList<>();
+        for (int i = 0; i < fields.values().size(); i++) {
+            Constant member = fields.values().get(i).constant(struct.fields().get(i), context);
+            if (member == null) {
+                return null;
+            }
+            members.add(member);
+        }
+        return context.aggregate(type, members);
+    }
+}
