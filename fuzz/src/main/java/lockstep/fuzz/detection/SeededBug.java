@@ -50,26 +50,33 @@ public record SeededBug(
      * Passes that come before the default pipeline, which would leave them little to do: variables, slots and calls are
      * there as they were generated.
      */
-    private static final Map<String, String> BEFORE_DEFAULT = Map.of(
-            "globalopt", "globalopt",
-            "globaldce", "globaldce",
-            "memory-space-opt", "memory-space-opt",
-            "ipmsp", "ipmsp",
-            "nv-early-inliner", "nv-early-inliner",
-            "basic-dbe", "basic-dbe",
-            "reuse-local-memory", "reuse-local-memory",
-            "cssa", "cssa",
-            "dessa", "cssa,dessa");
+    private static final Map<String, String> BEFORE_DEFAULT = Map.ofEntries(
+            first("globalopt"),
+            first("globaldce"),
+            first("memory-space-opt"),
+            first("ipmsp"),
+            first("nv-early-inliner"),
+            first("basic-dbe"),
+            first("reuse-local-memory"),
+            first("sccp"),
+            first("ipsccp"),
+            first("cssa"),
+            Map.entry("dessa", "cssa,dessa"));
 
     /** Profiles of programs for passes that those of the profile default give little to do. */
     private static final Map<String, String> PROFILES = Map.of(
             "globalopt", "globalopt",
             "globaldce", "globalopt",
+            "ipsccp", "globalopt",
             "memory-space-opt", "memory",
             "ipmsp", "memory",
             "reuse-local-memory", "memory",
             "cssa", "cssa",
             "dessa", "cssa");
+
+    private static Map.Entry<String, String> first(String pass) {
+        return Map.entry(pass, pass);
+    }
 
     public SeededBug {
         Objects.requireNonNull(pass);

@@ -39,6 +39,7 @@ public final class SeededBugs {
         all.addAll(sinking());
         all.addAll(branchDistribution());
         all.addAll(SeededModuleBugs.all());
+        all.addAll(SeededScalarBugs.all());
         return List.copyOf(all);
     }
 

@@ -1,0 +1,28 @@
+; negative: calls that do not agree
+; RUN: opt --passes=ipsccp --verify-each -S %s | filecheck %s
+; RUN: check --passes=ipsccp %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: call i32 @f(i32 8)
+; CHECK: mul nuw nsw i32 %a, 2
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %u = call i32 @f(i32 7)
+  %v = call i32 @f(i32 8)
+  %s = add i32 %u, %v
+  store i32 %s, ptr %po, align 4
+  ret void
+}
+
+define internal i32 @f(i32 %a) {
+  %r = mul i32 %a, 2
+  ret i32 %r
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

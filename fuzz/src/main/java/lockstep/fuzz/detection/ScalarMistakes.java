@@ -1,0 +1,96 @@
+package lockstep.fuzz.detection;
+
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+import org.jspecify.annotations.Nullable;
+
+/** What propagation of constants, dead code, value numbering and store elimination get wrong. */
+final class ScalarMistakes {
+    private ScalarMistakes() {}
+
+    // ---- sccp
+
+    /**
+     * A value of a loop stays at the constant that it begins with, although some lanes bring another one: the header is
+     * not looked at again when a join inside rises.
+     */
+    static void joinInLoopNotLookedAtAgain(Instruction at, Site site) {
+        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2 || !at.type().isInt(32)) {
+            return;
+        }
+        for (int i = 0; i < 2; i++) {
+            boolean isLoop = phi.incomingValue(i) instanceof ConstantInt
+                    && phi.incomingValue(1 - i) instanceof PhiInstruction join
+                    && join.operands().contains(phi)
+                    && site.dominates(Site.blockOf(phi), Site.blockOf(join));
+            if (isLoop && phi.hasUses() && site.permits(at)) {
+                site.rewriter().replaceAllUses(phi, phi.incomingValue(i));
+                return;
+            }
+        }
+    }
+
+    /** The case of the greatest number of a range is taken for one that does not come. */
+    static void lastNumberOfRange(Instruction at, Site site) {
+        if (!(at instanceof SwitchInstruction choice) || !(choice.value() instanceof BinaryInstruction masked)) {
+            return;
+        }
+        boolean isMask = masked.opcode() == Opcode.AND && masked.right() instanceof ConstantInt;
+        for (int i = 0; isMask && i < choice.caseCount(); i++) {
+            boolean isLast = choice.caseValue(i) == masked.right() && choice.caseBlock(i) != choice.defaultBlock();
+            if (isLast && site.permits(at)) {
+                site.rewriter().removeCase(choice, i);
+                return;
+            }
+        }
+    }
+
+    // ---- ipsccp
+
+    /** A load of an internal variable gives the initializer, whatever is stored to it. */
+    static void initializerOfVariable(Instruction at, Site site) {
+        if (at instanceof LoadInstruction load
+                && load.pointer() instanceof GlobalVariable variable
+                && variable.linkage().isLocal()
+                && !variable.isConstant()
+                && variable.initializer().orElse(null) instanceof ConstantInt initial
+                && initial.type().equals(load.type())
+                && load.hasUses()
+                && site.permits(at)) {
+            site.rewriter().replaceAllUses(load, initial);
+        }
+    }
+
+    /** A call of a function returns what the first return says, where that is a constant. */
+    static void resultOfFirstReturn(Instruction at, Site site) {
+        if (!(at instanceof CallInstruction call) || !(at.type() instanceof IntType) || !at.hasUses()) {
+            return;
+        }
+        Function callee = call.calledFunction().filter(f -> !f.isDeclaration()).orElse(null);
+        Value first = callee == null ? null : firstReturned(callee);
+        if (first instanceof Constant && site.permits(at)) {
+            site.rewriter().replaceAllUses(call, first);
+        }
+    }
+
+    private static @Nullable Value firstReturned(Function callee) {
+        for (BasicBlock block : callee.blocks()) {
+            if (block.terminator().opcode() == Opcode.RET) {
+                return block.terminator().operand(0);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,55 @@
+package lockstep.fuzz.detection;
+
+import static lockstep.fuzz.detection.Moment.BEFORE;
+import static lockstep.fuzz.judge.FaultKind.DIFFERS;
+import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
+import static lockstep.fuzz.judge.FaultKind.POLICY;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.fuzz.judge.FaultKind;
+
+/** The rows of {@link SeededBugs} for propagation of constants, dead code, value numbering and dead stores. */
+final class SeededScalarBugs {
+    private static final String CLASSICAL = "classical";
+    private static final Set<FaultKind> OUTPUT = Set.of(DIFFERS, POLICY);
+    private static final Set<FaultKind> LANES = Set.of(DIFFERS, POLICY, PARTICIPANTS);
+
+    private SeededScalarBugs() {}
+
+    static List<SeededBug> all() {
+        return List.of(
+                new SeededBug(
+                        "sccp",
+                        "join-in-loop-not-looked-at-again",
+                        "row 18",
+                        "a value of a loop stays what it begins with, though some lanes bring another one",
+                        LANES,
+                        BEFORE,
+                        ScalarMistakes::joinInLoopNotLookedAtAgain),
+                new SeededBug(
+                        "sccp",
+                        "last-number-of-range",
+                        CLASSICAL,
+                        "the case of the greatest number of a range is cut",
+                        OUTPUT,
+                        BEFORE,
+                        ScalarMistakes::lastNumberOfRange),
+                new SeededBug(
+                        "ipsccp",
+                        "initializer-of-variable",
+                        CLASSICAL,
+                        "a load of an internal variable gives its initializer",
+                        OUTPUT,
+                        BEFORE,
+                        ScalarMistakes::initializerOfVariable),
+                new SeededBug(
+                        "ipsccp",
+                        "result-of-first-return",
+                        "row 18",
+                        "a call gives the constant of the first return for the lanes that return elsewhere",
+                        LANES,
+                        BEFORE,
+                        ScalarMistakes::resultOfFirstReturn));
+    }
+}
