@@ -127,15 +127,13 @@ final class FollowedStates implements ModuleStates {
         if (use.value() != variable) {
             return false;
         }
-        return switch (use.user()) {
-            case LoadInstruction load ->
-                load.access().isSimple() && load.type().equals(variable.valueType());
-            case StoreInstruction store ->
-                store.access().isSimple()
-                        && store.value() != variable
-                        && store.value().type().equals(variable.valueType());
-            case Instruction _ -> false;
-        };
+        if (use.user() instanceof LoadInstruction load) {
+            return load.access().isSimple() && load.type().equals(variable.valueType());
+        }
+        return use.user() instanceof StoreInstruction store
+                && store.access().isSimple()
+                && store.value() != variable
+                && store.value().type().equals(variable.valueType());
     }
 
     private @Nullable Cell cellOf(Value pointer) {
