@@ -11,8 +11,8 @@ import lockstep.ir.pass.SourceRef;
 
 /**
  * ipsccp: {@link SparseConstantPropagation} over the functions of a module together. Followed are arguments of
- * functions all of whose calls are known, results of functions whose body is the one that runs, and scalar variables of internal
- * linkage that are only loaded and stored.
+ * functions all of whose calls are known, results of functions whose body is the one that runs, and scalar variables of
+ * internal linkage that are only loaded and stored.
  *
  * <p>A variable is in one state for all threads, launches and moments: what its initializer and all stores make of it
  * together. So no barrier or order of threads matters.

@@ -29,8 +29,8 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a solution into a function: constants, unsigned operations and flags, then the edges that are not taken and the
- * blocks that are not reached. Each application stands for itself: what the gate refuses makes no other one wrong.
+ * Writes a solution into a function: constants, unsigned operations and flags, then the edges that are not taken and
+ * the blocks that are not reached. Each application stands for itself: what the gate refuses makes no other one wrong.
  */
 final class SolutionRewriter {
     private static final Map<Opcode, Opcode> UNSIGNED = Map.of(

@@ -314,6 +314,7 @@ final class ValueTransfer {
             WrappedRange range = ValueTracking.range(value);
             return range.isEmpty() ? LatticeValue.VARYING : LatticeValue.of(context, type, range, false);
         }
-        return value.type() instanceof PointerType && ValueTracking.isNonZero(value) ? LatticeValue.NOT_NULL : LatticeValue.VARYING;
+        boolean isNotNull = value.type() instanceof PointerType && ValueTracking.isNonZero(value);
+        return isNotNull ? LatticeValue.NOT_NULL : LatticeValue.VARYING;
     }
 }
