@@ -3,6 +3,7 @@ package lockstep.compiler.pipeline;
 import java.util.List;
 import lockstep.compiler.analysis.print.PrintAnalyses;
 import lockstep.compiler.barrier.DeadBarrierElimination;
+import lockstep.compiler.combine.InstCombine;
 import lockstep.compiler.cssa.ConventionalSsa;
 import lockstep.compiler.cssa.PhiLowering;
 import lockstep.compiler.debug.NameBlocks;
@@ -64,6 +65,7 @@ final class BuiltInPasses {
                 new InstSimplify(),
                 new SparseConstantPropagation(),
                 new InterproceduralConstantPropagation(),
+                new InstCombine(),
                 new ConventionalSsa(),
                 new PhiLowering(),
                 new GlobalOpt(),

@@ -1,0 +1,129 @@
+package lockstep.compiler.combine;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.simplify.InstructionSimplifier;
+import lockstep.ir.cfg.Order;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.pass.PassContext;
+
+/** One iteration of instcombine over one function. */
+final class CombineRun {
+    private static final Rule DEAD = new Rule(InstCombine.NAME, "remove-dead", "an unused instruction goes");
+    private static final Rule SIMPLIFY =
+            new Rule(InstCombine.NAME, "simplify", "what instsimplify finds equal to a value becomes that");
+    static final List<Rule> RULES = List.of(DEAD, SIMPLIFY);
+
+    /** Rewrites an instruction of the input may lead to before the rules are taken for ones that undo each other. */
+    private static final long MOST_REWRITES = 256;
+
+    private static final Map<Opcode, List<Combination>> BY_OPCODE = index();
+
+    private final Function function;
+    private final PassContext context;
+    private final Worklist worklist = new Worklist();
+    private final Combiner combiner;
+    private final InstructionSimplifier simplifier;
+    private long rewrites;
+
+    CombineRun(Function function, PassContext context) {
+        this.function = function;
+        this.context = context;
+        this.combiner = new Combiner(function, context, worklist);
+        this.simplifier = new InstructionSimplifier(
+                function,
+                context.get(FlowAnalyses.GRAPH, function),
+                context.get(FlowAnalyses.DOMINATORS, function));
+    }
+
+    private static Map<Opcode, List<Combination>> index() {
+        Map<Opcode, List<Combination>> map = new EnumMap<>(Opcode.class);
+        for (Opcode opcode : Opcode.values()) {
+            map.put(opcode, Combinations.all().stream().filter(c -> c.opcodes().contains(opcode)).toList());
+        }
+        return map;
+    }
+
+    /** Whether anything was changed. */
+    boolean run() {
+        long limit = MOST_REWRITES * (fill() + 16L);
+        for (Instruction next = worklist.next(); next != null; next = worklist.next()) {
+            if (visit(next) && ++rewrites > limit) {
+                throw new CompilerBug("instcombine does not come to an end in @" + function.name() + " at a "
+                        + next.opcode().mnemonic());
+            }
+        }
+        return combiner.rewriter().changed();
+    }
+
+    /** All reachable instructions, blocks in reverse post-order; how many there are. */
+    private int fill() {
+        int count = 0;
+        for (BasicBlock block : reachable()) {
+            for (Instruction instruction : block) {
+                worklist.add(instruction);
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private List<BasicBlock> reachable() {
+        FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
+        List<BasicBlock> blocks = new ArrayList<>();
+        Order.of(graph).reversePostOrder().forEach(node -> blocks.add(graph.block(node)));
+        return blocks;
+    }
+
+    private boolean visit(Instruction instruction) {
+        if (Combiner.isDead(instruction)) {
+            return remove(instruction);
+        }
+        return simplify(instruction) || RuleIndex.BUILT_IN.apply(instruction, combiner) || combine(instruction);
+    }
+
+    private boolean remove(Instruction instruction) {
+        if (!combiner.allow(DEAD, instruction)) {
+            return false;
+        }
+        context.count("dead", 1);
+        combiner.erase(instruction);
+        return true;
+    }
+
+    private boolean simplify(Instruction instruction) {
+        if (!instruction.hasUses()) {
+            return false;
+        }
+        Optional<InstructionSimplifier.Match> match = simplifier.simplify(instruction);
+        if (match.isEmpty() || !combiner.allow(SIMPLIFY, instruction)) {
+            return false;
+        }
+        if (DeadInstructions.isRemovable(instruction)) {
+            combiner.replace(instruction, match.get().value());
+        } else {
+            combiner.replaceUses(instruction, match.get().value());
+        }
+        return true;
+    }
+
+    private boolean combine(Instruction instruction) {
+        for (Combination combination : BY_OPCODE.getOrDefault(instruction.opcode(), List.of())) {
+            if (combination.attempt().apply(instruction, combiner, combination.rule())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,41 @@
+package lockstep.compiler.combine;
+
+import java.math.BigInteger;
+import lockstep.ir.nvvm.type.FloatType;
+
+/** Numbers of a width. */
+final class Numbers {
+    private Numbers() {}
+
+    static BigInteger mask(int width) {
+        return BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+    }
+
+    static BigInteger modulo(BigInteger value, int width) {
+        return value.and(mask(width));
+    }
+
+    static BigInteger signed(BigInteger value, int width) {
+        return value.testBit(width - 1) ? value.subtract(BigInteger.ONE.shiftLeft(width)) : value;
+    }
+
+    /** Whether {@code exact} can be written with {@code width} bits and a sign. */
+    static boolean fitsSigned(BigInteger exact, int width) {
+        return exact.bitLength() < width;
+    }
+
+    static boolean fitsUnsigned(BigInteger exact, int width) {
+        return exact.signum() >= 0 && exact.bitLength() <= width;
+    }
+
+    /** The encoding of {@code value}, which {@code type} has exactly; -1 where the format is not supported. */
+    static long bitsOf(FloatType type, double value) {
+        return switch (type) {
+            case HALF -> Float.floatToFloat16((float) value) & 0xFFFFL;
+            case BFLOAT -> Float.floatToRawIntBits((float) value) >>> 16;
+            case FLOAT -> Float.floatToRawIntBits((float) value) & 0xFFFFFFFFL;
+            case DOUBLE -> Double.doubleToRawLongBits(value);
+            case FP128 -> -1;
+        };
+    }
+}

@@ -1,0 +1,76 @@
+package lockstep.compiler.combine;
+
+import java.util.List;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+
+/** The more complex operand of a commutative operation goes to the left, so that constants stand on the right. */
+final class OperandOrder {
+    static final List<Combination> LIST = List.of(
+            Combination.of("operand-order", "commutative operations have their constants on the right",
+                    OperandOrder::order, Opcode.ADD, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.FADD,
+                    Opcode.FMUL),
+            Combination.of("compare-order", "comparisons have their constants on the right",
+                    OperandOrder::orderCompare, Opcode.ICMP, Opcode.FCMP),
+            Combination.of("call-order", "commutative intrinsics have their constants on the right",
+                    OperandOrder::orderCall, Opcode.CALL));
+
+    private OperandOrder() {}
+
+    /** Rank of a value as in LLVM's getComplexity. */
+    private static int rank(Value value, Combiner combiner) {
+        return switch (value) {
+            case Instruction i -> isFree(i, combiner) ? 4 : 5;
+            case Argument _ -> 3;
+            case ConstantUndef _, ConstantPoison _ -> 0;
+            case Constant _ -> 1;
+            default -> 3;
+        };
+    }
+
+    /** Casts, negations and complements rank below other instructions. */
+    private static boolean isFree(Instruction instruction, Combiner combiner) {
+        return instruction.opcode().format() == Opcode.Format.CAST
+                || instruction.opcode() == Opcode.FNEG
+                || instruction.opcode() == Opcode.SUB && combiner.isZero(instruction.operand(0))
+                || combiner.complemented(instruction) != null;
+    }
+
+    private static boolean isWrong(Instruction instruction, Combiner combiner) {
+        return rank(instruction.operand(0), combiner) < rank(instruction.operand(1), combiner);
+    }
+
+    private static boolean order(Instruction instruction, Combiner combiner, Rule rule) {
+        if (!isWrong(instruction, combiner) || !combiner.allow(rule, instruction)) {
+            return false;
+        }
+        Value left = instruction.operand(0);
+        combiner.setOperand(instruction, 0, instruction.operand(1));
+        combiner.setOperand(instruction, 1, left);
+        return true;
+    }
+
+    private static boolean orderCall(Instruction instruction, Combiner combiner, Rule rule) {
+        Intrinsic kind = RuleMatcher.kindOf(instruction);
+        return kind != null && IntrinsicShape.isCommutative(kind) && order(instruction, combiner, rule);
+    }
+
+    private static boolean orderCompare(Instruction instruction, Combiner combiner, Rule rule) {
+        if (!isWrong(instruction, combiner) || !combiner.allow(rule, instruction)) {
+            return false;
+        }
+        CompareInstruction compare = (CompareInstruction) instruction;
+        CompareInstruction swapped = new CompareInstruction(
+                compare.predicate().swapped(), compare.right(), compare.left(), compare.flags());
+        combiner.replace(compare, combiner.insert(swapped, compare));
+        return true;
+    }
+}
