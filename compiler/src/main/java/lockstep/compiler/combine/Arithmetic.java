@@ -94,7 +94,10 @@ final class Arithmetic {
             case BSWAP -> width % 16 == 0 ? Optional.of(reversed(a, width, 8)) : Optional.empty();
             case BITREVERSE -> Optional.of(reversed(a, width, 1));
             case ABS -> Optional.of(Numbers.signed(a, width).abs());
-            case LOW_MASK -> Optional.of(a).filter(n -> n.compareTo(big(width)) <= 0).map(n -> Numbers.mask(n.intValue()));
+            case LOW_MASK ->
+                Optional.of(a)
+                        .filter(n -> n.compareTo(big(width)) <= 0)
+                        .map(n -> Numbers.mask(n.intValue()));
             case HIGH_MASK ->
                 Optional.of(a)
                         .filter(n -> n.compareTo(big(width)) <= 0)

@@ -1,7 +1,6 @@
 package lockstep.compiler.combine;
 
 import java.util.List;
-import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantPoison;
@@ -27,13 +26,13 @@ final class OperandOrder {
 
     /** Rank of a value as in LLVM's getComplexity. */
     private static int rank(Value value, Combiner combiner) {
-        return switch (value) {
-            case Instruction i -> isFree(i, combiner) ? 4 : 5;
-            case Argument _ -> 3;
-            case ConstantUndef _, ConstantPoison _ -> 0;
-            case Constant _ -> 1;
-            default -> 3;
-        };
+        if (value instanceof Instruction i) {
+            return isFree(i, combiner) ? 4 : 5;
+        }
+        if (value instanceof Constant) {
+            return value instanceof ConstantUndef || value instanceof ConstantPoison ? 0 : 1;
+        }
+        return 3;
     }
 
     /** Casts, negations and complements rank below other instructions. */

@@ -58,11 +58,10 @@ final class RuleTarget {
     }
 
     private static int bits(Type type) {
-        return switch (type.scalar()) {
-            case IntType i -> i.width();
-            case FloatType f -> f.width();
-            default -> 0;
-        };
+        if (type.scalar() instanceof IntType i) {
+            return i.width();
+        }
+        return type.scalar() instanceof FloatType f ? f.width() : 0;
     }
 
     // ---- cost

@@ -13,8 +13,8 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Instructions to look at: last in, first out. What is added while one instruction is looked at comes next, in the order
- * in which it was added, as in LLVM's InstructionWorklist.
+ * Instructions to look at: last in, first out. What is added while one instruction is looked at comes next, in the
+ * order in which it was added, as in LLVM's InstructionWorklist.
  */
 final class Worklist {
     private final Deque<Instruction> stack = new ArrayDeque<>();

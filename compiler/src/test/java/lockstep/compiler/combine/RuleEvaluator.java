@@ -244,7 +244,9 @@ final class RuleEvaluator {
     }
 
     private @Nullable Long valueOf(String name) throws Undefined, Unknown {
-        return values.containsKey(name) ? values.get(name) : value(name.equals("root") ? rule.source() : labelled(name));
+        return values.containsKey(name)
+                ? values.get(name)
+                : value(name.equals("root") ? rule.source() : labelled(name));
     }
 
     private int widthOfName(String name) {
