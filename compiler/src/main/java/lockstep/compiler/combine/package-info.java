@@ -1,6 +1,7 @@
 /**
  * instcombine: instructions become fewer and simpler ones. Rules that are trees are data: text resources in the
- * language of {@code docs/instcombine.md}, read by {@link lockstep.compiler.combine.CombineRules}; the others are classes here.
+ * language of {@code docs/instcombine.md}, read by {@link lockstep.compiler.combine.CombineRules}; the others are
+ * classes here.
  */
 @NullMarked
 package lockstep.compiler.combine;
