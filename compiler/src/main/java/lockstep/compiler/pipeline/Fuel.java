@@ -1,5 +1,6 @@
 package lockstep.compiler.pipeline;
 
+import it.unimi.dsi.fastutil.objects.Object2LongOpenHashMap;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import lockstep.ir.pass.PassInstrumentation;
 final class Fuel implements RewriteGate {
     private final long limit;
     private final List<PassInstrumentation> watchers;
-    private final Map<Rule, Long> byRule = new TreeMap<>(Comparator.comparing(Rule::id));
+    private final Object2LongOpenHashMap<Rule> byRule = new Object2LongOpenHashMap<>();
     private long used;
 
     Fuel(long limit, List<PassInstrumentation> watchers) {
@@ -31,7 +32,7 @@ final class Fuel implements RewriteGate {
             return false;
         }
         used++;
-        byRule.merge(rule, 1L, Long::sum);
+        byRule.addTo(rule, 1);
         for (PassInstrumentation watcher : watchers) {
             watcher.beforeApplication(used, rule, function, at);
         }
@@ -42,7 +43,10 @@ final class Fuel implements RewriteGate {
         return used;
     }
 
+    /** Applications by rule, in the order of the rules' names. */
     Map<Rule, Long> byRule() {
-        return byRule;
+        Map<Rule, Long> sorted = new TreeMap<>(Comparator.comparing(Rule::id));
+        byRule.forEach((rule, count) -> sorted.merge(rule, count, Long::sum));
+        return sorted;
     }
 }

@@ -24,15 +24,21 @@ import org.jspecify.annotations.Nullable;
 final class CompareIdentities {
     static final List<Identity> LIST = List.of(
             Identity.of("icmp-bounds", "the bounds of both sides decide", CompareIdentities::byBounds, Opcode.ICMP),
-            Identity.of("icmp-of-bool", "b > false is b, b <=s true is b", CompareIdentities::ofBool, Opcode.ICMP),
-            either("icmp-nonzero", "x == 0 for x that is never 0", CompareIdentities::againstZero),
-            value("icmp-cancel", "x + y < x + z is y < z without wrapping", CompareIdentities::cancelled),
-            value("icmp-of-extensions", "zext x < zext y is x < y", CompareIdentities::ofExtensions),
+            Identity.of("icmp-of-bool", "b > false is b, b <=s true is b", CompareIdentities::ofBool, Opcode.ICMP)
+                    .needs(OperandTrait.CONSTANT),
+            either("icmp-nonzero", "x == 0 for x that is never 0", CompareIdentities::againstZero)
+                    .needs(OperandTrait.CONSTANT),
+            value("icmp-cancel", "x + y < x + z is y < z without wrapping", CompareIdentities::cancelled)
+                    .needs(OperandTrait.BINARY),
+            value("icmp-of-extensions", "zext x < zext y is x < y", CompareIdentities::ofExtensions)
+                    .needs(OperandTrait.CAST),
             value("icmp-same-shift", "x >> z == y >> z is x == y where no bits are lost",
-                    CompareIdentities::sameOperation),
-            either("icmp-of-part", "x & y, x / y, x >> y and x -sat y are not above x", CompareIdentities::ofPart),
-            either("icmp-of-remainder", "x % y < y", CompareIdentities::ofRemainder),
-            either("icmp-of-min-max", "min x, y <= x <= max x, y", CompareIdentities::ofMinMax),
+                    CompareIdentities::sameOperation).needs(OperandTrait.BINARY),
+            either("icmp-of-part", "x & y, x / y, x >> y and x -sat y are not above x", CompareIdentities::ofPart)
+                    .needs(OperandTrait.BINARY, OperandTrait.CALL),
+            either("icmp-of-remainder", "x % y < y", CompareIdentities::ofRemainder).needs(OperandTrait.BINARY),
+            either("icmp-of-min-max", "min x, y <= x <= max x, y", CompareIdentities::ofMinMax)
+                    .needs(OperandTrait.CALL),
             Identity.of("icmp-implied-by-branch", "a branch that dominates the comparison settles it",
                     Implication::comparison, Opcode.ICMP));
 

@@ -1,9 +1,7 @@
 package lockstep.compiler.simplify;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.analysis.value.ValueFacts;
 import lockstep.compiler.analysis.value.ValueTracking;
@@ -32,7 +30,8 @@ public final class InstructionSimplifier {
     public record Match(Rule rule, Value value) {}
 
     static final Rule FOLD = new Rule(InstSimplify.NAME, "fold-constants", "an operation on constants is a constant");
-    private static final Map<Opcode, List<Identity>> BY_OPCODE = index();
+    /** By ordinal of the opcode and mask of the operands' traits. */
+    private static final Identity[][][] INDEX = index();
 
     private final ConstantFolder folder;
     private final DataLayout layout;
@@ -60,15 +59,33 @@ public final class InstructionSimplifier {
         this.dominance = dominance;
     }
 
-    private static Map<Opcode, List<Identity>> index() {
-        Map<Opcode, List<Identity>> map = new EnumMap<>(Opcode.class);
+    private static Identity[][][] index() {
+        List<Identity> all = all();
+        Identity[][][] index = new Identity[Opcode.values().length][][];
         for (Opcode opcode : Opcode.values()) {
-            map.put(opcode, all().stream().filter(i -> i.opcodes().contains(opcode)).toList());
+            List<Identity> tried =
+                    all.stream().filter(i -> i.opcodes().contains(opcode)).toList();
+            index[opcode.ordinal()] = byTraits(tried);
         }
-        return Map.copyOf(map);
+        return index;
     }
 
-    private static List<Identity> all() {
+    private static Identity[][] byTraits(List<Identity> tried) {
+        Identity[][] result = new Identity[1 << OperandTrait.COUNT][];
+        for (int traits = 0; traits < result.length; traits++) {
+            List<Identity> fitting = new ArrayList<>();
+            for (Identity identity : tried) {
+                if (identity.mayFit(traits)) {
+                    fitting.add(identity);
+                }
+            }
+            result[traits] = fitting.toArray(Identity[]::new);
+        }
+        return result;
+    }
+
+    /** All identities of operations other than calls, in the order in which they are tried. */
+    static List<Identity> all() {
         List<Identity> all = new ArrayList<>(IntegerIdentities.LIST);
         all.addAll(MoreIntegerIdentities.LIST);
         all.addAll(OtherIdentities.LIST);
@@ -147,7 +164,8 @@ public final class InstructionSimplifier {
         if (folded.isPresent()) {
             return folded.map(c -> new Match(FOLD, c));
         }
-        for (Identity identity : BY_OPCODE.getOrDefault(query.opcode(), List.of())) {
+        int traits = OperandTrait.of(query.operands());
+        for (Identity identity : INDEX[query.opcode().ordinal()][traits]) {
             Value value = identity.match().apply(query);
             if (value != null && value != query.at()) {
                 return Optional.of(new Match(identity.rule(), value));

@@ -33,62 +33,93 @@ final class IntegerIdentities {
     };
 
     static final List<Identity> LIST = List.of(
-            of("poison-operand", "poison op x = poison", (i, x) -> anyPoison(i), ALL),
-            both("add-zero", "x + 0 = x", (i, x, y) -> isZero(y) ? x : null, Opcode.ADD),
-            both("add-complement", "x + ~x = -1", (i, x, y) -> areComplements(i, x, y) ? allOnes(i) : null, Opcode.ADD),
-            both("add-negation", "x + (0 - x) = 0", (i, x, y) -> isNegationOf(y, x) ? zero(i) : null, Opcode.ADD),
-            both("add-of-difference", "x + (y - x) = y", IntegerIdentities::addOfDifference, Opcode.ADD),
+            of("poison-operand", "poison op x = poison", (i, x) -> anyPoison(i), ALL).needs(OperandTrait.CONSTANT),
+            both("add-zero", "x + 0 = x", (i, x, y) -> isZero(y) ? x : null, Opcode.ADD).needs(OperandTrait.CONSTANT),
+            both("add-complement", "x + ~x = -1", (i, x, y) -> areComplements(i, x, y) ? allOnes(i) : null, Opcode.ADD)
+                    .needs(OperandTrait.BINARY),
+            both("add-negation", "x + (0 - x) = 0", (i, x, y) -> isNegationOf(y, x) ? zero(i) : null, Opcode.ADD)
+                    .needs(OperandTrait.BINARY),
+            both("add-of-difference", "x + (y - x) = y", IntegerIdentities::addOfDifference, Opcode.ADD)
+                    .needs(OperandTrait.BINARY),
             of("add-i1-same", "x + x = 0 in i1",
-                    (i, x) -> i.type().scalar().isInt(1) && same(i) ? zero(i) : null, Opcode.ADD),
-            of("sub-zero", "x - 0 = x", (i, x) -> isZero(i.operand(1)) ? x : null, Opcode.SUB),
-            of("sub-same", "x - x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.SUB),
-            of("sub-of-sum", "(x + y) - x = y", IntegerIdentities::subOfSum, Opcode.SUB),
-            of("sub-of-difference", "x - (x - y) = y", IntegerIdentities::subOfDifference, Opcode.SUB),
-            both("mul-zero", "x * 0 = 0", (i, x, y) -> isZero(y) ? zero(i) : null, Opcode.MUL),
-            both("mul-one", "x * 1 = x", (i, x, y) -> isOne(i, y) ? x : null, Opcode.MUL),
-            both("mul-of-exact-quotient", "(x /exact y) * y = x", IntegerIdentities::mulOfQuotient, Opcode.MUL),
+                    (i, x) -> i.type().scalar().isInt(1) && same(i) ? zero(i) : null, Opcode.ADD)
+                    .needs(OperandTrait.SAME),
+            of("sub-zero", "x - 0 = x", (i, x) -> isZero(i.operand(1)) ? x : null, Opcode.SUB)
+                    .needs(OperandTrait.CONSTANT),
+            of("sub-same", "x - x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.SUB).needs(OperandTrait.SAME),
+            of("sub-of-sum", "(x + y) - x = y", IntegerIdentities::subOfSum, Opcode.SUB).needs(OperandTrait.BINARY),
+            of("sub-of-difference", "x - (x - y) = y", IntegerIdentities::subOfDifference, Opcode.SUB)
+                    .needs(OperandTrait.BINARY),
+            both("mul-zero", "x * 0 = 0", (i, x, y) -> isZero(y) ? zero(i) : null, Opcode.MUL)
+                    .needs(OperandTrait.CONSTANT),
+            both("mul-one", "x * 1 = x", (i, x, y) -> isOne(i, y) ? x : null, Opcode.MUL).needs(OperandTrait.CONSTANT),
+            both("mul-of-exact-quotient", "(x /exact y) * y = x", IntegerIdentities::mulOfQuotient, Opcode.MUL)
+                    .needs(OperandTrait.BINARY),
             of("div-by-zero", "x / 0 is undefined",
                     (i, x) -> isZero(i.operand(1)) || isUndef(i.operand(1)) ? poison(i) : null,
-                    Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM),
-            of("div-by-one", "x / 1 = x", (i, x) -> isOne(i, i.operand(1)) ? x : null, Opcode.UDIV, Opcode.SDIV),
-            of("div-same", "x / x = 1", (i, x) -> same(i) ? one(i) : null, Opcode.UDIV, Opcode.SDIV),
-            of("div-of-zero", "0 / x = 0", (i, x) -> isZero(x) ? zero(i) : null, Opcode.UDIV, Opcode.SDIV),
+                    Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM).needs(OperandTrait.CONSTANT),
+            of("div-by-one", "x / 1 = x", (i, x) -> isOne(i, i.operand(1)) ? x : null, Opcode.UDIV, Opcode.SDIV)
+                    .needs(OperandTrait.CONSTANT),
+            of("div-same", "x / x = 1", (i, x) -> same(i) ? one(i) : null, Opcode.UDIV, Opcode.SDIV)
+                    .needs(OperandTrait.SAME),
+            of("div-of-zero", "0 / x = 0", (i, x) -> isZero(x) ? zero(i) : null, Opcode.UDIV, Opcode.SDIV)
+                    .needs(OperandTrait.CONSTANT),
             of("div-of-product", "(x * y) / y = x without wrapping",
-                    IntegerIdentities::divOfProduct, Opcode.UDIV, Opcode.SDIV),
+                    IntegerIdentities::divOfProduct, Opcode.UDIV, Opcode.SDIV).needs(OperandTrait.BINARY),
             of("div-of-small", "x / y = 0 for x < y", (i, x) -> isBelow(i) ? zero(i) : null, Opcode.UDIV),
             of("div-i1", "x / y = x in i1", (i, x) -> i.type().scalar().isInt(1) ? x : null, Opcode.UDIV, Opcode.SDIV),
-            of("rem-by-one", "x % 1 = 0", (i, x) -> isOne(i, i.operand(1)) ? zero(i) : null, Opcode.UREM, Opcode.SREM),
-            of("srem-by-minus-one", "x % -1 = 0", (i, x) -> isAllOnes(i, i.operand(1)) ? zero(i) : null, Opcode.SREM),
-            of("rem-same", "x % x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.UREM, Opcode.SREM),
-            of("rem-of-zero", "0 % x = 0", (i, x) -> isZero(x) ? zero(i) : null, Opcode.UREM, Opcode.SREM),
+            of("rem-by-one", "x % 1 = 0", (i, x) -> isOne(i, i.operand(1)) ? zero(i) : null, Opcode.UREM, Opcode.SREM)
+                    .needs(OperandTrait.CONSTANT),
+            of("srem-by-minus-one", "x % -1 = 0", (i, x) -> isAllOnes(i, i.operand(1)) ? zero(i) : null, Opcode.SREM)
+                    .needs(OperandTrait.CONSTANT),
+            of("rem-same", "x % x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.UREM, Opcode.SREM)
+                    .needs(OperandTrait.SAME),
+            of("rem-of-zero", "0 % x = 0", (i, x) -> isZero(x) ? zero(i) : null, Opcode.UREM, Opcode.SREM)
+                    .needs(OperandTrait.CONSTANT),
             of("rem-of-small", "x % y = x for x < y", (i, x) -> isBelow(i) ? x : null, Opcode.UREM),
-            of("rem-of-rem", "(x % y) % y = x % y", IntegerIdentities::remOfRem, Opcode.UREM, Opcode.SREM),
+            of("rem-of-rem", "(x % y) % y = x % y", IntegerIdentities::remOfRem, Opcode.UREM, Opcode.SREM)
+                    .needs(OperandTrait.BINARY),
             of("shift-by-zero", "x << 0 = x", (i, x) -> isZero(i.operand(1)) ? x : null,
-                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
+                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR).needs(OperandTrait.CONSTANT),
             of("shift-of-zero", "0 << x = 0",
-                    (i, x) -> isZero(x) ? zero(i) : null, Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
+                    (i, x) -> isZero(x) ? zero(i) : null, Opcode.SHL, Opcode.LSHR, Opcode.ASHR)
+                    .needs(OperandTrait.CONSTANT),
             of("shift-too-far", "x << y is poison for y >= width", IntegerIdentities::tooFar,
-                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
-            of("ashr-of-ones", "-1 >>s x = -1", (i, x) -> isAllOnes(i, x) ? x : null, Opcode.ASHR),
+                    Opcode.SHL, Opcode.LSHR, Opcode.ASHR).needs(OperandTrait.CONSTANT),
+            of("ashr-of-ones", "-1 >>s x = -1", (i, x) -> isAllOnes(i, x) ? x : null, Opcode.ASHR)
+                    .needs(OperandTrait.CONSTANT),
             of("shr-of-shl", "(x << y) >> y = x without wrapping",
-                    IntegerIdentities::shrOfShl, Opcode.LSHR, Opcode.ASHR),
-            of("shl-of-exact-shr", "(x >>exact y) << y = x", IntegerIdentities::shlOfShr, Opcode.SHL),
-            of("and-same", "x & x = x", (i, x) -> same(i) ? x : null, Opcode.AND, Opcode.OR),
-            both("and-zero", "x & 0 = 0", (i, x, y) -> isZero(y) ? zero(i) : null, Opcode.AND),
-            both("and-ones", "x & -1 = x", (i, x, y) -> isAllOnes(i, y) ? x : null, Opcode.AND),
-            both("and-complement", "x & ~x = 0", (i, x, y) -> areComplements(i, x, y) ? zero(i) : null, Opcode.AND),
-            both("and-absorbs-or", "x & (x | y) = x", (i, x, y) -> hasOperand(y, Opcode.OR, x) ? x : null, Opcode.AND),
-            both("and-of-and", "x & (x & y) = x & y", (i, x, y) -> hasOperand(y, Opcode.AND, x) ? y : null, Opcode.AND),
-            both("and-known-mask", "x & m = x where x has no other bits", IntegerIdentities::andMask, Opcode.AND),
-            both("or-zero", "x | 0 = x", (i, x, y) -> isZero(y) ? x : null, Opcode.OR, Opcode.XOR),
-            both("or-ones", "x | -1 = -1", (i, x, y) -> isAllOnes(i, y) ? y : null, Opcode.OR),
+                    IntegerIdentities::shrOfShl, Opcode.LSHR, Opcode.ASHR).needs(OperandTrait.BINARY),
+            of("shl-of-exact-shr", "(x >>exact y) << y = x", IntegerIdentities::shlOfShr, Opcode.SHL)
+                    .needs(OperandTrait.BINARY),
+            of("and-same", "x & x = x", (i, x) -> same(i) ? x : null, Opcode.AND, Opcode.OR).needs(OperandTrait.SAME),
+            both("and-zero", "x & 0 = 0", (i, x, y) -> isZero(y) ? zero(i) : null, Opcode.AND)
+                    .needs(OperandTrait.CONSTANT),
+            both("and-ones", "x & -1 = x", (i, x, y) -> isAllOnes(i, y) ? x : null, Opcode.AND)
+                    .needs(OperandTrait.CONSTANT),
+            both("and-complement", "x & ~x = 0", (i, x, y) -> areComplements(i, x, y) ? zero(i) : null, Opcode.AND)
+                    .needs(OperandTrait.BINARY),
+            both("and-absorbs-or", "x & (x | y) = x", (i, x, y) -> hasOperand(y, Opcode.OR, x) ? x : null, Opcode.AND)
+                    .needs(OperandTrait.BINARY),
+            both("and-of-and", "x & (x & y) = x & y", (i, x, y) -> hasOperand(y, Opcode.AND, x) ? y : null, Opcode.AND)
+                    .needs(OperandTrait.BINARY),
+            both("and-known-mask", "x & m = x where x has no other bits", IntegerIdentities::andMask, Opcode.AND)
+                    .needs(OperandTrait.CONSTANT),
+            both("or-zero", "x | 0 = x", (i, x, y) -> isZero(y) ? x : null, Opcode.OR, Opcode.XOR)
+                    .needs(OperandTrait.CONSTANT),
+            both("or-ones", "x | -1 = -1", (i, x, y) -> isAllOnes(i, y) ? y : null, Opcode.OR)
+                    .needs(OperandTrait.CONSTANT),
             both("or-complement", "x | ~x = -1",
-                    (i, x, y) -> areComplements(i, x, y) ? allOnes(i) : null, Opcode.OR, Opcode.XOR),
-            both("or-absorbs-and", "x | (x & y) = x", (i, x, y) -> hasOperand(y, Opcode.AND, x) ? x : null, Opcode.OR),
-            both("or-of-or", "x | (x | y) = x | y", (i, x, y) -> hasOperand(y, Opcode.OR, x) ? y : null, Opcode.OR),
-            both("or-known-mask", "x | m = x where x has those bits", IntegerIdentities::orMask, Opcode.OR),
-            of("xor-same", "x ^ x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.XOR),
-            both("xor-of-xor", "x ^ (x ^ y) = y", IntegerIdentities::xorOfXor, Opcode.XOR),
+                    (i, x, y) -> areComplements(i, x, y) ? allOnes(i) : null, Opcode.OR, Opcode.XOR)
+                    .needs(OperandTrait.BINARY),
+            both("or-absorbs-and", "x | (x & y) = x", (i, x, y) -> hasOperand(y, Opcode.AND, x) ? x : null, Opcode.OR)
+                    .needs(OperandTrait.BINARY),
+            both("or-of-or", "x | (x | y) = x | y", (i, x, y) -> hasOperand(y, Opcode.OR, x) ? y : null, Opcode.OR)
+                    .needs(OperandTrait.BINARY),
+            both("or-known-mask", "x | m = x where x has those bits", IntegerIdentities::orMask, Opcode.OR)
+                    .needs(OperandTrait.CONSTANT),
+            of("xor-same", "x ^ x = 0", (i, x) -> same(i) ? zero(i) : null, Opcode.XOR).needs(OperandTrait.SAME),
+            both("xor-of-xor", "x ^ (x ^ y) = y", IntegerIdentities::xorOfXor, Opcode.XOR).needs(OperandTrait.BINARY),
             of("known-bits", "every bit of the result is known", IntegerIdentities::allKnown,
                     Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM,
                     Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.AND,

@@ -26,19 +26,20 @@ final class MoreIntegerIdentities {
 
     static final List<Identity> LIST = List.of(
             Identity.of("undef-operand", "x op undef takes the value that suits best", MoreIntegerIdentities::ofUndef,
-                    Opcode.ADD, Opcode.SUB, Opcode.XOR, Opcode.AND, Opcode.MUL, Opcode.OR),
+                    Opcode.ADD, Opcode.SUB, Opcode.XOR, Opcode.AND, Opcode.MUL, Opcode.OR)
+                    .needs(OperandTrait.CONSTANT),
             Identity.of("associate", "(x op y) op z = x op (y op z) where that is simpler",
-                    MoreIntegerIdentities::associated, ASSOCIATIVE),
+                    MoreIntegerIdentities::associated, ASSOCIATIVE).needs(OperandTrait.BINARY),
             Identity.of("sub-reassociate", "(x + y) - z = x + (y - z) where that is simpler",
-                    MoreIntegerIdentities::reassociated, Opcode.SUB),
+                    MoreIntegerIdentities::reassociated, Opcode.SUB).needs(OperandTrait.BINARY),
             Identity.of("sub-same-remainder-nuw", "0 - x = 0 without unsigned wrap", MoreIntegerIdentities::negatedNuw,
-                    Opcode.SUB),
+                    Opcode.SUB).needs(OperandTrait.CONSTANT),
             Identity.of("div-bounded", "x / y = 0 and x % y = x where the bounds say x < y",
                     MoreIntegerIdentities::smallDividend, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM),
             Identity.of("div-of-remainder", "(x % y) / y = 0", MoreIntegerIdentities::divOfRemainder,
-                    Opcode.UDIV, Opcode.SDIV),
+                    Opcode.UDIV, Opcode.SDIV).needs(OperandTrait.BINARY),
             Identity.of("rem-of-product", "(x * y) % y = 0 without wrapping", MoreIntegerIdentities::remOfProduct,
-                    Opcode.UREM, Opcode.SREM),
+                    Opcode.UREM, Opcode.SREM).needs(OperandTrait.BINARY),
             Identity.of("rem-i1", "x % y = 0 in i1", q -> q.type().scalar().isInt(1) ? zero(q) : null,
                     Opcode.UREM, Opcode.SREM),
             Identity.of("shift-i1", "x << y = x in i1", q -> q.type().scalar().isInt(1) ? q.operand(0) : null,
@@ -49,14 +50,18 @@ final class MoreIntegerIdentities {
                     q -> isOneSign(q.operand(0)) ? q.operand(0) : null, Opcode.ASHR),
             Identity.of("shr-exact-odd", "x >>exact y = x for odd x", MoreIntegerIdentities::exactOdd,
                     Opcode.LSHR, Opcode.ASHR),
-            Identity.of("and-of-two-ors", "(x | y) & (x | ~y) = x", q -> common(q, Opcode.OR), Opcode.AND),
-            Identity.of("or-of-two-ands", "(x & y) | (x & ~y) = x", q -> common(q, Opcode.AND), Opcode.OR),
-            Identity.of("or-absorbs-xor", "(x | y) | (x ^ y) = x | y", MoreIntegerIdentities::orOfXor, Opcode.OR),
-            Identity.of("or-of-and-xor", "~(x & y) | (x ^ y) = ~(x & y)", MoreIntegerIdentities::orOfNand, Opcode.OR),
+            Identity.of("and-of-two-ors", "(x | y) & (x | ~y) = x", q -> common(q, Opcode.OR), Opcode.AND)
+                    .needs(OperandTrait.BINARY),
+            Identity.of("or-of-two-ands", "(x & y) | (x & ~y) = x", q -> common(q, Opcode.AND), Opcode.OR)
+                    .needs(OperandTrait.BINARY),
+            Identity.of("or-absorbs-xor", "(x | y) | (x ^ y) = x | y", MoreIntegerIdentities::orOfXor, Opcode.OR)
+                    .needs(OperandTrait.BINARY),
+            Identity.of("or-of-and-xor", "~(x & y) | (x ^ y) = ~(x & y)", MoreIntegerIdentities::orOfNand, Opcode.OR)
+                    .needs(OperandTrait.BINARY),
             Identity.of("and-negation", "x & -x = x for a power of two", MoreIntegerIdentities::andNegation,
-                    Opcode.AND),
+                    Opcode.AND).needs(OperandTrait.BINARY),
             Identity.of("and-predecessor", "x & (x - 1) = 0 for a power of two", MoreIntegerIdentities::andPredecessor,
-                    Opcode.AND));
+                    Opcode.AND).needs(OperandTrait.BINARY));
 
     private MoreIntegerIdentities() {}
 

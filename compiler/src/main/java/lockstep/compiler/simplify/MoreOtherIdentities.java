@@ -39,16 +39,18 @@ final class MoreOtherIdentities {
 
     static final List<Identity> LIST = List.of(
             Identity.of("fmul-of-roots", "sqrt x * sqrt x = x with reassoc, nnan and nsz",
-                    MoreOtherIdentities::productOfRoots, Opcode.FMUL),
+                    MoreOtherIdentities::productOfRoots, Opcode.FMUL).needs(OperandTrait.CALL),
             Identity.of("fdiv-same", "x / x = 1.0 with nnan",
-                    q -> q.has(Flag.NNAN) && q.operand(0) == q.operand(1) ? Patterns.one(q) : null, Opcode.FDIV),
+                    q -> q.has(Flag.NNAN) && q.operand(0) == q.operand(1) ? Patterns.one(q) : null, Opcode.FDIV)
+                    .needs(OperandTrait.SAME),
             Identity.of("fdiv-of-zero", "0.0 / x = 0.0 with nnan and nsz",
                     q -> q.has(Flag.NNAN) && q.has(Flag.NSZ) && isZero(q.operand(0)) ? q.operand(0) : null,
-                    Opcode.FDIV),
+                    Opcode.FDIV).needs(OperandTrait.CONSTANT),
             Identity.of("frem-of-zero", "0.0 % x = 0.0 with nnan",
-                    q -> q.has(Flag.NNAN) && isZero(q.operand(0)) ? q.operand(0) : null, Opcode.FREM),
+                    q -> q.has(Flag.NNAN) && isZero(q.operand(0)) ? q.operand(0) : null, Opcode.FREM)
+                    .needs(OperandTrait.CONSTANT),
             Identity.of("fadd-zero-commuted", "-0.0 + x = x, 1.0 * x = x", MoreOtherIdentities::commutedFloat,
-                    Opcode.FADD, Opcode.FMUL),
+                    Opcode.FADD, Opcode.FMUL).needs(OperandTrait.CONSTANT),
             Identity.of("fadd-negation", "x + (-x) = 0.0 with nnan", MoreOtherIdentities::floatNegation, Opcode.FADD),
             Identity.of("fcmp-of-nan", "a comparison with NaN", MoreOtherIdentities::compareNan, Opcode.FCMP),
             Identity.of("fcmp-never-nan", "integers and constants are never NaN", MoreOtherIdentities::compareOrdered,

@@ -36,33 +36,37 @@ final class OtherIdentities {
     static final List<Identity> LIST = List.of(
             // ---- floats
             Identity.of("fadd-minus-zero", "x + -0.0 = x",
-                    i -> isFloat(i, i.operand(1), -0.0) && keepsSubnormals(i) ? i.operand(0) : null, Opcode.FADD),
+                    i -> isFloat(i, i.operand(1), -0.0) && keepsSubnormals(i) ? i.operand(0) : null, Opcode.FADD)
+                    .needs(OperandTrait.CONSTANT),
             Identity.of("fadd-zero-nsz", "x + 0.0 = x with nsz",
                     i -> isZero(i.operand(1)) && i.has(Flag.NSZ) && keepsSubnormals(i) ? i.operand(0) : null,
-                    Opcode.FADD),
+                    Opcode.FADD).needs(OperandTrait.CONSTANT),
             Identity.of("fsub-zero", "x - 0.0 = x",
-                    i -> isZero(i.operand(1)) && keepsSubnormals(i) ? i.operand(0) : null, Opcode.FSUB),
+                    i -> isZero(i.operand(1)) && keepsSubnormals(i) ? i.operand(0) : null, Opcode.FSUB)
+                    .needs(OperandTrait.CONSTANT),
             Identity.of("fsub-same", "x - x = 0.0 with nnan",
-                    i -> i.has(Flag.NNAN) && i.operand(0) == i.operand(1) ? Patterns.zero(i) : null, Opcode.FSUB),
+                    i -> i.has(Flag.NNAN) && i.operand(0) == i.operand(1) ? Patterns.zero(i) : null, Opcode.FSUB)
+                    .needs(OperandTrait.SAME),
             Identity.of("fmul-one", "x * 1.0 = x",
                     i -> isFloat(i, i.operand(1), 1.0) && keepsSubnormals(i) ? i.operand(0) : null,
-                    Opcode.FMUL, Opcode.FDIV),
+                    Opcode.FMUL, Opcode.FDIV).needs(OperandTrait.CONSTANT),
             Identity.of("fmul-zero-fast", "x * 0.0 = 0.0 with nnan and nsz",
                     i -> isZero(i.operand(1)) && i.has(Flag.NNAN) && i.has(Flag.NSZ) ? i.operand(1) : null,
-                    Opcode.FMUL),
+                    Opcode.FMUL).needs(OperandTrait.CONSTANT),
             Identity.of("fneg-of-fneg", "-(-x) = x",
                     i -> i.operand(0) instanceof UnaryInstruction u ? u.value() : null, Opcode.FNEG),
             Identity.of("float-poison", "poison op x = poison",
                     i -> isPoison(i.operand(0)) || isPoison(i.operand(1)) ? poison(i) : null,
-                    Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM),
+                    Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM).needs(OperandTrait.CONSTANT),
             // ---- comparisons
             Identity.of("icmp-same", "x < x = false, x == x = true",
                     i -> i.operand(0) == i.operand(1)
                             ? bool(i, ConstantFolder.isTrueOnEqual(predicate(i)))
                             : null,
-                    Opcode.ICMP),
+                    Opcode.ICMP).needs(OperandTrait.SAME),
             Identity.of("icmp-known-bits", "known bits decide", OtherIdentities::compareKnown, Opcode.ICMP),
-            Identity.of("icmp-i1-true", "b == true is b, b != false is b", OtherIdentities::compareBool, Opcode.ICMP),
+            Identity.of("icmp-i1-true", "b == true is b, b != false is b", OtherIdentities::compareBool, Opcode.ICMP)
+                    .needs(OperandTrait.CONSTANT),
             Identity.of("fcmp-constant-predicate", "fcmp true and fcmp false",
                     i -> predicate(i) == Predicate.TRUE
                             ? bool(i, true)
@@ -73,7 +77,7 @@ final class OtherIdentities {
                             : predicate(i) == Predicate.UNO ? bool(i, false) : null,
                     Opcode.FCMP),
             Identity.of("fcmp-same", "x olt x = false, x ueq x = true",
-                    OtherIdentities::compareSameFloats, Opcode.FCMP),
+                    OtherIdentities::compareSameFloats, Opcode.FCMP).needs(OperandTrait.SAME),
             // ---- selects
             Identity.of("select-same", "select c, x, x = x",
                     i -> i.operand(1) == i.operand(2) ? i.operand(1) : null, Opcode.SELECT),
@@ -98,7 +102,7 @@ final class OtherIdentities {
             // ---- addresses
             Identity.of("gep-zero", "an address with offset 0", OtherIdentities::zeroOffset, Opcode.GETELEMENTPTR),
             Identity.of("gep-poison", "an address computed from poison",
-                    i -> i.operands().stream().anyMatch(Patterns::isPoison) ? poison(i) : null, Opcode.GETELEMENTPTR),
+                    OtherIdentities::poisonAddress, Opcode.GETELEMENTPTR),
             // ---- vectors and aggregates
             Identity.of("extract-of-insert", "the element that was inserted", OtherIdentities::extractOfInsert,
                     Opcode.EXTRACTELEMENT),
@@ -197,10 +201,21 @@ final class OtherIdentities {
 
     private static @Nullable Value zeroOffset(Query i) {
         GetElementPtrInstruction gep = (GetElementPtrInstruction) i.at();
-        return gep.type().equals(gep.base().type())
-                        && gep.indices().stream().allMatch(Patterns::isZero)
-                ? gep.base()
-                : null;
+        for (int index = 1; index < gep.operandCount(); index++) {
+            if (!isZero(gep.operand(index))) {
+                return null;
+            }
+        }
+        return gep.type().equals(gep.base().type()) ? gep.base() : null;
+    }
+
+    private static @Nullable Value poisonAddress(Query i) {
+        for (int operand = 0; operand < i.operands().size(); operand++) {
+            if (isPoison(i.operand(operand))) {
+                return poison(i);
+            }
+        }
+        return null;
     }
 
     private static @Nullable Value extractOfInsert(Query i) {

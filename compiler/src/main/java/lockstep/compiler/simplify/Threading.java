@@ -31,11 +31,14 @@ final class Threading {
     private static final Opcode[] COMPARE = {Opcode.ICMP, Opcode.FCMP};
 
     static final List<Identity> LIST = List.of(
-            Identity.of("binary-over-select", "both arms of a select give the same", Threading::binarySelect, BINARY),
+            Identity.of("binary-over-select", "both arms of a select give the same", Threading::binarySelect, BINARY)
+                    .needs(OperandTrait.CHOICE),
             Identity.of("compare-over-select", "a comparison of both arms gives what the condition says",
-                    Threading::compareSelect, COMPARE),
-            Identity.of("binary-over-phi", "all edges of a PHI give the same", Threading::overPhi, BINARY),
-            Identity.of("compare-over-phi", "all edges of a PHI compare the same", Threading::overPhi, COMPARE));
+                    Threading::compareSelect, COMPARE).needs(OperandTrait.CHOICE),
+            Identity.of("binary-over-phi", "all edges of a PHI give the same", Threading::overPhi, BINARY)
+                    .needs(OperandTrait.CHOICE),
+            Identity.of("compare-over-phi", "all edges of a PHI compare the same", Threading::overPhi, COMPARE)
+                    .needs(OperandTrait.CHOICE));
 
     private Threading() {}
 

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class PassBracket implements PassInstrumentation {
     private final RefinementCheck check;
     private final List<LaunchFile> launches;
+    /** The kernels of each launch sequence, for reports. */
+    private final List<String> kernels;
+
     private final List<Runs> current = new ArrayList<>();
     private final List<StepVerdict> verdicts = new ArrayList<>();
 
@@ -47,6 +50,9 @@ public final class PassBracket implements PassInstrumentation {
     public PassBracket(RefinementCheck check, Module module, List<LaunchFile> launches) {
         this.check = check;
         this.launches = List.copyOf(launches);
+        this.kernels = this.launches.stream()
+                .map(launch -> String.join(",", launch.kernels()))
+                .toList();
         last = ModuleCloner.copyOf(module);
         ProgramImage image = check.image(last.module());
         for (LaunchFile launch : this.launches) {
@@ -112,11 +118,10 @@ public final class PassBracket implements PassInstrumentation {
                 runs = after.results().size();
             }
             double milliseconds = (System.nanoTime() - start) / 1e6;
-            String kernels = String.join(",", launches.get(i).kernels());
             verdicts.add(new StepVerdict(
                     step,
                     pass.name(),
-                    kernels,
+                    kernels.get(i),
                     touched,
                     verdict,
                     touched ? lastRule : RuleSite.NOWHERE,

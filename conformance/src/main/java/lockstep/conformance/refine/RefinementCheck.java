@@ -328,8 +328,10 @@ public final class RefinementCheck {
     private Optional<Verdict> participants(Runs before, Runs after) {
         LevelEvents events = LevelEvents.between(before, after);
         RunResult first = before.results().getFirst();
-        boolean isInvariant = before.results().stream()
-                .allMatch(run -> run == first || ParticipantComparison.same(events.of(first), events.of(run)));
+        boolean isInvariant = true;
+        for (RunResult run : before.results()) {
+            isInvariant &= run == first || ParticipantComparison.same(events.of(first), events.of(run));
+        }
         for (int i = 0; isInvariant && i < options.schedules().size(); i++) {
             if (isCompared(before, after, i)) {
                 continue;

@@ -14,6 +14,7 @@ import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.PassInstrumentation;
+import org.jspecify.annotations.Nullable;
 
 /** Follows a pipeline for the sake of blame: which step runs, its last rule, and whether it left a valid module. */
 final class StepWatch implements PassInstrumentation {
@@ -34,7 +35,8 @@ final class StepWatch implements PassInstrumentation {
         }
     }
 
-    private final List<String> lastRules = new ArrayList<>();
+    /** By step; null before its first application. */
+    private final List<@Nullable Rule> lastRules = new ArrayList<>();
     private final StepNote note;
 
     /** Globals that were right and have not changed since. */
@@ -52,13 +54,13 @@ final class StepWatch implements PassInstrumentation {
     public void beforeStep(int step, PassInfo info, Module module) {
         pass = info.name();
         isInPass = true;
-        lastRules.add("");
+        lastRules.add(null);
         note.enter(step, pass);
     }
 
     @Override
     public void beforeApplication(long number, Rule rule, Function function, LocalValue at) {
-        lastRules.set(step(), rule.id());
+        lastRules.set(step(), rule);
     }
 
     @Override
@@ -95,6 +97,7 @@ final class StepWatch implements PassInstrumentation {
 
     /** The last rule that {@code step} applied; empty for none. */
     String lastRule(int step) {
-        return step >= 0 && step < lastRules.size() ? lastRules.get(step) : "";
+        Rule last = step >= 0 && step < lastRules.size() ? lastRules.get(step) : null;
+        return last == null ? "" : last.id();
     }
 }

@@ -153,6 +153,10 @@ final class CycleFinder {
 
     /** The innermost cycle by node, {@code count()} for nodes in no cycle. */
     int[] innermost() {
-        return Arrays.stream(innermost).map(cycle -> count() - 1 - cycle).toArray();
+        int[] result = new int[innermost.length];
+        for (int node = 0; node < result.length; node++) {
+            result[node] = count() - 1 - innermost[node];
+        }
+        return result;
     }
 }

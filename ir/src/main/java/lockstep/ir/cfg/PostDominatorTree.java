@@ -40,7 +40,12 @@ public final class PostDominatorTree {
                 root[components.componentOf(node)] = node;
             }
         }
-        return Arrays.stream(root).filter(node -> node >= 0).sorted().toArray();
+        Arrays.sort(root);
+        int none = 0;
+        while (none < root.length && root[none] < 0) {
+            none++;
+        }
+        return Arrays.copyOfRange(root, none, root.length);
     }
 
     private static FlowGraph reverse(FlowGraph graph, int[] roots) {

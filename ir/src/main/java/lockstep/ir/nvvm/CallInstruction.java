@@ -144,7 +144,9 @@ public final class CallInstruction extends Instruction {
 
     /** The operand bundle of this tag. */
     public Optional<Bundle> bundle(String tag) {
-        return bundles().stream().filter(b -> b.tag().equals(tag)).findFirst();
+        return bundles.isEmpty()
+                ? Optional.empty()
+                : bundles().stream().filter(b -> b.tag().equals(tag)).findFirst();
     }
 
     /** The word before {@code call}. */

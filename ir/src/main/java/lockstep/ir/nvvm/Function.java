@@ -172,12 +172,18 @@ public final class Function extends GlobalValue {
     }
 
     void noteGlobals(Use use, Constant constant) {
+        if (constant.mentionedGlobals().isEmpty()) {
+            return;
+        }
         for (GlobalValue global : constant.mentionedGlobals()) {
             globalUses.computeIfAbsent(global, g -> new LinkedHashSet<>()).add(use);
         }
     }
 
     void forgetGlobals(Use use, Constant constant) {
+        if (constant.mentionedGlobals().isEmpty()) {
+            return;
+        }
         for (GlobalValue global : constant.mentionedGlobals()) {
             Set<Use> uses = globalUses.get(global);
             if (uses != null && uses.remove(use) && uses.isEmpty()) {

@@ -285,7 +285,9 @@ public abstract sealed class Instruction extends LocalValue
         Instruction copy = copyShape(map);
         copy.flags = flags;
         copy.inheritFrom(this);
-        metadata().forEach(copy::setMetadata);
+        if (metadata != null) {
+            metadata.forEach(copy::setMetadata);
+        }
         return copy;
     }
 

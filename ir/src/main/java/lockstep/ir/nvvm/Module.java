@@ -129,7 +129,13 @@ public final class Module {
 
     /** The functions with a body, in order; a copy. */
     public List<Function> definedFunctions() {
-        return functions().stream().filter(f -> !f.isDeclaration()).toList();
+        List<Function> defined = new ArrayList<>();
+        for (GlobalValue global : globals) {
+            if (global instanceof Function function && !function.isDeclaration()) {
+                defined.add(function);
+            }
+        }
+        return Collections.unmodifiableList(defined);
     }
 
     /** The global variables in order; a copy. */
@@ -232,7 +238,12 @@ public final class Module {
     // ---- annotations
 
     boolean isAnnotatedKernel(Function function) {
-        return annotationsOf(function).stream().anyMatch(node -> hasKernelPair(node.operands()));
+        for (MetadataNode node : annotationsOf(function)) {
+            if (hasKernelPair(node.operands())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The nodes of {@code nvvm.annotations} whose first operand is {@code function}, in order. */

@@ -6,6 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** An instruction as the fast engine runs it. Made by {@link Lowering}, not changed afterwards. */
 final class FastOp {
+    private static final int[] NO_REGISTERS = {};
+    private static final FastEdge[] NO_EDGES = {};
+    private static final FastOp[] NO_PARTS = {};
+
     /** Signed overflow makes poison. */
     static final int NSW = 1;
     /** Unsigned overflow makes poison. */
@@ -56,17 +60,17 @@ final class FastOp {
     /** Address space of a pointer operand. */
     int space;
     /** Registers that a move reads, one for each of {@link #targets}. */
-    int[] sources = {};
+    int[] sources = NO_REGISTERS;
     /** Registers that a move writes. */
-    int[] targets = {};
+    int[] targets = NO_REGISTERS;
     /** What must hold of the result, else the reference engine executes this; null if anything may. */
     @Nullable ResultClaim resultClaim;
     /** Edges of a branch, by successor. */
-    FastEdge[] edges = {};
+    FastEdge[] edges = NO_EDGES;
     /** Registers that the reference engine reads, should it have to execute this. */
-    int[] reads = {};
+    int[] reads = NO_REGISTERS;
     /** Registers that it writes. */
-    int[] writes = {};
+    int[] writes = NO_REGISTERS;
 
     /** Of several instructions that are executed as one, each by itself; else empty. */
     final FastOp[] parts;
@@ -83,7 +87,7 @@ final class FastOp {
         this.code = code;
         this.op = op;
         this.weight = op.weight;
-        this.parts = new FastOp[0];
+        this.parts = NO_PARTS;
     }
 
     /** Instructions that follow one another as one; what is said of one instruction is said of the first. */

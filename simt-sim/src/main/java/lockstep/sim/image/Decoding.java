@@ -22,6 +22,8 @@ final class Decoding {
     final FunctionEdges edges;
     final Claimants claimants;
     final ToIntFunction<BasicBlock> blockNumber;
+    /** Cells of undefined constants among the operands of the instruction that is decoded. */
+    private final IntArrayList redrawn = new IntArrayList();
 
     Decoding(ProgramImage image, LeafLayout leaves, Cells cells, FunctionEdges edges,
             ToIntFunction<BasicBlock> blockNumber) {
@@ -63,15 +65,18 @@ final class Decoding {
     }
 
     void setOperands(Op op, List<? extends Value> operands) {
-        IntArrayList redrawn = new IntArrayList();
-        op.operands = new int[operands.size()];
-        op.operandCounts = new int[operands.size()];
-        for (int i = 0; i < operands.size(); i++) {
+        int count = operands.size();
+        redrawn.clear();
+        op.operands = new int[count];
+        op.operandCounts = new int[count];
+        for (int i = 0; i < count; i++) {
             Value value = operands.get(i);
             op.operands[i] = cells.operand(value, redrawn);
             op.operandCounts[i] = op.operands[i] < 0 ? 0 : cells.count(value.type());
         }
-        op.redrawn = redrawn.toIntArray();
+        if (!redrawn.isEmpty()) {
+            op.redrawn = redrawn.toIntArray();
+        }
     }
 
     /** The scalar types of the values' first leaves. */

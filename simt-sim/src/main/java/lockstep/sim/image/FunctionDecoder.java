@@ -90,7 +90,9 @@ final class FunctionDecoder {
         into.code = code.toArray(Op[]::new);
         into.blockStart = blockStart;
         setParameters();
-        into.tracksCycles = code.stream().anyMatch(FunctionDecoder::needsIterations);
+        for (Op op : code) {
+            into.tracksCycles |= needsIterations(op);
+        }
         into.edges = decoding.edges.all();
         into.sharedCells = cells.shared();
         into.cellWidths = cells.widths();

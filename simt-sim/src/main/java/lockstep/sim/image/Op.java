@@ -57,6 +57,13 @@ public final class Op {
         SEXT
     }
 
+    // An instruction has few of these arrays, and there are very many instructions.
+    private static final int[] NO_INTS = {};
+    private static final long[] NO_LONGS = {};
+    private static final Edge[] NO_EDGES = {};
+    private static final @Nullable Guard[] NO_GUARDS = {};
+    private static final String[] NO_TEXTS = {};
+
     /** What to do. */
     public final OpKind kind;
     /** Its short form. */
@@ -80,9 +87,9 @@ public final class Op {
     /** Cells of the result. */
     public int resultCount;
     /** First cell of each operand; -1 for an operand without cells. */
-    public int[] operands = {};
+    public int[] operands = NO_INTS;
     /** Cells of each operand. */
-    public int[] operandCounts = {};
+    public int[] operandCounts = NO_INTS;
     /** Scalar type of the result's elements, or of what is stored. */
     public @Nullable ScalarType type;
     /** Scalar type of the operands' elements where it differs. */
@@ -98,15 +105,15 @@ public final class Op {
     /** The relation of an integer comparison. */
     @Nullable IntPredicate relation;
     /** Cells of undefined constants among the operands, drawn anew before each execution. */
-    public int[] redrawn = {};
+    public int[] redrawn = NO_INTS;
     /** Further numbers by kind: cells to copy, case targets, strides, edges. */
-    public int[] numbers = {};
+    public int[] numbers = NO_INTS;
     /** Further long numbers by kind: offsets and strides of an address, case values (low words). */
-    public long[] longs = {};
+    public long[] longs = NO_LONGS;
     /** High words of case values. */
-    public long[] highs = {};
+    public long[] highs = NO_LONGS;
     /** Edges of a terminator, in successor order. */
-    public Edge[] edges = {};
+    public Edge[] edges = NO_EDGES;
     /** What each lane computes, where that is no operation of the NVVM dialect. */
     public @Nullable ThreadFunction threadFunction;
     /** What gives the same for defined operands, unless the result is a NaN. */
@@ -130,7 +137,7 @@ public final class Op {
     /** Name of the built-in called, or what is not supported. */
     public String text = "";
     /** Guards of arguments, one an operand or null, or of a loaded value (the first). */
-    public @Nullable Guard[] guards = {};
+    public @Nullable Guard[] guards = NO_GUARDS;
     /** Guard of the result, or null. */
     public @Nullable Guard resultGuard;
     /** Cell of the convergence-control token, -1 for none. */
@@ -145,7 +152,7 @@ public final class Op {
      * The analyses that claim the result, or that all lanes take the same edge: one, of {@link OpKind.Move#PHIS} one a
      * PHI, empty texts where none does.
      */
-    public String[] claimants = {};
+    public String[] claimants = NO_TEXTS;
     /** Whether no instruction uses the result. */
     public boolean isUnused;
     /** Whether the result lies in warp-shared cells. */

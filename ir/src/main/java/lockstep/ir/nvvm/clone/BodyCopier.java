@@ -27,7 +27,10 @@ final class BodyCopier {
     private final ValueMap map;
     private final UnaryOperator<Constant> constants;
     private final UnaryOperator<Metadata> metadata;
+    private final UnaryOperator<Value> mapped = this::mapped;
     private final List<Pending> pending = new ArrayList<>();
+    /** Whether an operand of the instruction that is being copied got one. */
+    private boolean hasStandIn;
 
     BodyCopier(Context context, ValueMap map, UnaryOperator<Constant> constants, UnaryOperator<Metadata> metadata) {
         this.context = context;
@@ -55,21 +58,28 @@ final class BodyCopier {
     }
 
     private void copy(Instruction source, IrBuilder builder) {
-        Instruction copy = source.copy(this::mapped);
-        for (int i = 0; i < source.operandCount(); i++) {
+        hasStandIn = false;
+        Instruction copy = source.copy(mapped);
+        for (int i = 0; hasStandIn && i < source.operandCount(); i++) {
             if (isPending(source.operand(i))) {
                 pending.add(new Pending(copy, i, source.operand(i)));
             }
         }
+        if (!source.metadata().isEmpty()) {
+            mapAttachments(source, copy);
+        }
+        copy.setName(source.name());
+        builder.add(copy);
+        map.put(source, copy);
+    }
+
+    private void mapAttachments(Instruction source, Instruction copy) {
         for (Map.Entry<String, Metadata> attachment : source.metadata().entrySet()) {
             Metadata mapped = metadata.apply(attachment.getValue());
             if (mapped != attachment.getValue()) {
                 copy.setMetadata(attachment.getKey(), mapped);
             }
         }
-        copy.setName(source.name());
-        builder.add(copy);
-        map.put(source, copy);
     }
 
     /** An instruction that maps to itself will be copied later. */
@@ -82,7 +92,8 @@ final class BodyCopier {
             return constants.apply(constant);
         }
         if (source instanceof LocalValue) {
-            return isPending(source) ? standIn(source) : map.of(source);
+            Value copy = map.of(source);
+            return copy == source && source instanceof Instruction && map.contains(source) ? standIn(source) : copy;
         }
         if (source instanceof MetadataValue wrapped) {
             Metadata inner = metadata.apply(wrapped.metadata());
@@ -92,6 +103,7 @@ final class BodyCopier {
     }
 
     private Value standIn(Value source) {
+        hasStandIn = true;
         return source.type() == SimpleType.TOKEN ? context.tokenNone() : context.poison(source.type());
     }
 }

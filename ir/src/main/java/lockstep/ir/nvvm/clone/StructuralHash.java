@@ -40,10 +40,12 @@ public final class StructuralHash {
     private final ContentHashes contents;
     private final MetadataHasher metadata;
     private final Mixer mixer = new Mixer();
+    private final InstructionDetails details;
 
     private StructuralHash(Module module, @Nullable Function self, HashMemory memory) {
         contents = new ContentHashes(module, self, memory);
         metadata = new MetadataHasher(contents);
+        details = new InstructionDetails(mixer, contents);
     }
 
     /** The hash of {@code function}: its signature, properties and body, not its name. */
@@ -147,7 +149,7 @@ public final class StructuralHash {
         if (instruction instanceof PhiInstruction phi) {
             phi.incomingBlocks().forEach(b -> addOperand(b, numbers));
         }
-        new InstructionDetails(mixer, contents).add(instruction);
+        details.add(instruction);
         metadata.addAttachments(mixer, instruction.metadata());
     }
 

@@ -37,7 +37,8 @@ public final class ValueMap {
 
     /** The copy of {@code source}, or itself. */
     public Value of(Value source) {
-        return copies.getOrDefault(source, source);
+        Value copy = copies.get(source);
+        return copy == null ? source : copy;
     }
 
     /** The copy of {@code source}, or itself. */

@@ -1,12 +1,12 @@
 package lockstep.ir.nvvm.graph;
 
-import java.util.IdentityHashMap;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.List;
-import java.util.Map;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.TerminatorInstruction;
 
 /**
  * The flow graph of a function at one moment: nodes are its blocks in order, edges the successors of their terminators,
@@ -14,10 +14,11 @@ import lockstep.ir.nvvm.Function;
  */
 public final class FunctionGraph implements FlowGraph {
     private final List<BasicBlock> blocks;
-    private final Map<BasicBlock, Integer> indices;
+    private final Object2IntOpenHashMap<BasicBlock> indices;
     private final ArrayFlowGraph edges;
 
-    private FunctionGraph(List<BasicBlock> blocks, Map<BasicBlock, Integer> indices, ArrayFlowGraph edges) {
+    private FunctionGraph(
+            List<BasicBlock> blocks, Object2IntOpenHashMap<BasicBlock> indices, ArrayFlowGraph edges) {
         this.blocks = blocks;
         this.indices = indices;
         this.edges = edges;
@@ -26,14 +27,16 @@ public final class FunctionGraph implements FlowGraph {
     /** The graph of {@code function}, which has a body whose blocks all have terminators. */
     public static FunctionGraph of(Function function) {
         List<BasicBlock> blocks = List.copyOf(function.blockList());
-        Map<BasicBlock, Integer> indices = new IdentityHashMap<>(2 * blocks.size());
+        Object2IntOpenHashMap<BasicBlock> indices = new Object2IntOpenHashMap<>(blocks.size());
+        indices.defaultReturnValue(-1);
         for (BasicBlock block : blocks) {
             indices.put(block, indices.size());
         }
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);
         for (int i = 0; i < blocks.size(); i++) {
-            for (BasicBlock successor : blocks.get(i).terminator().successors()) {
-                builder.edge(i, indices.get(successor));
+            TerminatorInstruction end = blocks.get(i).terminator();
+            for (int successor = 0; successor < end.successorCount(); successor++) {
+                builder.edge(i, indices.getInt(end.successor(successor)));
             }
         }
         return new FunctionGraph(blocks, indices, builder.build());
@@ -55,8 +58,8 @@ public final class FunctionGraph implements FlowGraph {
      * @throws IllegalArgumentException if the function did not have it when the graph was made
      */
     public int indexOf(BasicBlock block) {
-        Integer index = indices.get(block);
-        if (index == null) {
+        int index = indices.getInt(block);
+        if (index < 0) {
             throw new IllegalArgumentException("the graph does not have block " + block.name());
         }
         return index;

@@ -9,7 +9,6 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import lockstep.ir.diag.InputException;
@@ -54,6 +53,9 @@ public final class DataLayout {
     /** Size in bits, alignments in bytes, bits of an index. */
     record Pointer(int bits, Alignment alignment, int indexBits) {}
 
+    /** {@link #NVPTX64}, which nearly all modules have, read once; not changed. */
+    private static final DataLayoutParser USUAL = new DataLayoutParser(NVPTX64, SourceLocation.NONE).parse();
+
     private final String text;
     private final NavigableMap<Integer, Alignment> integers;
     private final NavigableMap<Integer, Alignment> floats;
@@ -70,10 +72,10 @@ public final class DataLayout {
 
     DataLayout(String text, DataLayoutParser parsed) {
         this.text = text;
-        this.integers = new TreeMap<>(parsed.integers);
-        this.floats = new TreeMap<>(parsed.floats);
-        this.vectors = new TreeMap<>(parsed.vectors);
-        this.pointers = new TreeMap<>(parsed.pointers);
+        this.integers = parsed.integers;
+        this.floats = parsed.floats;
+        this.vectors = parsed.vectors;
+        this.pointers = parsed.pointers;
         this.aggregate = parsed.aggregate;
         this.nativeWidths = List.copyOf(parsed.nativeWidths);
         this.nonIntegralSpaces = Set.copyOf(parsed.nonIntegralSpaces);
@@ -96,7 +98,7 @@ public final class DataLayout {
 
     /** As {@link #parse(String)}; faults are reported at {@code location}. */
     public static DataLayout parse(String text, SourceLocation location) {
-        return new DataLayout(text, new DataLayoutParser(text, location).parse());
+        return new DataLayout(text, text.equals(NVPTX64) ? USUAL : new DataLayoutParser(text, location).parse());
     }
 
     /**

@@ -12,7 +12,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.layout.DataLayout.Alignment;
 import lockstep.ir.nvvm.layout.DataLayout.Pointer;
 
-/** Reads the text of a layout over LLVM's defaults. Used once. */
+/** Reads the text of a layout over LLVM's defaults. Used once; what it read is not changed afterwards. */
 final class DataLayoutParser {
     private static final int MAX_NUMBER = (1 << 24) - 1;
     private static final int MAX_ALIGNMENT_BITS = 1 << 19;
@@ -206,8 +206,17 @@ final class DataLayoutParser {
         return bits / 8;
     }
 
+    private static boolean hasDigitsOnly(String field) {
+        for (int i = 0; i < field.length(); i++) {
+            if (field.charAt(i) < '0' || field.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private int number(String field) {
-        if (field.isEmpty() || field.length() > 8 || !field.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        if (field.isEmpty() || field.length() > 8 || !hasDigitsOnly(field)) {
             throw fault("\"" + field + "\" where a number is expected");
         }
         int value = Integer.parseInt(field);

@@ -1,5 +1,6 @@
 package lockstep.ir.nvvm.verify;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -204,11 +205,16 @@ final class AttributeRules {
     }
 
     private static void checkConflicts(AttributeSet set, String place, Sink sink) {
+        if (set.all().size() < 2) {
+            return;
+        }
         for (Set<String> group : AT_MOST_ONE) {
-            List<String> found = set.all().stream()
-                    .map(Attribute::key)
-                    .filter(group::contains)
-                    .toList();
+            List<String> found = new ArrayList<>();
+            for (Attribute attribute : set.all()) {
+                if (group.contains(attribute.key())) {
+                    found.add(attribute.key());
+                }
+            }
             if (found.size() > 1) {
                 sink.accept(VerifierRule.ATTRIBUTE_CONFLICT, place + " is " + String.join(" and ", found));
             }

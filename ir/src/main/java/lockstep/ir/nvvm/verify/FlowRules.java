@@ -18,6 +18,9 @@ import lockstep.ir.nvvm.Value;
 
 /** Rules about blocks, PHIs and dominance of one function. */
 final class FlowRules {
+    /** PHIs of more edges are looked at with tables. */
+    private static final int FEW_EDGES = 8;
+
     private final Report report;
     private final Function function;
     private final List<BasicBlock> blocks;
@@ -107,7 +110,31 @@ final class FlowRules {
         }
     }
 
+    /** Whether there is one entry for each edge, and no two edges come from one block. */
+    private static boolean isPlain(PhiInstruction phi, Map<BasicBlock, Integer> edges) {
+        int count = phi.incomingCount();
+        if (count != edges.size() || count > FEW_EDGES) {
+            return false;
+        }
+        for (int i = 0; i < count; i++) {
+            BasicBlock from = phi.incomingBlock(i);
+            Integer known = edges.get(from);
+            if (known == null || known != 1) {
+                return false;
+            }
+            for (int earlier = 0; earlier < i; earlier++) {
+                if (phi.incomingBlock(earlier) == from) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     private void checkPhi(PhiInstruction phi, Map<BasicBlock, Integer> edges) {
+        if (isPlain(phi, edges)) {
+            return;
+        }
         Map<BasicBlock, Integer> entries = new IdentityHashMap<>();
         Map<BasicBlock, Value> values = new HashMap<>();
         for (int i = 0; i < phi.incomingCount(); i++) {
@@ -163,6 +190,9 @@ final class FlowRules {
     }
 
     private void checkGlobals(Instruction user, int index, Constant constant) {
+        if (constant.mentionedGlobals().isEmpty()) {
+            return;
+        }
         for (GlobalValue global : constant.mentionedGlobals()) {
             if (global.module() != function.module()) {
                 foreign(user, Report.describe(global) + " of another module");
@@ -174,6 +204,10 @@ final class FlowRules {
     }
 
     private void checkDefinition(Instruction definition, Instruction user, int index, DominatorTree tree) {
+        boolean isInBlock = definition.block() == user.block() && !(user instanceof PhiInstruction);
+        if (isInBlock && definition.comesBefore(user)) {
+            return;
+        }
         Integer from = definition.block() == null ? null : numbers.get(definition.block());
         if (from == null) {
             foreign(user, "a " + definition.opcode().mnemonic() + " that is not in this function");

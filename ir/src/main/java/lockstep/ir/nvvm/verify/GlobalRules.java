@@ -190,11 +190,9 @@ final class GlobalRules {
 
     private void checkFunction(Function function) {
         checkFunctionType(function);
-        for (Constant constant : List.of(function.prefix(), function.prologue(), function.personality()).stream()
-                .flatMap(java.util.Optional::stream)
-                .toList()) {
-            checkConstant(function, constant);
-        }
+        function.prefix().ifPresent(constant -> checkConstant(function, constant));
+        function.prologue().ifPresent(constant -> checkConstant(function, constant));
+        function.personality().ifPresent(constant -> checkConstant(function, constant));
         if (!MemoryRules.isAlignment(function.alignment())) {
             report.at(function, VerifierRule.ALIGNMENT, "has an alignment of " + function.alignment());
         }

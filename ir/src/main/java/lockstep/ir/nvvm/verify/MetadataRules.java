@@ -25,6 +25,9 @@ final class MetadataRules {
     }
 
     void check(Instruction instruction) {
+        if (instruction.metadata().isEmpty()) {
+            return;
+        }
         for (Map.Entry<String, Metadata> attachment : instruction.metadata().entrySet()) {
             check(instruction, attachment.getKey(), attachment.getValue());
         }
