@@ -37,7 +37,7 @@ final class IdentityNeedsTest {
         try (Stream<Path> files = Files.walk(FILETESTS)) {
             for (Path file : files.filter(f -> f.toString().endsWith(".ll")).sorted().toList()) {
                 NvvmReader.read(file.toString(), Files.readString(file), new Context())
-                        .value()
+                        .module()
                         .ifPresent(modules::add);
             }
         }
@@ -99,14 +99,15 @@ final class IdentityNeedsTest {
                         """,
                         new Context())
                 .orThrow();
-        int[] traits = module.definedFunctions().getFirst().entry().stream()
-                .mapToInt(instruction -> OperandTrait.of(instruction.operands()))
-                .toArray();
-        assertEquals(OperandTrait.SAME.bit(), traits[0]);
-        assertEquals(0, traits[1]);
-        assertEquals(OperandTrait.CONSTANT.bit(), traits[2]);
-        assertEquals((1 << OperandTrait.COUNT) - 1, traits[3]);
-        assertEquals(OperandTrait.CHOICE.bit() | OperandTrait.BINARY.bit(), traits[4]);
+        List<Integer> traits = new ArrayList<>();
+        for (Instruction instruction : module.definedFunctions().getFirst().entry()) {
+            traits.add(OperandTrait.of(instruction.operands()));
+        }
+        assertEquals(OperandTrait.SAME.bit(), traits.get(0));
+        assertEquals(0, traits.get(1));
+        assertEquals(OperandTrait.CONSTANT.bit(), traits.get(2));
+        assertEquals((1 << OperandTrait.COUNT) - 1, traits.get(3));
+        assertEquals(OperandTrait.CHOICE.bit() | OperandTrait.BINARY.bit(), traits.get(4));
     }
 
     @Test
