@@ -29,8 +29,40 @@ import org.junit.jupiter.api.Test;
  */
 final class IdentityNeedsTest {
     private static final Path FILETESTS = Path.of("../conformance/filetests");
-    /** Identities with needs that some filetest has a place for. */
-    private static final int LEAST = 55;
+    /** Identities with needs that fit somewhere in filetests, and in the pairs of operands below. */
+    private static final int LEAST_IN_FILETESTS = 35;
+
+    private static final int LEAST_IN_PAIRS = 55;
+
+    /** Values of many shapes. */
+    private static final String POOL = """
+              %not = xor i32 %a, -1
+              %neg = sub i32 0, %a
+              %sum = add i32 %a, %b
+              %sumnuw = add nuw nsw i32 %a, %b
+              %less = sub i32 %b, %a
+              %lessnuw = sub nuw i32 %a, %b
+              %and = and i32 %a, %b
+              %or = or i32 %a, %b
+              %ornot = or i32 %a, %notb
+              %xor = xor i32 %a, %b
+              %nand = xor i32 %and, -1
+              %mul = mul nuw nsw i32 %a, %b
+              %udiv = udiv exact i32 %a, %b
+              %urem = urem i32 %a, %b
+              %srem = srem i32 %a, %b
+              %shl = shl nuw nsw i32 %a, %b
+              %lshr = lshr exact i32 %a, %b
+              %ashr = ashr exact i32 %a, %b
+              %power = shl i32 1, %b
+              %negpower = sub i32 0, %power
+              %predecessor = add i32 %power, -1
+              %wide = zext i8 %n to i32
+              %wider = zext i8 %m to i32
+              %max = call i32 @llvm.smax.i32(i32 %a, i32 %b)
+              %min = call i32 @llvm.umin.i32(i32 %a, i32 %b)
+              %choice = select i1 %c, i32 3, i32 5
+            """;
 
     private static List<Module> modules() throws IOException {
         List<Module> modules = new ArrayList<>();
@@ -76,11 +108,35 @@ final class IdentityNeedsTest {
         }
     }
 
+    /** Every operation on every pair of values of {@link #POOL}, arguments and constants. */
+    private static Module pairs() {
+        List<String> values = new ArrayList<>(List.of("%a", "%b", "0", "1", "-1", "7", "poison", "undef"));
+        POOL.lines().forEach(line -> values.add(line.strip().split(" ")[0]));
+        StringBuilder text = new StringBuilder("define void @f(i32 %a, i32 %b, i8 %n, i8 %m, i1 %c) {\n")
+                .append("  %notb = xor i32 %b, -1\n")
+                .append(POOL);
+        for (String operation : List.of("add", "sub", "sub nuw", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr",
+                "ashr", "and", "or", "xor", "icmp eq", "icmp ult", "icmp uge", "icmp sle", "icmp sgt")) {
+            for (String left : values) {
+                values.forEach(right -> text.append("  ").append("%r").append(text.length()).append(" = ")
+                        .append(operation).append(" i32 ").append(left).append(", ").append(right).append("\n"));
+            }
+        }
+        text.append("  ret void\n}\ndeclare i32 @llvm.smax.i32(i32, i32)\ndeclare i32 @llvm.umin.i32(i32, i32)\n");
+        return NvvmReader.read("pairs.ll", text.toString(), new Context()).orThrow();
+    }
+
     @Test
-    void whatFitsHasWhatIsNeeded() throws IOException {
+    void whatFitsInFiletestsHasWhatIsNeeded() throws IOException {
         Set<String> found = new TreeSet<>();
         modules().forEach(module -> found.addAll(fitting(module)));
-        assertTrue(found.size() >= LEAST, () -> found.size() + " identities fit somewhere: " + found);
+        assertTrue(found.size() >= LEAST_IN_FILETESTS, () -> found.size() + " identities fit somewhere: " + found);
+    }
+
+    @Test
+    void whatFitsPairsHasWhatIsNeeded() {
+        Set<String> found = fitting(pairs());
+        assertTrue(found.size() >= LEAST_IN_PAIRS, () -> found.size() + " identities fit somewhere: " + found);
     }
 
     @Test

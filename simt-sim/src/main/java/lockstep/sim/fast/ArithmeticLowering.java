@@ -3,6 +3,7 @@ package lockstep.sim.fast;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Flag;
@@ -28,9 +29,12 @@ final class ArithmeticLowering {
             Opcode.AND, FastCode.BIT_AND, Opcode.OR, FastCode.BIT_OR, Opcode.XOR, FastCode.BIT_XOR);
     private static final Map<Opcode, String> FLOATS =
             Map.of(Opcode.FADD, "ADD", Opcode.FSUB, "SUB", Opcode.FMUL, "MUL", Opcode.FDIV, "DIV");
+    private static final Map<Predicate, FastCode> WORD_RELATIONS = relations("WORD_");
+    private static final Map<Predicate, FastCode> LONG_RELATIONS = relations("LONG_");
 
     /** Operations that are right in any width, whatever claims they have. */
     private static final Set<Opcode> BITWISE = EnumSet.of(Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.LSHR);
+    private static final Set<Opcode> DIVISIONS = EnumSet.of(Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM);
     private static final Set<Predicate> SWAPPED =
             EnumSet.of(Predicate.UGT, Predicate.UGE, Predicate.SGT, Predicate.SGE);
 
@@ -44,8 +48,20 @@ final class ArithmeticLowering {
 
     private static Map<Opcode, FastCode> codes(String prefix) {
         Map<Opcode, FastCode> map = new EnumMap<>(Opcode.class);
-        for (String name : new String[] {"ADD", "SUB", "MUL", "AND", "OR", "XOR", "SHL", "LSHR", "ASHR"}) {
+        for (String name : new String[] {
+            "ADD", "SUB", "MUL", "AND", "OR", "XOR", "SHL", "LSHR", "ASHR", "UDIV", "SDIV", "UREM", "SREM"
+        }) {
             map.put(Opcode.valueOf(name), FastCode.valueOf(prefix + name));
+        }
+        return map;
+    }
+
+    private static Map<Predicate, FastCode> relations(String prefix) {
+        Map<Predicate, FastCode> map = new EnumMap<>(Predicate.class);
+        for (Predicate predicate : Predicate.values()) {
+            if (!predicate.isOfFloats()) {
+                map.put(predicate, FastCode.valueOf(prefix + relation(predicate)));
+            }
         }
         return map;
     }
@@ -149,6 +165,10 @@ final class ArithmeticLowering {
     /** Whether the loops over words or longs are right for the width: bitwise operations always are. */
     private static boolean isExact(Opcode opcode, RegisterKind kind, Op op) {
         int width = op.type().width();
+        if (DIVISIONS.contains(opcode)) {
+            boolean isSigned = opcode == Opcode.SDIV || opcode == Opcode.SREM;
+            return op.flags == 0 && (!isSigned || width == 32 || width == 64);
+        }
         boolean isWrapped = opcode != Opcode.ASHR && kind == RegisterKind.WORD && op.flags == 0;
         return width == 32 || width == 64 || BITWISE.contains(opcode) || isWrapped;
     }
@@ -212,6 +232,7 @@ final class ArithmeticLowering {
             case MULHI_SIGNED -> FastCode.WORD_SMUL_HIGH;
             case FSHL -> FastCode.WORD_FUNNEL_LEFT;
             case FSHR -> FastCode.WORD_FUNNEL_RIGHT;
+            case CTTZ -> FastCode.WORD_CTTZ;
             default -> WORD_INTRINSICS.get(kind);
         };
     }
@@ -285,8 +306,8 @@ final class ArithmeticLowering {
         if (!isShort) {
             return step(op);
         }
-        String prefix = kind == RegisterKind.WORD ? "WORD_" : "LONG_";
-        FastOp fast = operands(FastCode.valueOf(prefix + relation(predicate)), op);
+        Map<Predicate, FastCode> codes = kind == RegisterKind.WORD ? WORD_RELATIONS : LONG_RELATIONS;
+        FastOp fast = operands(Objects.requireNonNull(codes.get(predicate)), op);
         if (SWAPPED.contains(predicate)) {
             int first = fast.a;
             fast.a = fast.b;

@@ -36,6 +36,17 @@ enum FastCode {
     LONG_SHL_FAR,
     LONG_LSHR_FAR,
     LONG_ASHR_FAR,
+    /** Quotients and remainders, where the divisor is not 0 and the quotient fits. */
+    WORD_UDIV,
+    WORD_SDIV,
+    WORD_UREM,
+    WORD_SREM,
+    LONG_UDIV,
+    LONG_SDIV,
+    LONG_UREM,
+    LONG_SREM,
+    /** The number of zeros below the lowest one. */
+    WORD_CTTZ,
     /** Upper halves of products. */
     WORD_UMUL_HIGH,
     WORD_SMUL_HIGH,

@@ -38,6 +38,7 @@ final class FastExecutor implements GridRun.Executor {
     private final Map<FunctionImage, Registers> constants = new IdentityHashMap<>();
     private final Group group;
     private final IntegerUnit integers;
+    private final DivisionUnit divisions;
     private final FloatUnit floats;
     private final ConversionUnit conversions;
     private final FunctionUnit functions;
@@ -66,6 +67,7 @@ final class FastExecutor implements GridRun.Executor {
         this.allLanes = steps.warpSize() == LaneMasks.LANES ? LaneMasks.ALL : (1 << steps.warpSize()) - 1;
         this.group = new Group(loops);
         this.integers = new IntegerUnit(group);
+        this.divisions = new DivisionUnit(group);
         this.floats = new FloatUnit(group);
         this.conversions = new ConversionUnit(group);
         this.functions = new FunctionUnit(group);
@@ -303,6 +305,9 @@ final class FastExecutor implements GridRun.Executor {
                     LONG_SHL, LONG_LSHR, LONG_ASHR, LONG_SMIN, LONG_SMAX, LONG_UMIN, LONG_UMAX -> integers.execute(op);
             case WORD_SHL_FAR, WORD_LSHR_FAR, WORD_ASHR_FAR, LONG_SHL_FAR, LONG_LSHR_FAR, LONG_ASHR_FAR ->
                 integers.far(op);
+            case WORD_UDIV, WORD_SDIV, WORD_UREM, WORD_SREM -> divisions.words(op);
+            case LONG_UDIV, LONG_SDIV, LONG_UREM, LONG_SREM -> divisions.longs(op);
+            case WORD_CTTZ -> divisions.trailingZeros(op);
             case WORD_UMUL_HIGH, WORD_SMUL_HIGH, WORD_FUNNEL_LEFT, WORD_FUNNEL_RIGHT -> integers.wordsOnly(op);
             case SINGLE_ADD, SINGLE_SUB, SINGLE_MUL, SINGLE_DIV, SINGLE_MIN, SINGLE_MAX, SINGLE_FMA, SINGLE_SQRT,
                     DOUBLE_ADD, DOUBLE_SUB, DOUBLE_MUL, DOUBLE_DIV, DOUBLE_MIN, DOUBLE_MAX, DOUBLE_FMA,

@@ -49,7 +49,7 @@ record OneOperation(String type, String resultType, String text) {
         for (String operation : List.of(
                 "add", "add nsw", "add nuw", "add nuw nsw", "sub", "sub nsw", "sub nuw", "mul", "mul nsw", "mul nuw",
                 "and", "or", "or disjoint", "xor", "shl", "shl nsw", "shl nuw", "lshr", "lshr exact", "ashr",
-                "ashr exact", "udiv", "srem")) {
+                "ashr exact", "udiv", "sdiv", "urem", "srem", "udiv exact", "sdiv exact")) {
             into.add(new OneOperation(type, type, operation + " " + type + " %a, %b"));
         }
         into.add(new OneOperation(type, type, "shl " + type + " %a, 1"));
@@ -58,6 +58,10 @@ record OneOperation(String type, String resultType, String text) {
         }
         into.add(new OneOperation(type, type, "select i1 %bit, " + type + " %a, " + type + " %b"));
         into.add(new OneOperation(type, type, "freeze " + type + " %a"));
+        for (String isZeroPoison : List.of("true", "false")) {
+            into.add(new OneOperation(type, type, "call %s @llvm.cttz.%s(%s %%a, i1 %s)"
+                    .formatted(type, type, type, isZeroPoison)));
+        }
         if (!type.equals("i1")) {
             for (String name : List.of("smin", "smax", "umin", "umax")) {
                 into.add(new OneOperation(type, type, "call %s @llvm.%s.%s(%s %%a, %s %%b)"
@@ -157,6 +161,9 @@ record OneOperation(String type, String resultType, String text) {
             return "";
         }
         String name = text.substring(at, text.indexOf('('));
+        if (name.startsWith("@llvm.cttz")) {
+            return "declare " + type + " " + name + "(" + type + ", i1)\n";
+        }
         long count = text.chars().filter(character -> character == ',').count() + 1;
         return "declare " + type + " " + name + "(" + String.join(", ", Collections.nCopies((int) count, type))
                 + ")\n";
