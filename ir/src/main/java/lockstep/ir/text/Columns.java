@@ -4,7 +4,7 @@ package lockstep.ir.text;
  * Columns of places in a text of bytes, counted from 1 in UTF-16 code units, as editors count them. Remembers the last
  * answer, so that asking for all places of a long line in their order costs no more than the line is long.
  */
-public final class Columns {
+final class Columns {
     private final byte[] text;
     private final boolean isAscii;
     private int lineStart = -1;
@@ -12,7 +12,7 @@ public final class Columns {
     private int units;
 
     /** Columns in {@code text}, which must not change: UTF-8 or any other superset of ASCII. */
-    public Columns(byte[] text) {
+    Columns(byte[] text) {
         this.text = text;
         this.isAscii = isAscii(text);
     }
@@ -27,7 +27,7 @@ public final class Columns {
     }
 
     /** The column of the byte at {@code offset}, whose line begins at {@code startOfLine}. */
-    public int at(int offset, int startOfLine) {
+    int at(int offset, int startOfLine) {
         if (isAscii) {
             return offset - startOfLine + 1;
         }

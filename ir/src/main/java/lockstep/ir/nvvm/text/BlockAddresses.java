@@ -7,6 +7,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the blocks of block addresses, whose functions may not have been read yet. */

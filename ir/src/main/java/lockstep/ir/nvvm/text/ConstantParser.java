@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Flag;
@@ -13,7 +14,6 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
@@ -23,6 +23,7 @@ import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.text.SyntaxFault;
 
 /** Reads constants of a type that is known. All globals are known already. */
 final class ConstantParser {

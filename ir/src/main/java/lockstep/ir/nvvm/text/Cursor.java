@@ -3,6 +3,7 @@ package lockstep.ir.nvvm.text;
 import java.math.BigInteger;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.text.SyntaxFault;
 
 /** The current token with what every part of the parser asks of it: expecting, accepting, faults, depth of nesting. */
 final class Cursor {

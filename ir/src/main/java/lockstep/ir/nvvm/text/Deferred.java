@@ -5,18 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.text.Lines;
 
 /** What the first pass leaves to do: actions at places of the text, in the order of the text. */
 final class Deferred {
     /** Something to read at a place. */
-    record Action(Lexer.Mark mark, Runnable action) {}
+    record Action(Lines.Mark mark, Runnable action) {}
 
     private final List<Action> actions = new ArrayList<>();
     private final List<Runnable> afterHeaders = new ArrayList<>();
     private final Map<String, SourceLocation> comdats = new LinkedHashMap<>();
 
     /** Reads at {@code mark} when all globals are known. */
-    void add(Lexer.Mark mark, Runnable action) {
+    void add(Lines.Mark mark, Runnable action) {
         actions.add(new Action(mark, action));
     }
 

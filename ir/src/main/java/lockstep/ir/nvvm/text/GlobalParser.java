@@ -14,6 +14,7 @@ import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.text.Lines;
 import org.jspecify.annotations.Nullable;
 
 /** Reads global variables, aliases and ifuncs. */
@@ -114,7 +115,7 @@ final class GlobalParser {
         variable.setConstant(constant);
         variable.setExternallyInitialized(external);
         if (hasInitializer(properties.linkage())) {
-            Lexer.Mark mark = cursor.lexer().mark();
+            Lines.Mark mark = cursor.lexer().mark();
             ConstantSkipper.skip(cursor);
             deferred.add(mark, () -> variable.setInitializer(constants.parse(type)));
         }
@@ -198,7 +199,7 @@ final class GlobalParser {
         if (isBareExpression()) {
             return 0;
         }
-        Lexer.Mark mark = cursor.lexer().mark();
+        Lines.Mark mark = cursor.lexer().mark();
         SourceLocation place = cursor.location();
         if (!(types.parse() instanceof PointerType pointer)) {
             throw Cursor.faultAt(place, "type-mismatch", "an alias or ifunc must have pointer type");
@@ -208,7 +209,7 @@ final class GlobalParser {
     }
 
     private void deferTarget(GlobalValue global, java.util.function.Consumer<Constant> action) {
-        Lexer.Mark mark = cursor.lexer().mark();
+        Lines.Mark mark = cursor.lexer().mark();
         boolean bare = isBareExpression();
         if (!bare) {
             types.parse();

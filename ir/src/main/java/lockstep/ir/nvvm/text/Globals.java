@@ -8,6 +8,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /** The globals of the module that is being read, by name and by number. */

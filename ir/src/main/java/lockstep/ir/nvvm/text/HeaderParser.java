@@ -18,6 +18,7 @@ import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.text.Lines;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the headers of functions. */
@@ -273,7 +274,7 @@ final class HeaderParser {
 
     /** A type and a constant, read when all globals are known. */
     void deferConstant(java.util.function.Consumer<Constant> action) {
-        Lexer.Mark mark = cursor.lexer().mark();
+        Lines.Mark mark = cursor.lexer().mark();
         types.parse();
         ConstantSkipper.skip(cursor);
         deferred.add(mark, () -> action.accept(constants.parseTyped()));
@@ -290,7 +291,7 @@ final class HeaderParser {
     void parseAttachment(java.util.Map<String, MetadataNode> into) {
         String kind = cursor.name();
         cursor.next();
-        Lexer.Mark mark = cursor.lexer().mark();
+        Lines.Mark mark = cursor.lexer().mark();
         if (metadata.isMention()) {
             into.put(kind, metadata.parseAttached());
         } else {

@@ -4,10 +4,10 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Function;
-import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.text.Columns;
+import lockstep.ir.text.Lines;
 import lockstep.ir.text.NameTable;
+import lockstep.ir.text.SyntaxFault;
 
 /**
  * Splits LLVM IR text into tokens, one at a time. Works on bytes: names and strings are bytes in LLVM. The position can
@@ -16,9 +16,6 @@ import lockstep.ir.text.NameTable;
 final class Lexer {
     /** Longest integer literal in digits; the parser of big integers takes quadratic time. */
     static final int MAX_INTEGER_DIGITS = 10_000;
-
-    /** A place between tokens to go back to. */
-    record Mark(int position, int line, int lineStart) {}
 
     private static final byte OTHER = 0;
     private static final byte SPACE = 1;
@@ -29,27 +26,21 @@ final class Lexer {
 
     private static final byte[] CLASSES = classes();
 
-    private final String file;
     private final byte[] text;
-    private final Columns columns;
+    private final Lines lines;
     private final NameTable<String> names;
     private int position;
-    private int line = 1;
-    private int lineStart;
 
     private Token token = Token.END;
     private int tokenStart;
-    private int tokenLine = 1;
-    private int tokenLineStart;
     private String name = "";
     private int number;
     private int literalStart;
 
     /** A lexer of {@code text} in UTF-8 or any other superset of ASCII; the array must not change. */
     Lexer(String file, byte[] text) {
-        this.file = file;
         this.text = text;
-        this.columns = new Columns(text);
+        this.lines = new Lines(file, text);
         this.names = new NameTable<>(text, Function.identity());
     }
 
@@ -103,7 +94,7 @@ final class Lexer {
 
     /** Where the token begins. */
     SourceLocation location() {
-        return new SourceLocation(file, tokenLine, columns.at(tokenStart, tokenLineStart));
+        return lines.location(tokenStart);
     }
 
     /** The value of an INTEGER that fits a long. */
@@ -146,7 +137,7 @@ final class Lexer {
 
     /** A fault of the current token. */
     SyntaxFault fault(String code, String message) {
-        return new SyntaxFault(Diagnostic.error(code, location(), message));
+        return lines.fault(tokenStart, code, message);
     }
 
     private SyntaxFault lexical(String message) {
@@ -156,15 +147,14 @@ final class Lexer {
     // ---- places
 
     /** The place before the current token. */
-    Mark mark() {
-        return new Mark(tokenStart, tokenLine, tokenLineStart);
+    Lines.Mark mark() {
+        return lines.mark(tokenStart);
     }
 
     /** Goes back to {@code mark} and reads the token there. */
-    void reset(Mark mark) {
+    void reset(Lines.Mark mark) {
         position = mark.position();
-        line = mark.line();
-        lineStart = mark.lineStart();
+        lines.reset(mark);
         next();
     }
 
@@ -178,7 +168,7 @@ final class Lexer {
         int depth = 1;
         while (position < text.length) {
             switch (text[position++]) {
-                case '\n' -> newLine();
+                case '\n' -> lines.newLine(position);
                 case ';' -> skipComment();
                 case '"' -> skipQuoted();
                 case '(', '[', '{', '<' -> depth++;
@@ -203,14 +193,9 @@ final class Lexer {
                 return;
             }
             if (b == '\n') {
-                newLine();
+                lines.newLine(position);
             }
         }
-    }
-
-    private void newLine() {
-        line++;
-        lineStart = position;
     }
 
     private void skipComment() {
@@ -234,7 +219,7 @@ final class Lexer {
             byte b = text[position];
             if (b == '\n') {
                 position++;
-                newLine();
+                lines.newLine(position);
             } else if (b == ';') {
                 skipComment();
             } else if (CLASSES[b & 0xff] == SPACE) {
@@ -249,8 +234,7 @@ final class Lexer {
     void next() {
         skipSpace();
         tokenStart = position;
-        tokenLine = line;
-        tokenLineStart = lineStart;
+        lines.beginToken();
         if (position >= text.length) {
             token = Token.END;
             return;
@@ -420,8 +404,7 @@ final class Lexer {
         while (i < text.length && text[i] != '"') {
             escaped |= text[i] == '\\';
             if (text[i++] == '\n') {
-                line++;
-                lineStart = i;
+                lines.newLine(i);
             }
         }
         if (i >= text.length) {

@@ -17,6 +17,7 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /**

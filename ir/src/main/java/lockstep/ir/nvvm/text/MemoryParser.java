@@ -14,6 +14,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.text.SyntaxFault;
 
 /** Reads instructions that access memory. The current token is behind the opcode. */
 final class MemoryParser {

@@ -10,6 +10,8 @@ import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
+import lockstep.ir.text.Lines;
+import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /** Reads metadata. Nodes may be mentioned before their definition. */
@@ -163,7 +165,7 @@ final class MetadataParser {
     }
 
     private Metadata parseExclaim() {
-        Lexer.Mark mark = cursor.lexer().mark();
+        Lines.Mark mark = cursor.lexer().mark();
         cursor.next();
         if (cursor.is(Token.STRING)) {
             Metadata text = new Metadata.Text(cursor.name());
@@ -246,7 +248,7 @@ final class MetadataParser {
         if (!cursor.is(Token.EXCLAIM)) {
             return false;
         }
-        Lexer.Mark mark = cursor.lexer().mark();
+        Lines.Mark mark = cursor.lexer().mark();
         cursor.next();
         boolean mention = cursor.is(Token.INTEGER);
         cursor.lexer().reset(mark);

@@ -10,6 +10,8 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.text.Lines;
+import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a module in two passes; see the package's description. */
@@ -219,7 +221,7 @@ final class ModuleParser {
     private void parseMetadata() {
         cursor.next();
         MetadataNode node = metadata.parseHead();
-        Lexer.Mark mark = cursor.lexer().mark();
+        Lines.Mark mark = cursor.lexer().mark();
         metadata.skipContents();
         deferred.add(mark, () -> metadata.parseContents(node));
     }

@@ -12,6 +12,7 @@ import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.text.SyntaxFault;
 
 /** The mask of a shufflevector as a constant and as a list. */
 final class ShuffleMasks {

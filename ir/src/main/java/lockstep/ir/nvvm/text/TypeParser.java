@@ -19,6 +19,8 @@ import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.text.Lines;
+import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -341,7 +343,7 @@ final class TypeParser {
         if (!definedKeys.add(key)) {
             throw Cursor.faultAt(place, "redefinition", "redefinition of type '%" + key + "'");
         }
-        Lexer.Mark mark = cursor.lexer().mark();
+        Lines.Mark mark = cursor.lexer().mark();
         boolean isPacked = cursor.accept(Token.LESS) && cursor.is(Token.LEFT_BRACE);
         if (isPacked || cursor.is(Token.LEFT_BRACE) || cursor.isWord("opaque")) {
             defineStruct(struct(key), isPacked);

@@ -12,6 +12,7 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.text.SyntaxFault;
 
 /**
  * Which types operations take: the rules that LLVM's reader applies before its verifier runs. Source: LLVM Language

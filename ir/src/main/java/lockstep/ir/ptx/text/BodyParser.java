@@ -29,6 +29,7 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
+import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what is between the braces of a function. */

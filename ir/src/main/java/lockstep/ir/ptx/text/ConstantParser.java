@@ -3,6 +3,7 @@ package lockstep.ir.ptx.text;
 import lockstep.ir.ptx.PtxFloat;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.text.SyntaxFault;
 
 /**
  * Reads constant expressions and computes them. A literal alone keeps how it is written. Source: PTX ISA 9.0, "Constant

@@ -2,10 +2,10 @@ package lockstep.ir.ptx.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.text.Columns;
+import lockstep.ir.text.Lines;
 import lockstep.ir.text.NameTable;
+import lockstep.ir.text.SyntaxFault;
 
 /** Splits PTX into tokens, one at a time. Works on bytes. Source of the tokens: PTX ISA 9.0, "Syntax". */
 final class Lexer {
@@ -18,27 +18,21 @@ final class Lexer {
 
     private static final byte[] CLASSES = classes();
 
-    private final String file;
     private final byte[] text;
-    private final Columns columns;
+    private final Lines lines;
     private final NameTable<Name> names;
     private int position;
-    private int line = 1;
-    private int lineStart;
 
     private Token token = Token.END;
     private int tokenStart;
-    private int tokenLine = 1;
-    private int tokenLineStart;
     private Name name = new Name("");
     private long value;
     private boolean unsigned;
 
     /** A lexer of {@code text} in UTF-8 or any other superset of ASCII; the array must not change. */
     Lexer(String file, byte[] text) {
-        this.file = file;
         this.text = text;
-        this.columns = new Columns(text);
+        this.lines = new Lines(file, text);
         this.names = new NameTable<>(text, Name::new);
     }
 
@@ -90,7 +84,7 @@ final class Lexer {
 
     /** Whether the token is the first of its line. */
     boolean isFirstOfLine() {
-        for (int i = tokenStart - 1; i >= tokenLineStart; i--) {
+        for (int i = tokenStart - 1; i >= lines.tokenLineStart(); i--) {
             if (CLASSES[text[i] & 0xff] != SPACE) {
                 return false;
             }
@@ -100,12 +94,12 @@ final class Lexer {
 
     /** Where the token begins. */
     SourceLocation location() {
-        return new SourceLocation(file, tokenLine, columns.at(tokenStart, tokenLineStart));
+        return lines.location(tokenStart);
     }
 
     /** A fault of the current token. */
     SyntaxFault fault(String code, String message) {
-        return new SyntaxFault(Diagnostic.error(code, location(), message));
+        return lines.fault(tokenStart, code, message);
     }
 
     /** A fault: something else was expected. */
@@ -126,8 +120,7 @@ final class Lexer {
     void next() {
         skipSpace();
         tokenStart = position;
-        tokenLine = line;
-        tokenLineStart = lineStart;
+        lines.beginToken();
         if (position >= text.length) {
             token = Token.END;
             return;
@@ -163,18 +156,13 @@ final class Lexer {
             int c = text[position] & 0xff;
             if (c == '\n') {
                 position++;
-                newLine();
+                lines.newLine(position);
             } else if (CLASSES[c] == SPACE) {
                 position++;
             } else if (c != '/' || !skipComment()) {
                 return;
             }
         }
-    }
-
-    private void newLine() {
-        line++;
-        lineStart = position;
     }
 
     private boolean skipComment() {
@@ -190,7 +178,7 @@ final class Lexer {
         while (position < text.length) {
             int c = text[position++];
             if (c == '\n') {
-                newLine();
+                lines.newLine(position);
             } else if (c == '*' && position < text.length && text[position] == '/') {
                 position++;
                 return true;
@@ -423,7 +411,7 @@ final class Lexer {
     void skipLineBreak() {
         if (position < text.length) {
             position++;
-            newLine();
+            lines.newLine(position);
         }
     }
 }

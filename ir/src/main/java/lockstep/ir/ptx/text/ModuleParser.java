@@ -20,6 +20,7 @@ import lockstep.ir.ptx.PtxSection;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVersion;
+import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a whole file. */

@@ -18,6 +18,7 @@ import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVector;
+import lockstep.ir.text.SyntaxFault;
 
 /** Reads operands of instructions. */
 final class OperandParser {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.ir.ptx.PtxInitializer;
 import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxPointer;
@@ -11,7 +12,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
-import lockstep.ir.ptx.PtxInitializer;
+import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
 
 /** Reads declarations of variables and parameters, and what they share with those of registers. */

@@ -1,0 +1,21 @@
+package lockstep.ir.text;
+
+import lockstep.ir.diag.Diagnostic;
+
+/** Leaves the construct that is being read; caught where reading can go on. Never leaves a reader. */
+public final class SyntaxFault extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Diagnostic diagnostic;
+
+    /** @param diagnostic what is wrong */
+    public SyntaxFault(Diagnostic diagnostic) {
+        super(diagnostic.message(), null, false, false);
+        this.diagnostic = diagnostic;
+    }
+
+    /** What is wrong. */
+    public Diagnostic diagnostic() {
+        return diagnostic;
+    }
+}
