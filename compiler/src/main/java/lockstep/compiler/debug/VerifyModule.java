@@ -1,7 +1,5 @@
 package lockstep.compiler.debug;
 
-import java.util.List;
-import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.nvvm.Module;
@@ -17,13 +15,7 @@ import lockstep.ir.pass.SourceRef;
  */
 public final class VerifyModule implements ModulePass {
     private static final PassInfo INFO = new PassInfo(
-            "verify",
-            "check the rules of the IR",
-            new SourceRef.Seed(0, "Phase 0"),
-            List.of(),
-            List.of(),
-            List.of(),
-            Set.of());
+            "verify", "check the rules of the IR", new SourceRef.Seed(0, "Phase 0"));
 
     @Override
     public PassInfo info() {

@@ -1,7 +1,6 @@
 package lockstep.compiler.pipeline;
 
 import java.util.List;
-import java.util.Set;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
@@ -16,7 +15,7 @@ final class NamedPass implements ModulePass {
     NamedPass(KnownPass known, List<String> words) {
         this.known = known;
         String text = words.isEmpty() ? known.name() : known.name() + "<" + String.join(";", words) + ">";
-        this.info = new PassInfo(text, known.title(), known.source(), List.of(), List.of(), List.of(), Set.of());
+        this.info = new PassInfo(text, known.title(), known.source());
     }
 
     KnownPass known() {

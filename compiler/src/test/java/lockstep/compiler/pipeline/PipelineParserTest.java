@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Function;
@@ -118,14 +117,7 @@ final class PipelineParserTest {
     private record Own(String name) implements FunctionPass {
         @Override
         public PassInfo info() {
-            return new PassInfo(
-                    name,
-                    "a pass of a plug-in",
-                    new SourceRef.Assumed("a test"),
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    Set.of());
+            return new PassInfo(name, "a pass of a plug-in", new SourceRef.Assumed("a test"));
         }
 
         @Override

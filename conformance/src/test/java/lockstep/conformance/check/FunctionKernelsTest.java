@@ -7,9 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.ir.diag.InputException;
@@ -27,8 +25,8 @@ import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
-import lockstep.sim.fast.FastEngine;
 import lockstep.sim.PhiMode;
+import lockstep.sim.fast.FastEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,14 +39,7 @@ final class FunctionKernelsTest {
     private static final class Swapper implements FunctionPass {
         @Override
         public PassInfo info() {
-            return new PassInfo(
-                    "swapper",
-                    "exchanges operands",
-                    new SourceRef.Assumed("a seeded bug"),
-                    List.of(RULE),
-                    List.of(),
-                    List.of(),
-                    Set.of());
+            return new PassInfo("swapper", "exchanges operands", new SourceRef.Assumed("a seeded bug"), RULE);
         }
 
         @Override

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
@@ -87,13 +86,7 @@ final class RefinementAssertionsTest {
     private static final class DropsStores implements FunctionPass {
         private static final Rule DROP = new Rule("drops-stores", "drop", "a store goes");
         private static final PassInfo INFO = new PassInfo(
-                "drops-stores",
-                "drop every store",
-                new SourceRef.Assumed("a seeded bug"),
-                List.of(DROP),
-                List.of(),
-                List.of(),
-                Set.of());
+                "drops-stores", "drop every store", new SourceRef.Assumed("a seeded bug"), DROP);
 
         @Override
         public PassInfo info() {

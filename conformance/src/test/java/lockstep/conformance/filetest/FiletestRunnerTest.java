@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.ir.diag.InputException;
@@ -36,8 +35,7 @@ class FiletestRunnerTest {
     private static final class Crash implements FunctionPass {
         @Override
         public PassInfo info() {
-            return new PassInfo(
-                    "crash", "breaks down", new SourceRef.Assumed("a test"), List.of(), List.of(), List.of(), Set.of());
+            return new PassInfo("crash", "breaks down", new SourceRef.Assumed("a test"));
         }
 
         @Override
@@ -52,14 +50,7 @@ class FiletestRunnerTest {
 
         @Override
         public PassInfo info() {
-            return new PassInfo(
-                    "drop-stores",
-                    "throws stores away",
-                    new SourceRef.Assumed("a test"),
-                    List.of(RULE),
-                    List.of(),
-                    List.of(),
-                    Set.of());
+            return new PassInfo("drop-stores", "throws stores away", new SourceRef.Assumed("a test"), RULE);
         }
 
         @Override

@@ -1,8 +1,9 @@
 package lockstep.conformance.fold;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static lockstep.conformance.fold.Folded.assertRefines;
+import static lockstep.conformance.fold.Folded.bits;
+import static lockstep.conformance.fold.Folded.scalar;
+import static lockstep.conformance.fold.Folded.scalarType;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,9 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantFloat;
-import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
@@ -24,8 +22,6 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarOps;
 import lockstep.sim.nvvm.ScalarType;
-import lockstep.sim.value.ProgramFault;
-import lockstep.sim.value.Scalar;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -47,54 +43,14 @@ class ConstantFolderProperties {
     private final Context context = new Context();
     private final ConstantFolder folder = new ConstantFolder(context);
 
-    /** Evaluation by the simulator into the scalar given. */
-    private interface Evaluation {
-        void into(Scalar out);
-    }
-
     private static long wrap(long value, int width) {
         return width == 64 ? value : value & (1L << width) - 1;
-    }
-
-    private static Scalar scalar(Constant constant) {
-        Scalar scalar = new Scalar();
-        scalar.set(bits(constant));
-        return scalar;
-    }
-
-    private static long bits(Constant constant) {
-        return constant instanceof ConstantInt integer
-                ? integer.zext()
-                : assertInstanceOf(ConstantFloat.class, constant).bits();
-    }
-
-    private static ScalarType scalarType(Type type) {
-        return ScalarType.of(type, 64).orElseThrow();
     }
 
     private Constant constant(Type type, long value) {
         return type instanceof IntType integer
                 ? context.integer(integer, BigInteger.valueOf(wrap(value, integer.width())))
                 : context.floating((FloatType) type, value);
-    }
-
-    private static void assertRefines(Optional<Constant> folded, Evaluation evaluation, String what) {
-        if (folded.isEmpty()) {
-            return;
-        }
-        Scalar result = new Scalar();
-        try {
-            evaluation.into(result);
-        } catch (ProgramFault fault) {
-            return;
-        }
-        if (result.poison) {
-            return;
-        }
-        assertFalse(folded.get() instanceof ConstantPoison, () -> what + " folds to poison");
-        long wrong = (bits(folded.get()) ^ result.low) & ~result.undefinedLow;
-        assertEquals(0, wrong, () -> what + " folds to " + Long.toHexString(bits(folded.get())) + ", simulated "
-                + Long.toHexString(result.low));
     }
 
     private void binary(Opcode opcode, int flags, Constant a, Constant b) {

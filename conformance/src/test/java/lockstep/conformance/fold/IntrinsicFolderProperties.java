@@ -1,20 +1,19 @@
 package lockstep.conformance.fold;
 
+import static lockstep.conformance.fold.Folded.assertRefines;
+import static lockstep.conformance.fold.Folded.bits;
+import static lockstep.conformance.fold.Folded.scalar;
+import static lockstep.conformance.fold.Folded.scalarType;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.IntrinsicFolder;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantFloat;
-import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
@@ -25,7 +24,6 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarIntrinsics;
 import lockstep.sim.nvvm.ScalarType;
-import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -51,16 +49,6 @@ class IntrinsicFolderProperties {
     private final Context context = new Context();
     private final IntrinsicFolder folder = new IntrinsicFolder(new ConstantFolder(context));
 
-    private static long bits(Constant constant) {
-        return constant instanceof ConstantInt integer
-                ? integer.zext()
-                : assertInstanceOf(ConstantFloat.class, constant).bits();
-    }
-
-    private static ScalarType scalarType(Type type) {
-        return ScalarType.of(type, 64).orElseThrow();
-    }
-
     private Constant integer(int width, long value) {
         BigInteger mask = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
         return context.integer(IntType.of(width), BigInteger.valueOf(value).and(mask));
@@ -77,27 +65,16 @@ class IntrinsicFolderProperties {
         if (folded.isEmpty()) {
             return false;
         }
-        List<ScalarType> types = new ArrayList<>();
-        Scalar[][] operands = new Scalar[arguments.size()][1];
-        for (int i = 0; i < operands.length; i++) {
-            types.add(scalarType(arguments.get(i).type()));
-            operands[i][0] = new Scalar();
-            operands[i][0].set(bits(arguments.get(i)));
-        }
-        Scalar out = new Scalar();
-        try {
-            assertTrue(ScalarIntrinsics.evaluate(
-                    info, types, List.of(scalarType(result)), FloatMode.IEEE, operands, new Scalar[] {out}));
-        } catch (ProgramFault fault) {
-            return true;
-        }
-        if (!out.poison) {
-            String what = name + " " + arguments.stream().map(a -> Long.toHexString(bits(a))).toList();
-            assertFalse(folded.get() instanceof ConstantPoison, () -> what + " folds to poison");
-            long wrong = (bits(folded.get()) ^ out.low) & ~out.undefinedLow;
-            assertEquals(0, wrong, () -> what + " folds to " + Long.toHexString(bits(folded.get())) + ", simulated "
-                    + Long.toHexString(out.low));
-        }
+        List<ScalarType> types =
+                arguments.stream().map(argument -> scalarType(argument.type())).toList();
+        Scalar[][] operands =
+                arguments.stream().map(argument -> new Scalar[] {scalar(argument)}).toArray(Scalar[][]::new);
+        List<ScalarType> results = List.of(scalarType(result));
+        assertRefines(
+                folded,
+                out -> assertTrue(ScalarIntrinsics.evaluate(
+                        info, types, results, FloatMode.IEEE, operands, new Scalar[] {out})),
+                name + " " + arguments.stream().map(a -> Long.toHexString(bits(a))).toList());
         return true;
     }
 

@@ -3,6 +3,9 @@ package lockstep.conformance.mistakes;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -35,11 +38,11 @@ import lockstep.sim.reference.ReferenceEngine;
  * A mistake: what a pass leaves, and what a faulty one would have left instead. The check must report it; without the
  * mistake it must not report anything.
  *
- * @param program text with a LAUNCH line and a kernel {@code @k}
+ * @param program a file with a LAUNCH line and a kernel {@code @k}
  * @param passes run before the mistake is made
  * @param change the mistake, in {@code @k}
  */
-record PassMistake(String name, String program, String passes, Consumer<Rewriter> change) {
+record PassMistake(String name, Path program, String passes, Consumer<Rewriter> change) {
     private static final Rule RULE = new Rule("mistake", "seeded", "a mistake made on purpose");
 
     @Override
@@ -51,24 +54,24 @@ record PassMistake(String name, String program, String passes, Consumer<Rewriter
         return module.function("k").orElseThrow();
     }
 
-    private Module module() {
-        return NvvmReader.read("mistake.ll", program, new Context()).orThrow();
+    private Module module() throws IOException {
+        return NvvmReader.read("mistake.ll", Files.readString(program), new Context()).orThrow();
     }
 
-    private Module after() {
+    private Module after() throws IOException {
         Module module = module();
         PassManager.run(module, PipelineParser.parse(PassRegistry.builtIn(), passes), PipelineOptions.PLAIN);
         return module;
     }
 
-    private Verdict judge(Module after) {
+    private Verdict judge(Module after) throws IOException {
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
-        LaunchFile launch = LaunchReader.readComments("mistake.ll", program);
+        LaunchFile launch = LaunchReader.readComments("mistake.ll", Files.readString(program));
         Runs before = check.run(ProgramImage.of(module()), launch);
         return check.compare(before, check.runAfter(before, ProgramImage.of(ModuleCloner.clone(after))));
     }
 
-    void assertCaught() {
+    void assertCaught() throws IOException {
         Module after = after();
         Rewriter rewriter = new Rewriter(kernel(after), RewriteGate.OPEN);
         assertTrue(rewriter.allow(RULE, kernel(after).entry().terminator()));
@@ -78,7 +81,7 @@ record PassMistake(String name, String program, String passes, Consumer<Rewriter
         assertTrue(verdict.isWrong(), verdict::toString);
     }
 
-    void assertRightWithoutIt() {
+    void assertRightWithoutIt() throws IOException {
         Verdict verdict = judge(after());
         assertFalse(verdict.isWrong(), verdict::toString);
         assertTrue(verdict instanceof Verdict.Refines r && r.vacuous() == 0, verdict::toString);

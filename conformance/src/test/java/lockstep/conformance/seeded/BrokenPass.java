@@ -1,7 +1,5 @@
 package lockstep.conformance.seeded;
 
-import java.util.List;
-import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -33,14 +31,7 @@ final class BrokenPass implements FunctionPass {
         this.rule = new Rule(name, "break", "makes a mistake on purpose");
         this.victim = victim;
         this.mistake = mistake;
-        this.info = new PassInfo(
-                name,
-                "makes a mistake on purpose",
-                new SourceRef.Assumed("a seeded bug"),
-                List.of(rule),
-                List.of(),
-                List.of(),
-                Set.of());
+        this.info = new PassInfo(name, "makes a mistake on purpose", new SourceRef.Assumed("a seeded bug"), rule);
     }
 
     @Override

@@ -23,11 +23,13 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 
 /** Small kernels with PHIs, and what is done with them. */
-final class WebPrograms {
-    static final LaunchFile LAUNCH = LaunchReader.readFile(
+public final class WebPrograms {
+    /** What {@link #module} is run with. */
+    public static final LaunchFile LAUNCH = LaunchReader.readFile(
             "web.launch", "LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9), i32 5]");
 
-    static final String DIAMOND = """
+    /** Lanes part and meet; each arm has a value of its own. */
+    public static final String DIAMOND = """
               %c = icmp ugt i32 %x, 4
               br i1 %c, label %a, label %b
             a:
@@ -41,7 +43,8 @@ final class WebPrograms {
               store i32 %v, ptr %po
               ret void
             """;
-    static final String SWAP = """
+    /** Two PHIs exchange their values on every iteration. */
+    public static final String SWAP = """
               br label %l
             l:
               %a = phi i32 [ 1, %entry ], [ %b, %l ]
@@ -55,7 +58,8 @@ final class WebPrograms {
               store i32 %d, ptr %po
               ret void
             """;
-    static final String LOST_COPY = """
+    /** The PHI's own value is used behind the loop, after the next one was computed into the same cell. */
+    public static final String LOST_COPY = """
               br label %l
             l:
               %i = phi i32 [ 0, %entry ], [ %n, %l ]
@@ -127,7 +131,8 @@ final class WebPrograms {
 
     private WebPrograms() {}
 
-    static Module module(String body) {
+    /** A module with a kernel of this body: {@code %x} is a value of the lane, {@code %u} the same in all. */
+    public static Module module(String body) {
         String text = """
                 define ptx_kernel void @k(ptr %out, ptr %in, i32 %u) {
                 entry:

@@ -2,7 +2,6 @@ package lockstep.fuzz.metamorph;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.nvvm.BasicBlock;
@@ -32,13 +31,7 @@ public final class MetamorphPass implements ModulePass {
         String name = "metamorph-" + transformation.name();
         this.rule = new Rule(name, transformation.name(), transformation.summary());
         this.info = new PassInfo(
-                name,
-                transformation.summary(),
-                new SourceRef.Assumed("keeps the meaning of defined programs"),
-                List.of(rule),
-                List.of(),
-                List.of(),
-                Set.of());
+                name, transformation.summary(), new SourceRef.Assumed("keeps the meaning of defined programs"), rule);
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import lockstep.compiler.pipeline.Pipeline;
@@ -84,13 +83,7 @@ final class Samples {
     /** A pass that drops some additions, crashes on others, and hangs where it is told to. */
     static final class Dropper implements FunctionPass {
         private static final PassInfo INFO = new PassInfo(
-                "dropper",
-                "drops additions",
-                new SourceRef.Assumed("a seeded bug"),
-                List.of(DROP),
-                List.of(),
-                List.of(),
-                Set.of());
+                "dropper", "drops additions", new SourceRef.Assumed("a seeded bug"), DROP);
 
         private final long hangsAt;
 

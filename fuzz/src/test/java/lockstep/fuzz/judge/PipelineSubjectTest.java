@@ -186,13 +186,7 @@ final class PipelineSubjectTest {
 
     private static final class Breaker implements FunctionPass {
         private static final PassInfo INFO = new PassInfo(
-                "breaker",
-                "breaks",
-                new SourceRef.Assumed("a seeded bug"),
-                List.of(BREAK),
-                List.of(),
-                List.of(),
-                Set.of());
+                "breaker", "breaks", new SourceRef.Assumed("a seeded bug"), BREAK);
 
         private final Breaking how;
 

@@ -2,7 +2,6 @@ package lockstep.fuzz.reduce;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import lockstep.ir.nvvm.BasicBlock;
@@ -32,14 +31,7 @@ public final class SeededPass implements FunctionPass {
         this.rule = new Rule(name, "break", "makes a mistake on purpose");
         this.pattern = pattern;
         this.mistake = mistake;
-        this.info = new PassInfo(
-                name,
-                "makes a mistake on purpose",
-                new SourceRef.Assumed("a seeded bug"),
-                List.of(rule),
-                List.of(),
-                List.of(),
-                Set.of());
+        this.info = new PassInfo(name, "makes a mistake on purpose", new SourceRef.Assumed("a seeded bug"), rule);
     }
 
     @Override

@@ -24,6 +24,11 @@ public record PassInfo(
         List<Knob> knobs,
         List<String> statistics,
         Set<FunctionAnalysis<?>> preserved) {
+    /** A pass with no knobs, which counts nothing and preserves no analysis. */
+    public PassInfo(String name, String summary, SourceRef source, Rule... rules) {
+        this(name, summary, source, List.of(rules), List.of(), List.of(), Set.of());
+    }
+
     public PassInfo {
         Objects.requireNonNull(name);
         Objects.requireNonNull(summary);

@@ -1,12 +1,10 @@
 package lockstep.conformance.sass.semantics;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lockstep.conformance.sass.InstructionKernels;
 
 /**
  * Kernels around PTX instructions: each thread loads registers 1 to 4 of each kind from its own record of one buffer,
@@ -21,20 +19,11 @@ final class ValueKernels {
     private static final String FILES = "fdrlhp";
     private static final int SLOT = 16;
     private static final int SLOTS = 4;
-    private static final Pattern REGISTER = Pattern.compile("%([fdrlhp])(\\d+)\\b");
     private static final Pattern SPECIAL = Pattern.compile("%[a-z][a-z_]+");
-    private static final Map<String, String> MEMORY_TYPES =
-            Map.of("f", "f32", "d", "f64", "r", "u32", "l", "u64", "h", "u16");
     private static final List<Integer> SOURCES = List.of(1, 2, 3, 4);
     private static final List<Integer> RESULTS = List.of(8, 9, 20, 21);
 
-    private static final String DECLARATIONS = """
-            .reg .pred %p<20>;
-            .reg .b16 %h<30>;
-            .reg .b32 %r<40>;
-            .reg .b64 %l<40>;
-            .reg .f32 %f<30>;
-            .reg .f64 %d<30>;
+    private static final String SETUP = """
             ld.param.u64 %l30,[in];
             ld.param.u64 %l31,[out];
             cvta.to.global.u64 %l32,%l30;
@@ -45,6 +34,9 @@ final class ValueKernels {
             add.s64 %l36,%l33,%l34;
             """;
 
+    private static final InstructionKernels KERNELS = new InstructionKernels(
+            "", ".param .u64 in, .param .u64 out", SETUP, ValueKernels::load, ValueKernels::store);
+
     private ValueKernels() {}
 
     /** Whether only registers of the numbers above occur, and nothing that reads memory or the place of a thread. */
@@ -52,7 +44,7 @@ final class ValueKernels {
         if (instruction.contains("[") || instruction.contains("@") || SPECIAL.matcher(instruction).find()) {
             return false;
         }
-        Matcher matcher = REGISTER.matcher(instruction);
+        Matcher matcher = InstructionKernels.REGISTER.matcher(instruction);
         boolean hasResult = false;
         while (matcher.find()) {
             int number = Integer.parseInt(matcher.group(2));
@@ -66,43 +58,15 @@ final class ValueKernels {
 
     /** A module with a kernel {@code kN} for the {@code N}th of {@code instructions}. */
     static String module(int architecture, List<String> instructions) {
-        StringBuilder text = new StringBuilder();
-        text.append(".version ").append(architecture <= 90 ? "8.0" : "8.7").append('\n');
-        text.append(".target sm_").append(architecture).append("\n.address_size 64\n");
-        for (int i = 0; i < instructions.size(); i++) {
-            text.append(".visible .entry k").append(i).append("(.param .u64 in, .param .u64 out)\n{\n");
-            text.append(DECLARATIONS);
-            body(instructions.get(i)).forEach(line -> text.append(line).append('\n'));
-            text.append("ret;\n}\n");
-        }
-        return text.toString();
-    }
-
-    private static List<String> body(String instruction) {
-        List<String> lines = new ArrayList<>();
-        Map<String, String> used = new TreeMap<>();
-        Matcher matcher = REGISTER.matcher(instruction);
-        while (matcher.find()) {
-            used.put(matcher.group(), matcher.group(1));
-        }
-        used.forEach((register, file) -> load(register, file, lines));
-        for (String part : instruction.split(";")) {
-            lines.add(part.strip() + ";");
-        }
-        used.forEach((register, file) -> store(register, file, lines));
-        return lines;
-    }
-
-    private static int number(String register) {
-        return Integer.parseInt(register.substring(2));
+        return KERNELS.module(architecture, instructions);
     }
 
     private static int place(String file, int slot) {
         return (FILES.indexOf(file) * SLOTS + slot) * SLOT;
     }
 
-    private static void load(String register, String file, List<String> lines) {
-        int slot = SOURCES.indexOf(number(register));
+    private static void load(String instruction, String register, String file, List<String> lines) {
+        int slot = SOURCES.indexOf(InstructionKernels.number(register));
         if (slot < 0) {
             return;
         }
@@ -110,12 +74,13 @@ final class ValueKernels {
             lines.add("ld.global.u32 %r" + (22 + slot) + ",[%l35+" + place(file, slot) + "];");
             lines.add("setp.gt.s32 " + register + ",%r" + (22 + slot) + ",0;");
         } else {
-            lines.add("ld.global." + MEMORY_TYPES.get(file) + " " + register + ",[%l35+" + place(file, slot) + "];");
+            String type = InstructionKernels.memoryType(file);
+            lines.add("ld.global." + type + " " + register + ",[%l35+" + place(file, slot) + "];");
         }
     }
 
-    private static void store(String register, String file, List<String> lines) {
-        int slot = RESULTS.indexOf(number(register));
+    private static void store(String instruction, String register, String file, List<String> lines) {
+        int slot = RESULTS.indexOf(InstructionKernels.number(register));
         if (slot < 0) {
             return;
         }
@@ -123,7 +88,8 @@ final class ValueKernels {
             lines.add("selp.u32 %r" + (26 + slot) + ",1,0," + register + ";");
             lines.add("st.global.u32 [%l36+" + place(file, slot) + "],%r" + (26 + slot) + ";");
         } else {
-            lines.add("st.global." + MEMORY_TYPES.get(file) + " [%l36+" + place(file, slot) + "]," + register + ";");
+            String type = InstructionKernels.memoryType(file);
+            lines.add("st.global." + type + " [%l36+" + place(file, slot) + "]," + register + ";");
         }
     }
 
