@@ -82,7 +82,7 @@ final class ShortForms {
         map.put(PtxOpcode.OR, (source, i, type) -> binary(source, i, type, Opcode.OR));
         map.put(PtxOpcode.XOR, (source, i, type) -> binary(source, i, type, Opcode.XOR));
         map.put(PtxOpcode.MUL, this::product);
-        map.put(PtxOpcode.MAD, this::productAndSum);
+        map.put(PtxOpcode.MAD, this::product);
         map.put(PtxOpcode.SHL, (source, i, type) -> shift(source, i, type, Opcode.SHL));
         map.put(
                 PtxOpcode.SHR,
@@ -145,7 +145,7 @@ final class ShortForms {
         return true;
     }
 
-    /** {@code mul.lo}; {@code mul.wide}, whose operands are extended first. */
+    /** {@code mul} and {@code mad}: {@code .lo}, and {@code .wide}, whose factors are extended first. */
     private boolean product(OpSource source, PtxInstruction instruction, PtxType type) {
         boolean isWide = instruction.has(PtxModifier.WIDE) && type.width() <= 32;
         if (type.isFloat() || !hasOnly(instruction, isWide ? PtxModifier.WIDE : PtxModifier.LO)) {
@@ -154,21 +154,13 @@ final class ShortForms {
         int width = isWide ? 2 * type.width() : type.width();
         int a = registers.resized(source, read(source, instruction, 1, type), width, type.isSigned());
         int b = registers.resized(source, read(source, instruction, 2, type), width, type.isSigned());
-        emit(source, Opcode.MUL, width, instruction.operand(0), type.isSigned(), a, b);
-        return true;
-    }
-
-    private boolean productAndSum(OpSource source, PtxInstruction instruction, PtxType type) {
-        boolean isWide = instruction.has(PtxModifier.WIDE) && type.width() <= 32;
-        if (type.isFloat() || !hasOnly(instruction, isWide ? PtxModifier.WIDE : PtxModifier.LO)) {
-            return false;
+        if (instruction.opcode() == PtxOpcode.MUL) {
+            emit(source, Opcode.MUL, width, instruction.operand(0), type.isSigned(), a, b);
+        } else {
+            int c = registers.read(source, instruction.operand(3), type, width);
+            int product = hidden(source, Opcode.MUL, a, b);
+            emit(source, Opcode.ADD, width, instruction.operand(0), type.isSigned(), product, c);
         }
-        int width = isWide ? 2 * type.width() : type.width();
-        int a = registers.resized(source, read(source, instruction, 1, type), width, type.isSigned());
-        int b = registers.resized(source, read(source, instruction, 2, type), width, type.isSigned());
-        int c = registers.read(source, instruction.operand(3), type, width);
-        int product = hidden(source, Opcode.MUL, a, b);
-        emit(source, Opcode.ADD, width, instruction.operand(0), type.isSigned(), product, c);
         return true;
     }
 

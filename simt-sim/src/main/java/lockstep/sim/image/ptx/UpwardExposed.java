@@ -1,11 +1,10 @@
 package lockstep.sim.image.ptx;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.cfg.LiveAtEntry;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxCallOperand;
@@ -41,37 +40,12 @@ final class UpwardExposed {
         FlowGraph graph = plan.graph();
         BitSet[] reads = new BitSet[graph.size()];
         BitSet[] writes = new BitSet[graph.size()];
-        BitSet[] liveIn = new BitSet[graph.size()];
         for (BlockPlan.Block block : plan.blocks()) {
             reads[block.number] = new BitSet();
             writes[block.number] = new BitSet();
             scan(block, reads[block.number], writes[block.number]);
-            liveIn[block.number] = (BitSet) reads[block.number].clone();
         }
-        solve(graph, writes, liveIn);
-        this.live = liveIn[graph.entry()];
-    }
-
-    private static void solve(FlowGraph graph, BitSet[] writes, BitSet[] liveIn) {
-        Deque<Integer> work = new ArrayDeque<>();
-        for (int block = 0; block < graph.size(); block++) {
-            work.addFirst(block);
-        }
-        while (!work.isEmpty()) {
-            int block = work.removeFirst();
-            BitSet out = new BitSet();
-            for (int i = 0; i < graph.successorCount(block); i++) {
-                out.or(liveIn[graph.successor(block, i)]);
-            }
-            out.andNot(writes[block]);
-            int before = liveIn[block].cardinality();
-            liveIn[block].or(out);
-            if (liveIn[block].cardinality() != before) {
-                for (int i = 0; i < graph.predecessorCount(block); i++) {
-                    work.addLast(graph.predecessor(block, i));
-                }
-            }
-        }
+        this.live = LiveAtEntry.of(graph, reads, writes);
     }
 
     private static void scan(BlockPlan.Block block, BitSet reads, BitSet writes) {

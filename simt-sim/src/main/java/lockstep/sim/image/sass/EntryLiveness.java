@@ -1,10 +1,10 @@
 package lockstep.sim.image.sass;
 
-import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.cfg.LiveAtEntry;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 
@@ -25,13 +25,12 @@ final class EntryLiveness {
             read(op, end, reads[op.block], writes[op.block]);
             write(op, end, writes[op.block]);
         }
-        solve(graph, reads, writes);
-        return reads[graph.entry()].stream().toArray();
+        return LiveAtEntry.of(graph, reads, writes).stream().toArray();
     }
 
     private static BitSet[] sets(int count) {
         BitSet[] sets = new BitSet[count];
-        java.util.Arrays.setAll(sets, i -> new BitSet());
+        Arrays.setAll(sets, i -> new BitSet());
         return sets;
     }
 
@@ -54,28 +53,6 @@ final class EntryLiveness {
         boolean isWritten = op.guard < 0 && op.result >= 0 && op.kind != OpKind.Move.UNDEFINE;
         for (int i = 0; isWritten && i < op.resultCount && op.result + i < end; i++) {
             writes.set(op.result + i);
-        }
-    }
-
-    private static void solve(FlowGraph graph, BitSet[] live, BitSet[] writes) {
-        Deque<Integer> work = new ArrayDeque<>();
-        for (int block = 0; block < graph.size(); block++) {
-            work.addFirst(block);
-        }
-        while (!work.isEmpty()) {
-            int block = work.removeFirst();
-            BitSet out = new BitSet();
-            for (int i = 0; i < graph.successorCount(block); i++) {
-                out.or(live[graph.successor(block, i)]);
-            }
-            out.andNot(writes[block]);
-            int before = live[block].cardinality();
-            live[block].or(out);
-            if (live[block].cardinality() != before) {
-                for (int i = 0; i < graph.predecessorCount(block); i++) {
-                    work.addLast(graph.predecessor(block, i));
-                }
-            }
         }
     }
 }
