@@ -84,20 +84,11 @@ public final class EarlyInliner implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        return new InlineRun(module, new Policy(context), context).run();
+        InlineBounds bounds = new InlineBounds(INLINE, context.knob(CALLER_LIMIT), context.knob(STACK_LIMIT));
+        return new InlineRun(module, new Policy(context), bounds, context).run();
     }
 
     private record Policy(PassContext context) implements InlinePolicy {
-        @Override
-        public String pass() {
-            return NAME;
-        }
-
-        @Override
-        public Rule rule() {
-            return INLINE;
-        }
-
         @Override
         public boolean isAsked(CallInstruction call, Function caller, Function callee) {
             boolean always = call.hasFunctionAttribute("alwaysinline");
@@ -128,16 +119,6 @@ public final class EarlyInliner implements ModulePass {
                 threshold = Math.min(threshold, context.knob(COLD_THRESHOLD));
             }
             return threshold * context.knob(MULTIPLIER);
-        }
-
-        @Override
-        public long callerLimit() {
-            return context.knob(CALLER_LIMIT);
-        }
-
-        @Override
-        public long stackLimit() {
-            return context.knob(STACK_LIMIT);
         }
     }
 }

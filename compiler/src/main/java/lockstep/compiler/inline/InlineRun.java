@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 import lockstep.compiler.analysis.calls.CallGraph;
 import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.ir.nvvm.AllocaInstruction;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -44,6 +43,7 @@ final class InlineRun {
 
     private final Module module;
     private final InlinePolicy policy;
+    private final InlineBounds bounds;
     private final PassContext context;
     private final CallGraph graph;
     private final DataLayout layout;
@@ -51,9 +51,10 @@ final class InlineRun {
     private final Map<Function, Integer> callsLeft = new IdentityHashMap<>();
     private boolean isChanged;
 
-    InlineRun(Module module, InlinePolicy policy, PassContext context) {
+    InlineRun(Module module, InlinePolicy policy, InlineBounds bounds, PassContext context) {
         this.module = module;
         this.policy = policy;
+        this.bounds = bounds;
         this.context = context;
         this.graph = CallGraph.of(module);
         this.layout = DataLayout.of(module);
@@ -103,7 +104,7 @@ final class InlineRun {
                 remark(Remark.Kind.MISSED, "NotInlined", candidate.call(), () -> "@" + callee.name()
                         + " is not inlined: " + refusal.get());
                 context.count("refused", 1);
-            } else if (rewriter.allow(policy.rule(), candidate.call())) {
+            } else if (rewriter.allow(bounds.rule(), candidate.call())) {
                 inline(rewriter, candidate, callee, growth, work);
             }
         }
@@ -128,13 +129,13 @@ final class InlineRun {
         if (obstacle.isPresent()) {
             return obstacle;
         }
-        if (growth.instructions + shape.instructions() > policy.callerLimit()) {
+        if (growth.instructions + shape.instructions() > bounds.callerLimit()) {
             return Optional.of("@%s would grow beyond %d instructions"
-                    .formatted(caller.name(), policy.callerLimit()));
+                    .formatted(caller.name(), bounds.callerLimit()));
         }
-        if (growth.stack + stackOf(callee) > policy.stackLimit()) {
+        if (growth.stack + stackOf(callee) > bounds.stackLimit()) {
             return Optional.of("@%s would get more than %d bytes of stack slots"
-                    .formatted(caller.name(), policy.stackLimit()));
+                    .formatted(caller.name(), bounds.stackLimit()));
         }
         boolean isLast = callee.linkage().isLocal()
                 && !graph.isAddressTaken(callee)
@@ -171,7 +172,7 @@ final class InlineRun {
     private void remark(Remark.Kind kind, String name, CallInstruction call, Supplier<String> message) {
         Function caller = call.function();
         context.remark(() -> new Remark(
-                kind, policy.pass(), name, caller == null ? "" : caller.name(), call.location(), message.get()));
+                kind, bounds.rule().pass(), name, caller == null ? "" : caller.name(), call.location(), message.get()));
     }
 
     /** How large a caller has become, and what convergent operations it has. */

@@ -52,20 +52,11 @@ public final class MustInline implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        return new InlineRun(module, new Policy(context), context).run();
+        InlineBounds bounds = new InlineBounds(INLINE, context.knob(CALLER_LIMIT), context.knob(STACK_LIMIT));
+        return new InlineRun(module, new Policy(context), bounds, context).run();
     }
 
     private record Policy(PassContext context) implements InlinePolicy {
-        @Override
-        public String pass() {
-            return NAME;
-        }
-
-        @Override
-        public Rule rule() {
-            return INLINE;
-        }
-
         @Override
         public boolean isAsked(CallInstruction call, Function caller, Function callee) {
             return call.hasFunctionAttribute("alwaysinline")
@@ -75,16 +66,6 @@ public final class MustInline implements ModulePass {
         @Override
         public Optional<String> objection(CallInstruction call, Function caller, Function callee, boolean isLastCall) {
             return Optional.empty();
-        }
-
-        @Override
-        public long callerLimit() {
-            return context.knob(CALLER_LIMIT);
-        }
-
-        @Override
-        public long stackLimit() {
-            return context.knob(STACK_LIMIT);
         }
     }
 }

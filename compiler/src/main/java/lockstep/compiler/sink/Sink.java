@@ -71,13 +71,8 @@ public final class Sink implements FunctionPass {
     }
 
     private static void sink(Instruction instruction, SinkRules rules, Rewriter rewriter, PassContext context) {
-        int from = rules.node(instruction);
-        int common = rules.commonDominator(instruction);
-        if (common < 0 || common == from || !rules.dominators().dominates(from, common)) {
-            return;
-        }
-        int target = rules.outsideOfCycles(from, common);
-        if (target == from) {
+        int target = rules.target(instruction);
+        if (target < 0) {
             return;
         }
         Instruction place = rules.start(target);

@@ -93,8 +93,19 @@ final class SinkRules {
                 && Recomputation.mayMove(instruction);
     }
 
+    /** The node to which {@code instruction} may sink, nearest to its uses; -1 if it has to stay in its own. */
+    int target(Instruction instruction) {
+        int from = node(instruction);
+        int common = commonDominator(instruction);
+        if (common < 0 || common == from || !dominators.dominates(from, common)) {
+            return -1;
+        }
+        int target = outsideOfCycles(from, common);
+        return target == from ? -1 : target;
+    }
+
     /** The deepest node that dominates all uses of {@code instruction}; -1 if a use cannot be reached. */
-    int commonDominator(Instruction instruction) {
+    private int commonDominator(Instruction instruction) {
         int common = -1;
         for (Use use : instruction.uses()) {
             int node = use.user() instanceof PhiInstruction phi
@@ -112,7 +123,7 @@ final class SinkRules {
      * The node to which an instruction of {@code from} may sink on the way to {@code to}, which it dominates: as far as
      * no cycle is entered.
      */
-    int outsideOfCycles(int from, int to) {
+    private int outsideOfCycles(int from, int to) {
         int at = to;
         while (at != from && entersCycle(from, at)) {
             at = dominators.immediateDominator(at);

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -72,7 +71,7 @@ public final class GenericAddressOpt implements FunctionPass {
         PointerFacts facts = PointerFacts.of(function, context, Surroundings.ALONE, PointerFacts.Depth.LATE);
         Rewriter rewriter = context.rewriter(function);
         InSpace pointers = new InSpace(rewriter, facts);
-        for (Instruction instruction : instructions(function)) {
+        for (Instruction instruction : function.instructionList()) {
             if (instruction instanceof CallInstruction call) {
                 foldTest(call, facts, rewriter, context);
             } else if (instruction instanceof CompareInstruction compare) {
@@ -87,14 +86,6 @@ public final class GenericAddressOpt implements FunctionPass {
                     pointers.originals().stream().filter(i -> i.block() != null).toList());
         }
         return rewriter.changed();
-    }
-
-    private static List<Instruction> instructions(Function function) {
-        List<Instruction> all = new ArrayList<>();
-        for (BasicBlock block : function.blocks()) {
-            block.forEach(all::add);
-        }
-        return all;
     }
 
     private static void foldTest(CallInstruction call, PointerFacts facts, Rewriter rewriter, PassContext context) {
@@ -159,7 +150,7 @@ public final class GenericAddressOpt implements FunctionPass {
     private static int convertLate(Function function, PointerFacts facts, InSpace pointers, Rewriter rewriter) {
         Set<Instruction> movable = movable(function, facts);
         int count = 0;
-        for (Instruction original : List.copyOf(instructions(function))) {
+        for (Instruction original : function.instructionList()) {
             List<Use> outside = movable.contains(original) ? usesOutside(original, movable) : List.of();
             if (!outside.isEmpty() && rewriter.allow(SINK, original)) {
                 int space = facts.of(original).space();
@@ -186,7 +177,7 @@ public final class GenericAddressOpt implements FunctionPass {
     private static Set<Instruction> movable(Function function, PointerFacts facts) {
         Set<Instruction> found = Collections.newSetFromMap(new IdentityHashMap<>());
         List<Instruction> order = new ArrayList<>();
-        for (Instruction instruction : instructions(function)) {
+        for (Instruction instruction : function.instructionList()) {
             boolean computes = instruction instanceof GetElementPtrInstruction
                     || instruction instanceof PhiInstruction
                     || instruction instanceof SelectInstruction;
@@ -223,7 +214,7 @@ public final class GenericAddressOpt implements FunctionPass {
 
     private static int dropRoundTrips(Function function, Rewriter rewriter) {
         int count = 0;
-        for (Instruction instruction : instructions(function)) {
+        for (Instruction instruction : function.instructionList()) {
             if (instruction.type() instanceof PointerType type
                     && type.addressSpace() != PointerFact.ANY
                     && instruction instanceof CastInstruction back

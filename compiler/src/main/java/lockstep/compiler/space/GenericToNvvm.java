@@ -19,6 +19,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.clone.ConstantMapper;
+import lockstep.ir.nvvm.clone.GlobalProperties;
 import lockstep.ir.nvvm.clone.ValueMap;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.pass.ModulePass;
@@ -95,21 +96,9 @@ public final class GenericToNvvm implements ModulePass {
             module.rename(variable, "");
         }
         GlobalVariable copy = module.addGlobalVariable(name, variable.valueType(), AddressSpace.GLOBAL.number());
-        copy.setConstant(variable.isConstant());
-        copy.setExternallyInitialized(variable.isExternallyInitialized());
+        GlobalProperties.copyCommon(variable, copy);
+        GlobalProperties.copyVariable(variable, copy);
         copy.setInitializer(variable.initializer().orElse(null));
-        copy.setLinkage(variable.linkage());
-        copy.setVisibility(variable.visibility());
-        copy.setDllStorage(variable.dllStorage());
-        copy.setUnnamedAddress(variable.unnamedAddress());
-        copy.setPartition(variable.partition());
-        copy.setDsoLocal(variable.isDsoLocal());
-        copy.setSection(variable.section());
-        copy.setCodeModel(variable.codeModel());
-        copy.setSanitizer(variable.sanitizer());
-        copy.setComdat(variable.comdat().orElse(null));
-        copy.setAlignment(variable.alignment());
-        copy.setAttributes(variable.attributes());
         copy.metadata().putAll(variable.metadata());
         return copy;
     }

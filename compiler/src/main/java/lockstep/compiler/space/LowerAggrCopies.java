@@ -1,6 +1,5 @@
 package lockstep.compiler.space;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -86,11 +85,7 @@ public final class LowerAggrCopies implements FunctionPass {
     public boolean run(Function function, PassContext context) {
         DataLayout layout = DataLayout.of(function.module());
         Rewriter rewriter = context.rewriter(function);
-        List<Instruction> all = new ArrayList<>();
-        for (BasicBlock block : function.blocks()) {
-            block.forEach(all::add);
-        }
-        for (Instruction instruction : all) {
+        for (Instruction instruction : function.instructionList()) {
             if (instruction instanceof StoreInstruction store) {
                 lowerAggregate(store, layout, rewriter, context);
             } else if (instruction instanceof CallInstruction call) {

@@ -1,11 +1,9 @@
 package lockstep.conformance.libnvvm;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
 import lockstep.ir.nvvm.Function;
@@ -64,7 +62,7 @@ final class MemoryOrderRewriter {
             if (!function.isIntrinsic()) {
                 LibnvvmAdaptation.drop(function, PROMISES);
             }
-            for (Instruction instruction : instructions(function)) {
+            for (Instruction instruction : function.instructionList()) {
                 if (instruction instanceof CallInstruction call) {
                     call.setAttributes(call.attributes()
                             .withFunction(LibnvvmAdaptation.without(
@@ -74,16 +72,8 @@ final class MemoryOrderRewriter {
         }
     }
 
-    private static List<Instruction> instructions(Function function) {
-        List<Instruction> all = new ArrayList<>();
-        for (BasicBlock block : function.blocks()) {
-            block.forEach(all::add);
-        }
-        return all;
-    }
-
     private boolean rewrite() {
-        for (Instruction instruction : instructions(rewriter.function())) {
+        for (Instruction instruction : rewriter.function().instructionList()) {
             if (instruction instanceof LoadInstruction load && isOneAccess(load.access(), load.type())) {
                 rewriter.allow(RULE, load);
                 rewrite(load);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
@@ -332,8 +331,7 @@ final class SameExecutionTest {
 
     private static void editAnywhere(Subject subject, Random random) {
         Rewriter rewriter = subject.rewriter();
-        List<Instruction> all = new ArrayList<>();
-        subject.kernel().blocks().forEach(block -> block.forEach(all::add));
+        List<Instruction> all = subject.kernel().instructionList();
         Instruction victim = all.get(random.nextInt(all.size()));
         switch (random.nextInt(4)) {
             case 0 -> exchangeOperand(rewriter, victim, all, random);

@@ -12,7 +12,6 @@ import java.util.List;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
@@ -56,14 +55,8 @@ class FiletestRunnerTest {
         @Override
         public boolean run(Function function, PassContext context) {
             Rewriter rewriter = context.rewriter(function);
-            List<Instruction> stores = new ArrayList<>();
-            for (BasicBlock block : function.blocks()) {
-                block.forEach(i -> {
-                    if (i.opcode() == Opcode.STORE) {
-                        stores.add(i);
-                    }
-                });
-            }
+            List<Instruction> stores = function.instructionList();
+            stores.removeIf(instruction -> instruction.opcode() != Opcode.STORE);
             stores.stream().filter(store -> rewriter.allow(RULE, store)).forEach(rewriter::erase);
             return !stores.isEmpty();
         }

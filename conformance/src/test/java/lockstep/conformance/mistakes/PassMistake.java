@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -89,14 +88,8 @@ record PassMistake(String name, Path program, String passes, Consumer<Rewriter> 
 
     // ---- what mistakes look for
 
-    static List<Instruction> instructions(Rewriter rewriter) {
-        List<Instruction> all = new ArrayList<>();
-        rewriter.function().blocks().forEach(block -> block.forEach(all::add));
-        return all;
-    }
-
     static <I extends Instruction> List<I> all(Rewriter rewriter, Class<I> kind) {
-        return instructions(rewriter).stream()
+        return rewriter.function().instructionList().stream()
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .toList();
@@ -112,7 +105,7 @@ record PassMistake(String name, Path program, String passes, Consumer<Rewriter> 
     }
 
     static Instruction named(Rewriter rewriter, String name) {
-        return instructions(rewriter).stream()
+        return rewriter.function().instructionList().stream()
                 .filter(instruction -> name.equals(instruction.name()))
                 .findFirst()
                 .orElseThrow();

@@ -12,7 +12,8 @@ final class SlotMistakes {
     private SlotMistakes() {}
 
     private static PassMistake mistake(String name, String file, Consumer<Rewriter> change) {
-        return new PassMistake(name, Path.of("filetests/reuse-local-memory", file + ".ll"), "reuse-local-memory,dce", change);
+        Path program = Path.of("filetests/reuse-local-memory", file + ".ll");
+        return new PassMistake(name, program, "reuse-local-memory,dce", change);
     }
 
     static Stream<PassMistake> all() {

@@ -86,7 +86,7 @@ final class CoalescingBound {
 
     private void findIntersections() {
         List<LocalValue> values = new ArrayList<>(function.arguments());
-        function.blocks().forEach(block -> block.forEach(values::add));
+        values.addAll(function.instructionList());
         MemberLiveness liveness = new MemberLiveness(function, values);
         for (BasicBlock block : function.blocks()) {
             BitSet live = liveness.liveOut(block);
@@ -120,7 +120,7 @@ final class CoalescingBound {
         Map<LocalValue, LocalValue> cell = new IdentityHashMap<>();
         PhiWebs.of(function).members().values().forEach(web -> web.forEach(m -> cell.put(m, web.getFirst())));
         List<LocalValue> values = new ArrayList<>(function.arguments());
-        function.blocks().forEach(block -> block.forEach(values::add));
+        values.addAll(function.instructionList());
         MemberLiveness liveness = new MemberLiveness(function, values);
         int most = 0;
         for (BasicBlock block : function.blocks()) {

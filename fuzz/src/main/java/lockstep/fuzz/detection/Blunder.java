@@ -3,7 +3,6 @@ package lockstep.fuzz.detection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
@@ -33,7 +32,7 @@ record Blunder(Rule rule, Moment moment, Mistake mistake) {
         }
         Rewriter rewriter = context.rewriter(function);
         Site site = new Site(rewriter, rule, new FlowFacts(function));
-        for (Instruction instruction : instructions(function)) {
+        for (Instruction instruction : function.instructionList()) {
             if (instruction.block() != null) {
                 mistake.make(instruction, site);
             }
@@ -42,13 +41,5 @@ record Blunder(Rule rule, Moment moment, Mistake mistake) {
             context.invalidate(function);
         }
         return rewriter.changed();
-    }
-
-    private static List<Instruction> instructions(Function function) {
-        List<Instruction> all = new ArrayList<>();
-        for (BasicBlock block : function.blocks()) {
-            block.forEach(all::add);
-        }
-        return all;
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
@@ -57,14 +56,8 @@ public final class MetamorphPass implements ModulePass {
     }
 
     private List<Instruction> places(Function function, Choices choices) {
-        List<Instruction> all = new ArrayList<>();
-        for (BasicBlock block : function.blocks()) {
-            for (Instruction instruction : block) {
-                if (transformation.applies().test(instruction)) {
-                    all.add(instruction);
-                }
-            }
-        }
+        List<Instruction> all = function.instructionList();
+        all.removeIf(transformation.applies().negate());
         List<Instruction> chosen = new ArrayList<>();
         int count = Math.min(all.size(), 1 + choices.below(MOST_PLACES));
         for (int i = 0; i < count; i++) {

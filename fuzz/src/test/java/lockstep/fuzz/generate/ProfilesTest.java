@@ -50,9 +50,7 @@ final class ProfilesTest {
     }
 
     private static Stream<Instruction> instructions(TestCase test) {
-        List<Instruction> all = new ArrayList<>();
-        kernel(test).blocks().forEach(block -> block.forEach(all::add));
-        return all.stream();
+        return kernel(test).instructionList().stream();
     }
 
     private static List<Instruction> list(BasicBlock block) {

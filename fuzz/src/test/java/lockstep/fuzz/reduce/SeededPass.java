@@ -1,10 +1,7 @@
 package lockstep.fuzz.reduce;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Function;
@@ -41,16 +38,8 @@ public final class SeededPass implements FunctionPass {
 
     @Override
     public boolean run(Function function, PassContext context) {
-        List<Instruction> places = new ArrayList<>();
-        for (BasicBlock block : function.blocks()) {
-            for (Instruction instruction : block) {
-                if (pattern.test(instruction)) {
-                    places.add(instruction);
-                }
-            }
-        }
         Rewriter rewriter = context.rewriter(function);
-        for (Instruction place : places) {
+        for (Instruction place : function.instructionList().stream().filter(pattern).toList()) {
             if (rewriter.allow(rule, place)) {
                 mistake.accept(rewriter, place);
             }

@@ -100,6 +100,13 @@ public final class Function extends GlobalValue {
         return list;
     }
 
+    /** A copy of the list of instructions of all blocks, in their order. */
+    public List<Instruction> instructionList() {
+        List<Instruction> list = new ArrayList<>();
+        blocks().forEach(block -> block.forEach(list::add));
+        return list;
+    }
+
     /** Number of instructions; walks the blocks. */
     public int instructionCount() {
         int count = 0;

@@ -102,14 +102,7 @@ public final class ModuleCloner {
 
     private void define(GlobalValue global) {
         GlobalValue copy = (GlobalValue) map.of(global);
-        copy.setLinkage(global.linkage());
-        copy.setVisibility(global.visibility());
-        copy.setDllStorage(global.dllStorage());
-        copy.setThreadLocal(global.threadLocal());
-        copy.setUnnamedAddress(global.unnamedAddress());
-        copy.setPartition(global.partition());
-        copy.setDsoLocal(global.isDsoLocal());
-        copy.setLocation(global.location());
+        GlobalProperties.copyCommon(global, copy);
         switch (global) {
             case Function f -> defineFunction(f, (Function) copy);
             case GlobalVariable v -> defineVariable(v, (GlobalVariable) copy);
@@ -123,15 +116,8 @@ public final class ModuleCloner {
     }
 
     private void defineVariable(GlobalVariable variable, GlobalVariable copy) {
-        copy.setConstant(variable.isConstant());
-        copy.setExternallyInitialized(variable.isExternallyInitialized());
+        GlobalProperties.copyVariable(variable, copy);
         copy.setInitializer(mapped(variable.initializer()));
-        copy.setSection(variable.section());
-        copy.setCodeModel(variable.codeModel());
-        copy.setSanitizer(variable.sanitizer());
-        copy.setComdat(variable.comdat().orElse(null));
-        copy.setAlignment(variable.alignment());
-        copy.setAttributes(variable.attributes());
         copyAttachments(variable.metadata(), copy.metadata());
     }
 
