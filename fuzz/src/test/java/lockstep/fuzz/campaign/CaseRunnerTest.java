@@ -79,6 +79,7 @@ final class CaseRunnerTest {
     void aCaseThatGetsOnSlowlyIsNoFindingHoweverLongItTakes() throws IOException, InterruptedException {
         try (CaseRunner runner = runner(20, seed -> {
             for (int i = 0; i < 60; i++) {
+                // Wakes often and computes little, as a thread does that gets little of a busy processor.
                 Thread.sleep(8);
             }
         })) {

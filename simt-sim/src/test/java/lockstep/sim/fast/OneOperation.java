@@ -21,7 +21,7 @@ import lockstep.sim.image.ProgramImage;
  * @param resultType of the result
  * @param text the operation on {@code %a}, {@code %b} and {@code %c}
  */
-record OneOperation(String type, String resultType, String text) {
+record OneOperation(String type, String resultType, String text) implements CheckedOperation {
     private static final int LANES = 32;
     private static final long[] INTEGERS = {
         0, 1, 2, 3, 7, 8, 31, 32, 63, 64, -1, -2, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0x7fffffffL, 0x80000000L,
@@ -169,8 +169,9 @@ record OneOperation(String type, String resultType, String text) {
                 + ")\n";
     }
 
-    /** A kernel and its launch whose values, masks and marks are drawn from {@code seed}. */
-    Optional<String> difference(long seed, LaneLoops loops) {
+    /** The kernel's values, masks and marks are drawn. */
+    @Override
+    public Optional<String> difference(long seed, LaneLoops loops) {
         SplittableRandom random = new SplittableRandom(seed);
         int marks = random.nextInt(4);
         String buffers = buffer(random) + ", " + buffer(random) + ", " + buffer(random);

@@ -20,7 +20,7 @@ import lockstep.sim.image.ptx.PtxImages;
  *     predicates
  * @param text the instructions
  */
-record OnePtxOperation(List<Integer> registers, String text) {
+record OnePtxOperation(List<Integer> registers, String text) implements CheckedOperation {
     private static final int LANES = 32;
     private static final long[] VALUES = {
         0, 1, 2, 3, 5, 7, 8, 31, 32, 33, 63, 64, 65, 255, -1, -2, 0x7f, 0x80, 0x7fff, 0x8000, 0xffff, 0x7fffffffL,
@@ -236,11 +236,9 @@ record OnePtxOperation(List<Integer> registers, String text) {
         }
     }
 
-    /**
-     * The first difference of the engines on a launch whose values, masks, marks, policy and fuel are drawn from
-     * {@code seed}.
-     */
-    Optional<String> difference(long seed, LaneLoops loops) {
+    /** Values, masks, marks, policy and fuel are drawn. */
+    @Override
+    public Optional<String> difference(long seed, LaneLoops loops) {
         SplittableRandom random = new SplittableRandom(seed);
         String buffers = buffer(random) + ", " + buffer(random) + ", " + buffer(random);
         String launch = "LAUNCH: k grid=1 block=%d args=[%s, buf i8[256] undef, buf i8[128] hex(%s), out i8[512]]"

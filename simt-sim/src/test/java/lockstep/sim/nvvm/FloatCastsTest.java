@@ -13,6 +13,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.Rounding;
 import lockstep.sim.value.Scalar;
+import lockstep.sim.value.Scalars;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,10 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class FloatCastsTest {
     private static Scalar half(long bits, long open) {
-        Scalar scalar = new Scalar();
-        scalar.set(bits & 0xffff);
-        scalar.undefinedLow = open & 0xffff;
-        return scalar;
+        return Scalars.open(bits & 0xffff, open & 0xffff);
     }
 
     /** Empty where the value is not finite or does not fit: then LLVM's conversion is poison. */

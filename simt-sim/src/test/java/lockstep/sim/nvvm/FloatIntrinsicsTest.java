@@ -1,5 +1,8 @@
 package lockstep.sim.nvvm;
 
+import static lockstep.sim.value.Scalars.number;
+import static lockstep.sim.value.Scalars.open;
+import static lockstep.sim.value.Scalars.poison;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +11,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -26,21 +30,10 @@ class FloatIntrinsicsTest {
     private static final int SIGN = 0x8000;
     private static final int INFINITY = 0x7c00;
 
-    private static Scalar scalar(long bits, long open) {
-        Scalar scalar = new Scalar();
-        scalar.set(bits);
-        scalar.undefinedLow = open;
-        return scalar;
-    }
-
-    private static Scalar defined(long bits) {
-        return scalar(bits, 0);
-    }
-
     private static Scalar[] evaluate(
             String name, List<ScalarType> operands, List<ScalarType> results, Scalar[]... arguments) {
         Scalar[] out = new Scalar[results.size()];
-        java.util.Arrays.setAll(out, i -> new Scalar());
+        Arrays.setAll(out, i -> new Scalar());
         assertTrue(ScalarIntrinsics.evaluate(
                 IntrinsicTable.lookup(name).orElseThrow(), operands, results, FloatMode.IEEE, arguments, out));
         return out;
@@ -48,14 +41,8 @@ class FloatIntrinsicsTest {
 
     private static Scalar one(String name, ScalarType result, List<ScalarType> operands, Scalar... arguments) {
         Scalar[][] columns = new Scalar[arguments.length][];
-        java.util.Arrays.setAll(columns, i -> new Scalar[] {arguments[i]});
+        Arrays.setAll(columns, i -> new Scalar[] {arguments[i]});
         return evaluate(name, operands, List.of(result), columns)[0];
-    }
-
-    private static Scalar poison() {
-        Scalar poison = new Scalar();
-        poison.poison = true;
-        return poison;
     }
 
     private static List<Long> choices(long bits, long open) {
@@ -95,7 +82,7 @@ class FloatIntrinsicsTest {
                 ScalarType.BOOLEAN,
                 List.of(ScalarType.HALF, ScalarType.integer(32)),
                 value,
-                defined(mask));
+                number(mask));
     }
 
     /** Law: a float is of exactly one class, and a test holds if its mask has it. */
@@ -103,11 +90,11 @@ class FloatIntrinsicsTest {
     void everyHalfIsInItsClass() {
         for (int half = 0; half <= 0xffff; half++) {
             for (int bit = 0; bit < 10; bit++) {
-                Scalar out = isOf(1 << bit, defined(half));
+                Scalar out = isOf(1 << bit, number(half));
                 assertTrue(out.isDefined());
                 assertEquals(classOf(half) == 1 << bit ? 1 : 0, out.low, Integer.toHexString(half) + " bit " + bit);
             }
-            assertEquals(0, isOf(1023 & ~classOf(half), defined(half)).low);
+            assertEquals(0, isOf(1023 & ~classOf(half), number(half)).low);
         }
     }
 
@@ -121,7 +108,7 @@ class FloatIntrinsicsTest {
             int mask = random.nextInt(1024);
             List<Boolean> results =
                     choices(bits, open).stream().map(c -> (classOf(c) & mask) != 0).toList();
-            Scalar out = isOf(mask, scalar(bits, open));
+            Scalar out = isOf(mask, open(bits, open));
             boolean isOpen = results.contains(true) && results.contains(false);
             assertEquals(isOpen ? 1 : 0, out.undefinedLow, "%#x?%#x in %d".formatted(bits, open, mask));
             assertEquals((classOf(bits) & mask) != 0 ? 1 : 0, out.low);
@@ -135,7 +122,7 @@ class FloatIntrinsicsTest {
         BigInteger wrapped = OpenBits.wrap(exponent, width);
         Scalar second = new Scalar();
         second.set(wrapped.longValue(), wrapped.shiftRight(64).longValue());
-        return one("llvm.ldexp.f32.i32", type, List.of(type, ScalarType.integer(width)), defined(bits), second);
+        return one("llvm.ldexp.f32.i32", type, List.of(type, ScalarType.integer(width)), number(bits), second);
     }
 
     /** Law: a product with a power of two is rounded once, as Java's scalb is; halves by way of doubles, exactly. */
@@ -171,7 +158,7 @@ class FloatIntrinsicsTest {
         assertEquals(0x80000000L, scaled(ScalarType.SINGLE, minusOne, width, huge.negate()).low);
         assertEquals(0, scaled(ScalarType.SINGLE, 0, width, huge).low);
         assertTrue(one("llvm.ldexp.f32.i32", ScalarType.SINGLE, List.of(ScalarType.SINGLE, ScalarType.integer(32)),
-                defined(one), poison()).poison);
+                number(one), poison()).poison);
     }
 
     /** Law: |fraction| is in [1/2, 1) and fraction · 2^exponent is the operand; exact decimals, all finite halves. */
@@ -180,7 +167,7 @@ class FloatIntrinsicsTest {
         List<ScalarType> results = List.of(ScalarType.HALF, ScalarType.integer(32));
         for (int half = 0; half <= 0xffff; half++) {
             Scalar[] out = evaluate(
-                    "llvm.frexp.f16.i32", List.of(ScalarType.HALF), results, new Scalar[] {defined(half)});
+                    "llvm.frexp.f16.i32", List.of(ScalarType.HALF), results, new Scalar[] {number(half)});
             float value = Float.float16ToFloat((short) half);
             float fraction = Float.float16ToFloat((short) out[0].low);
             assertEquals(!Float.isFinite(value), out[1].chosen);
@@ -206,10 +193,10 @@ class FloatIntrinsicsTest {
             long bits = random.nextInt(0x10000);
             long open = random.nextInt(0x10000) & random.nextInt(0x10000) & random.nextInt(0x10000);
             Scalar[] out = evaluate(
-                    "llvm.frexp.f16.i16", List.of(ScalarType.HALF), results, new Scalar[] {scalar(bits, open)});
+                    "llvm.frexp.f16.i16", List.of(ScalarType.HALF), results, new Scalar[] {open(bits, open)});
             for (long choice : choices(bits, open)) {
                 Scalar[] each = evaluate(
-                        "llvm.frexp.f16.i16", List.of(ScalarType.HALF), results, new Scalar[] {defined(choice)});
+                        "llvm.frexp.f16.i16", List.of(ScalarType.HALF), results, new Scalar[] {number(choice)});
                 assertEquals(0, (out[0].low ^ each[0].low) & ~out[0].undefinedLow & ~each[0].undefinedLow);
                 assertEquals(0, (out[1].low ^ each[1].low) & ~out[1].undefinedLow);
             }
@@ -227,8 +214,8 @@ class FloatIntrinsicsTest {
                 "llvm.powi.f32.i32",
                 ScalarType.SINGLE,
                 List.of(ScalarType.SINGLE, ScalarType.integer(32)),
-                defined(Float.floatToRawIntBits(base) & 0xffffffffL),
-                defined(exponent & 0xffffffffL));
+                number(Float.floatToRawIntBits(base) & 0xffffffffL),
+                number(exponent & 0xffffffffL));
         assertEquals(expected, Float.intBitsToFloat((int) out.low));
         assertTrue(out.imprecise);
     }
@@ -237,7 +224,7 @@ class FloatIntrinsicsTest {
     @Test
     void sineAndCosineComeTogether() {
         List<ScalarType> pair = List.of(ScalarType.DOUBLE, ScalarType.DOUBLE);
-        Scalar[] angle = {defined(Double.doubleToRawLongBits(0.75))};
+        Scalar[] angle = {number(Double.doubleToRawLongBits(0.75))};
         Scalar[] out = evaluate("llvm.sincos.f64", List.of(ScalarType.DOUBLE), pair, angle);
         assertEquals(Math.sin(0.75), Double.longBitsToDouble(out[0].low), 1e-15);
         assertEquals(Math.cos(0.75), Double.longBitsToDouble(out[1].low), 1e-15);
@@ -255,7 +242,7 @@ class FloatIntrinsicsTest {
             for (int half = 0; half <= 0xffff; half++) {
                 float value = Float.float16ToFloat((short) half);
                 Scalar out = one("llvm." + name + ".i64.f16", ScalarType.integer(width), List.of(ScalarType.HALF),
-                        defined(half));
+                        number(half));
                 boolean fits = Float.isFinite(value)
                         && new BigDecimal(value).setScale(0, mode).toBigInteger().bitLength() < width;
                 assertTrue(out.isDefined());
@@ -277,7 +264,7 @@ class FloatIntrinsicsTest {
             long bits = random.nextInt(0x10000);
             long open = random.nextInt(0x10000) & random.nextInt(0x10000) & random.nextInt(0x10000);
             Scalar out = one("llvm." + name + ".i8.f16", ScalarType.integer(8), List.of(ScalarType.HALF),
-                    scalar(bits, open));
+                    open(bits, open));
             for (long choice : choices(bits, open)) {
                 float value = Float.float16ToFloat((short) choice);
                 BigInteger integer = Float.isFinite(value)
@@ -300,7 +287,7 @@ class FloatIntrinsicsTest {
         for (int bits = 0; bits <= 0xffff; bits++) {
             float value = Float.intBitsToFloat(bits << 16);
             Scalar out = one(
-                    "llvm.nvvm.bf2h.rn", ScalarType.integer(16), List.of(ScalarType.BFLOAT), defined(bits));
+                    "llvm.nvvm.bf2h.rn", ScalarType.integer(16), List.of(ScalarType.BFLOAT), number(bits));
             if (Float.isNaN(value)) {
                 assertEquals(INFINITY, out.low & INFINITY);
                 assertTrue((out.low & 0x3ff & ~out.undefinedLow) != 0);
@@ -319,12 +306,12 @@ class FloatIntrinsicsTest {
             int bits = random.nextInt() & 0x7fffffff;
             bits = index % 4 == 0 ? bits & ~0xfff | 0x1000 : bits;
             Scalar out =
-                    one("llvm.nvvm.f2tf32.rna", ScalarType.integer(32), List.of(ScalarType.SINGLE), defined(bits));
+                    one("llvm.nvvm.f2tf32.rna", ScalarType.integer(32), List.of(ScalarType.SINGLE), number(bits));
             Scalar negated = one(
                     "llvm.nvvm.f2tf32.rna",
                     ScalarType.integer(32),
                     List.of(ScalarType.SINGLE),
-                    defined(bits | 0x80000000L));
+                    number(bits | 0x80000000L));
             assertEquals(0, out.low & 0x1fff);
             if (Float.isNaN(Float.intBitsToFloat(bits))) {
                 assertTrue(Float.isNaN(Float.intBitsToFloat((int) out.low)));
@@ -335,7 +322,7 @@ class FloatIntrinsicsTest {
         }
         assertEquals(
                 0xffffffffL,
-                one("llvm.nvvm.f2tf32.rna", ScalarType.integer(32), List.of(ScalarType.SINGLE), scalar(1, 1))
+                one("llvm.nvvm.f2tf32.rna", ScalarType.integer(32), List.of(ScalarType.SINGLE), open(1, 1))
                         .undefinedLow);
     }
 
@@ -367,15 +354,15 @@ class FloatIntrinsicsTest {
                     "llvm.nvvm." + name,
                     singles,
                     halves,
-                    new Scalar[] {defined(Float.floatToRawIntBits(x[0]) & 0xffffffffL)},
-                    new Scalar[] {defined(Float.floatToRawIntBits(x[1]) & 0xffffffffL)});
+                    new Scalar[] {number(Float.floatToRawIntBits(x[0]) & 0xffffffffL)},
+                    new Scalar[] {number(Float.floatToRawIntBits(x[1]) & 0xffffffffL)});
             for (int i = 0; i < 2; i++) {
                 float wanted = clamps ? Math.max(x[1 - i], 0) : x[1 - i];
                 assertEquals(Float.floatToFloat16(wanted) & 0xffff, out[i].low, name + " " + x[1 - i]);
             }
         }
         Scalar[] half = evaluate(
-                "llvm.nvvm." + name, singles, halves, new Scalar[] {poison()}, new Scalar[] {defined(0)});
+                "llvm.nvvm." + name, singles, halves, new Scalar[] {poison()}, new Scalar[] {number(0)});
         assertFalse(half[0].poison);
         assertTrue(half[1].poison);
     }
@@ -389,7 +376,7 @@ class FloatIntrinsicsTest {
             int bits = index % 2 == 0 ? random.nextInt() : random.nextInt() & 0x80ffffff;
             float value = Float.intBitsToFloat(bits);
             Scalar out = one(
-                    "llvm.nvvm." + name, ScalarType.SINGLE, List.of(ScalarType.SINGLE), defined(bits & 0xffffffffL));
+                    "llvm.nvvm." + name, ScalarType.SINGLE, List.of(ScalarType.SINGLE), number(bits & 0xffffffffL));
             if (Float.isNaN(value)) {
                 assertTrue(Float.isNaN(Float.intBitsToFloat((int) out.low)));
                 assertTrue((out.low & ~out.undefinedLow & 0x7fffff) != 0 && (out.undefinedLow & 0x7f800000) == 0);
@@ -400,7 +387,7 @@ class FloatIntrinsicsTest {
                 assertTrue(out.isDefined());
             }
         }
-        Scalar wide = one("llvm.nvvm.fabs.d", ScalarType.DOUBLE, List.of(ScalarType.DOUBLE), defined(-1));
+        Scalar wide = one("llvm.nvvm.fabs.d", ScalarType.DOUBLE, List.of(ScalarType.DOUBLE), number(-1));
         assertEquals(Long.MAX_VALUE, wide.low);
         assertTrue(wide.isDefined());
     }
@@ -409,10 +396,10 @@ class FloatIntrinsicsTest {
     @Test
     void halvesAreNotFlushed() {
         ScalarType bits = ScalarType.integer(16);
-        Scalar normal = defined(Float.floatToRawIntBits(0x1p-20f));
+        Scalar normal = number(Float.floatToRawIntBits(0x1p-20f));
         assertEquals(0x10, one("llvm.nvvm.f2h.rn.ftz", bits, List.of(ScalarType.SINGLE), normal).low);
-        assertEquals(0, one("llvm.nvvm.f2h.rn.ftz", bits, List.of(ScalarType.SINGLE), defined(0x7fffff)).low);
-        assertEquals(0x10, one("llvm.nvvm.bf2h.rn.ftz", bits, List.of(ScalarType.BFLOAT), defined(0x3580)).low);
+        assertEquals(0, one("llvm.nvvm.f2h.rn.ftz", bits, List.of(ScalarType.SINGLE), number(0x7fffff)).low);
+        assertEquals(0x10, one("llvm.nvvm.bf2h.rn.ftz", bits, List.of(ScalarType.BFLOAT), number(0x3580)).low);
     }
 
     /** Law: a function's denormal mode concerns its own operations, not those of PTX; what may be flushed is marked. */
@@ -427,7 +414,7 @@ class FloatIntrinsicsTest {
                     List.of(ScalarType.SINGLE),
                     List.of(ScalarType.SINGLE),
                     flushing,
-                    new Scalar[][] {{defined(0x100)}},
+                    new Scalar[][] {{number(0x100)}},
                     out));
             boolean isPtx = name.contains("nvvm");
             float root = (float) Math.sqrt(Float.intBitsToFloat(0x100));
@@ -445,7 +432,7 @@ class FloatIntrinsicsTest {
         for (int code = 0; code < 343; code++) {
             float[] x = {numbers[code % 7], numbers[code / 7 % 7], numbers[code / 49]};
             Scalar[] vector = new Scalar[3];
-            java.util.Arrays.setAll(vector, i -> defined(Float.floatToRawIntBits(x[i]) & 0xffffffffL));
+            Arrays.setAll(vector, i -> number(Float.floatToRawIntBits(x[i]) & 0xffffffffL));
             for (boolean least : new boolean[] {true, false}) {
                 Scalar out = evaluate(
                         "llvm.vector.reduce." + (least ? "fminimum" : "fmaximum") + ".v3f32",
@@ -459,7 +446,7 @@ class FloatIntrinsicsTest {
                 assertEquals(Float.isNaN(expected), !out.isDefined());
             }
         }
-        Scalar[] withPoison = {defined(0), poison()};
+        Scalar[] withPoison = {number(0), poison()};
         assertTrue(evaluate(
                         "llvm.vector.reduce.fminimum.v2f32",
                         List.of(ScalarType.SINGLE),
@@ -472,7 +459,7 @@ class FloatIntrinsicsTest {
     @Test
     void halvesOfIntegersAreExchanged() {
         ScalarType type = ScalarType.integer(64);
-        Scalar in = scalar(0x0123456789abcdefL, 0xff00000000000001L);
+        Scalar in = open(0x0123456789abcdefL, 0xff00000000000001L);
         Scalar out = one("llvm.nvvm.swap.lo.hi.b64", type, List.of(type), in);
         assertEquals(0x89abcdef01234567L, out.low);
         assertEquals(0x00000001ff000000L, out.undefinedLow);

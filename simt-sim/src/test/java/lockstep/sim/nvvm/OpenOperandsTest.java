@@ -1,11 +1,13 @@
 package lockstep.sim.nvvm;
 
+import static lockstep.sim.value.Scalars.open;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Collections;
 import java.util.List;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.IntType;
@@ -17,14 +19,7 @@ final class OpenOperandsTest {
     private static final ScalarType BYTE = ScalarType.of(IntType.I8, 64).orElseThrow();
     private static final ScalarType BOOL = ScalarType.of(IntType.I1, 64).orElseThrow();
 
-    private static Scalar scalar(long low, long undefined) {
-        Scalar scalar = new Scalar();
-        scalar.set(low);
-        scalar.undefinedLow = undefined;
-        return scalar;
-    }
-
-    private static long open(String name, Scalar a, Scalar b) {
+    private static long openBits(String name, Scalar a, Scalar b) {
         IntrinsicInfo info = IntrinsicTable.lookup(name).orElseThrow();
         Scalar out = new Scalar();
         List<ScalarType> types = Collections.nCopies(2, BYTE);
@@ -35,27 +30,27 @@ final class OpenOperandsTest {
 
     @Test
     void resultsOfClampingShareTheirHighBits() {
-        assertEquals(0, open("llvm.umin.i8", scalar(77, 0xff), scalar(0, 0)));
-        assertEquals(3, open("llvm.umin.i8", scalar(77, 0xff), scalar(3, 0)));
-        assertEquals(0, open("llvm.usub.sat.i8", scalar(1, 0), scalar(4, 7 ^ 4)) & ~1);
-        assertEquals(0xff, open("llvm.umax.i8", scalar(77, 0xff), scalar(0, 0)));
+        assertEquals(0, openBits("llvm.umin.i8", open(77, 0xff), open(0, 0)));
+        assertEquals(3, openBits("llvm.umin.i8", open(77, 0xff), open(3, 0)));
+        assertEquals(0, openBits("llvm.usub.sat.i8", open(1, 0), open(4, 7 ^ 4)) & ~1);
+        assertEquals(0xff, openBits("llvm.umax.i8", open(77, 0xff), open(0, 0)));
     }
 
     @Test
     void shiftRightByAnOpenAmountSetsNoHigherBit() {
         Scalar out = new Scalar();
-        ScalarOps.binary(lockstep.ir.nvvm.Opcode.LSHR, 0, BYTE, FloatMode.IEEE, scalar(1, 0), scalar(2, 1), out);
+        ScalarOps.binary(Opcode.LSHR, 0, BYTE, FloatMode.IEEE, open(1, 0), open(2, 1), out);
         assertEquals(0, out.undefinedLow & ~1);
     }
 
     @Test
     void anOpenChoiceOfAFrozenValueIsMarked() {
-        Scalar frozen = scalar(5, 0);
+        Scalar frozen = open(5, 0);
         frozen.chosen = true;
         Scalar out = new Scalar();
-        ScalarOps.select(0, BYTE, scalar(0, 1), frozen, scalar(5, 0), out);
+        ScalarOps.select(0, BYTE, open(0, 1), frozen, open(5, 0), out);
         assertTrue(out.chosen);
-        ScalarOps.select(0, BYTE, scalar(0, 0), frozen, scalar(5, 0), out);
+        ScalarOps.select(0, BYTE, open(0, 0), frozen, open(5, 0), out);
         assertFalse(out.chosen);
         assertEquals(1, BOOL.width());
     }

@@ -1,5 +1,7 @@
 package lockstep.sim.nvvm;
 
+import static lockstep.sim.value.Scalars.number;
+import static lockstep.sim.value.Scalars.poison;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,6 +15,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
+import lockstep.sim.value.Scalars;
 import org.junit.jupiter.api.Test;
 
 /** Integer operations at widths 1 to 4: all values and masks against all choices of the undefined bits. */
@@ -33,29 +36,14 @@ class ScalarOpsTest {
             int end = 1 << 2 * width;
             for (int first = 0; first < end; first++) {
                 for (int second = 0; second < end; second++) {
-                    visitor.visit(width, open(first, width), open(second, width));
+                    visitor.visit(width, coded(first, width), coded(second, width));
                 }
             }
         }
     }
 
-    private static Scalar open(int code, int width) {
-        Scalar scalar = new Scalar();
-        scalar.set(code & mask(width));
-        scalar.undefinedLow = code >> width;
-        return scalar;
-    }
-
-    private static Scalar defined(long bits) {
-        Scalar scalar = new Scalar();
-        scalar.set(bits);
-        return scalar;
-    }
-
-    private static Scalar poison() {
-        Scalar scalar = defined(0);
-        scalar.poison = true;
-        return scalar;
+    private static Scalar coded(int code, int width) {
+        return Scalars.open(code & mask(width), code >> width);
     }
 
     private static long mask(int width) {
@@ -135,12 +123,12 @@ class ScalarOpsTest {
 
     @Test
     void divisionsNameTheirFault() {
-        assertEquals("division-by-zero", fault(Opcode.UDIV, defined(3), defined(0)));
-        assertEquals("division-by-zero", fault(Opcode.SREM, poison(), defined(0)));
-        assertEquals("division-by-poison", fault(Opcode.UREM, defined(3), poison()));
-        assertEquals("division-by-undef", fault(Opcode.SDIV, defined(3), open(0xf1, 4)));
-        assertEquals("division-overflow", fault(Opcode.SDIV, defined(8), defined(15)));
-        assertEquals("division-overflow", fault(Opcode.SREM, defined(8), defined(15)));
+        assertEquals("division-by-zero", fault(Opcode.UDIV, number(3), number(0)));
+        assertEquals("division-by-zero", fault(Opcode.SREM, poison(), number(0)));
+        assertEquals("division-by-poison", fault(Opcode.UREM, number(3), poison()));
+        assertEquals("division-by-undef", fault(Opcode.SDIV, number(3), coded(0xf1, 4)));
+        assertEquals("division-overflow", fault(Opcode.SDIV, number(8), number(15)));
+        assertEquals("division-overflow", fault(Opcode.SREM, number(8), number(15)));
     }
 
     private static String fault(Opcode opcode, Scalar a, Scalar b) {
@@ -154,10 +142,10 @@ class ScalarOpsTest {
     void poisonOperandsGivePoison() {
         for (Opcode opcode : BINARY) {
             Scalar out = new Scalar();
-            ScalarOps.binary(opcode, 0, ScalarType.integer(4), IEEE, poison(), defined(1), out);
+            ScalarOps.binary(opcode, 0, ScalarType.integer(4), IEEE, poison(), number(1), out);
             assertTrue(out.poison, opcode::mnemonic);
             if (!opcode.isIntegerDivision()) {
-                ScalarOps.binary(opcode, 0, ScalarType.integer(4), IEEE, defined(1), poison(), out);
+                ScalarOps.binary(opcode, 0, ScalarType.integer(4), IEEE, number(1), poison(), out);
                 assertTrue(out.poison, opcode::mnemonic);
             }
         }
@@ -186,7 +174,7 @@ class ScalarOpsTest {
         for (int from = 1; from <= MAX_WIDTH; from++) {
             for (int to = 1; to <= 2 * MAX_WIDTH; to++) {
                 for (int code = 0; code < 1 << 2 * from; code++) {
-                    casts(from, to, open(code, from));
+                    casts(from, to, coded(code, from));
                 }
             }
         }
@@ -208,7 +196,7 @@ class ScalarOpsTest {
         Scalar out = new Scalar();
         ScalarOps.cast(opcode, flags, ScalarType.integer(from), ScalarType.integer(to), IEEE, in, out);
         assertCovers(
-                (x, y) -> IntegerModel.cast(opcode, flags, from, to, x), in, defined(0), out,
+                (x, y) -> IntegerModel.cast(opcode, flags, from, to, x), in, number(0), out,
                             opcode + " i" + from + " i" + to);
     }
 
@@ -216,7 +204,7 @@ class ScalarOpsTest {
     void selectCoversAllChoicesAndIgnoresPoisonOfTheOtherArm() {
         eachPair((width, a, b) -> {
             for (int code = 0; code < 4; code++) {
-                Scalar condition = open(code, 1);
+                Scalar condition = coded(code, 1);
                 Scalar out = new Scalar();
                 ScalarOps.select(0, ScalarType.integer(width), condition, a, b, out);
                 for (long chosen = 0; chosen < 2; chosen++) {
@@ -228,10 +216,10 @@ class ScalarOpsTest {
             }
         });
         Scalar out = new Scalar();
-        ScalarOps.select(0, ScalarType.integer(4), defined(1), defined(5), poison(), out);
+        ScalarOps.select(0, ScalarType.integer(4), number(1), number(5), poison(), out);
         assertFalse(out.poison);
         assertEquals(5, out.low);
-        ScalarOps.select(0, ScalarType.integer(4), poison(), defined(5), defined(5), out);
+        ScalarOps.select(0, ScalarType.integer(4), poison(), number(5), number(5), out);
         assertTrue(out.poison);
     }
 
@@ -240,9 +228,9 @@ class ScalarOpsTest {
         Scalar out = new Scalar();
         ScalarOps.freeze(poison(), out);
         assertTrue(!out.poison && out.isDefined() && out.chosen);
-        ScalarOps.freeze(open(0x35, 4), out);
+        ScalarOps.freeze(coded(0x35, 4), out);
         assertTrue(out.isDefined() && out.chosen && out.low == 5);
-        ScalarOps.freeze(defined(5), out);
+        ScalarOps.freeze(number(5), out);
         assertTrue(!out.chosen && out.low == 5);
     }
 

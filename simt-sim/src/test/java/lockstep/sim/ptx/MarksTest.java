@@ -1,5 +1,7 @@
 package lockstep.sim.ptx;
 
+import static lockstep.sim.value.Scalars.address;
+import static lockstep.sim.value.Scalars.number;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -17,19 +19,6 @@ import org.junit.jupiter.api.Test;
 final class MarksTest {
     private static final Provenance OBJECT = () -> "an object";
     private static final Provenance OTHER = () -> "another object";
-
-    private static Scalar number(long bits) {
-        Scalar scalar = new Scalar();
-        scalar.set(bits);
-        return scalar;
-    }
-
-    private static Scalar address(long bits, Provenance provenance) {
-        Scalar scalar = number(bits);
-        scalar.address = true;
-        scalar.provenance = provenance;
-        return scalar;
-    }
 
     private static Scalar result(TypedFunction function, Scalar... operands) {
         Scalar[] results = new Scalar[function.resultWidths().size()];

@@ -1,5 +1,7 @@
 package lockstep.sim.sass;
 
+import static lockstep.sim.value.Scalars.address;
+import static lockstep.sim.value.Scalars.number;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -119,19 +121,6 @@ final class SassFunctionsTest {
     }
 
     // ---- marks
-
-    private static Scalar number(long bits) {
-        Scalar scalar = new Scalar();
-        scalar.set(bits);
-        return scalar;
-    }
-
-    private static Scalar address(long bits, Provenance provenance) {
-        Scalar scalar = number(bits);
-        scalar.address = true;
-        scalar.provenance = provenance;
-        return scalar;
-    }
 
     private static Scalar[] results(SassFunction function, Scalar... operands) {
         Scalar[] all = new Scalar[function.sources().size()];

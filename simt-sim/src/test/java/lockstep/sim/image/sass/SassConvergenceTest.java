@@ -1,12 +1,9 @@
 package lockstep.sim.image.sass;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
@@ -17,13 +14,9 @@ import org.junit.jupiter.api.Test;
 final class SassConvergenceTest {
     private static final int ALL = -1;
 
-    private static int[] byLane(IntUnaryOperator value) {
-        return IntStream.range(0, 32).map(value).toArray();
-    }
-
     @Test
     void lanesMeetAtTheBarrierOfABranch() {
-        String body = """
+        SassPrograms.assertStores(lane -> ALL, """
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   BSSY B0, `(.L_x_1) ;
                   @P0 BRA `(.L_x_0) ;
@@ -32,25 +25,23 @@ final class SassConvergenceTest {
                   BSYNC B0 ;
                 .L_x_1:
                   VOTE.ANY R5, PT, PT ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> ALL), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
     void withoutTheBarrierLanesThatPartedStayApart() {
-        String body = """
+        SassPrograms.assertStores(lane -> lane < 16 ? 0xffff : 0xffff0000, """
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   @P0 BRA `(.L_x_0) ;
                   IADD3 R6, R0, 0x1, RZ ;
                 .L_x_0:
                   VOTE.ANY R5, PT, PT ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> lane < 16 ? 0xffff : 0xffff0000), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
     void innerBarriersBringTogetherTheLanesOfTheirArmOnly() {
-        String body = """
+        SassPrograms.assertStores(lane -> lane < 16 ? ~0xffff : ALL, """
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   ISETP.GE.AND P1, PT, R0, 0x8, PT ;
                   BSSY B0, `(.L_x_3) ;
@@ -70,13 +61,12 @@ final class SassConvergenceTest {
                 .L_x_3:
                   VOTE.ANY R7, PT, PT ;
                   LOP3.LUT R5, R5, R7, RZ, 0x3c, !PT ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> lane < 16 ? ~0xffff : ALL), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
     void lanesThatBreakAreNotWaitedFor() {
-        String body = """
+        SassPrograms.assertStores(lane -> lane < 28 ? 0x0fffffff : 7, """
                   ISETP.GE.AND P0, PT, R0, 0x1c, PT ;
                   BSSY B0, `(.L_x_1) ;
                   @P0 BREAK B0 ;
@@ -88,13 +78,12 @@ final class SassConvergenceTest {
                   EXIT ;
                 .L_x_2:
                   MOV R5, 0x7 ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> lane < 28 ? 0x0fffffff : 7), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
     void lanesThatLeaveALoopEarlyWaitForTheOthers() {
-        String body = """
+        SassPrograms.assertStores(lane -> ALL, """
                   MOV R4, R0 ;
                   BSSY B0, `(.L_x_1) ;
                 .L_x_0:
@@ -104,13 +93,12 @@ final class SassConvergenceTest {
                   BSYNC B0 ;
                 .L_x_1:
                   VOTE.ANY R5, PT, PT ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> ALL), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
     void lanesThatEndAreNotWaitedFor() {
-        String body = """
+        SassPrograms.assertStores(lane -> lane < 16 ? 0xffff : 3, """
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   BSSY B0, `(.L_x_1) ;
                   @P0 BRA `(.L_x_0) ;
@@ -121,13 +109,12 @@ final class SassConvergenceTest {
                   EXIT ;
                 .L_x_0:
                   MOV R5, 0x3 ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> lane < 16 ? 0xffff : 3), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
     void warpsyncBringsTogetherTheLanesOfAMask() {
-        String body = """
+        SassPrograms.assertStores(lane -> ALL, """
                   MOV R9, 0xffffffff ;
                   ISETP.GE.AND P0, PT, R0, 0x5, PT ;
                   @P0 BRA `(.L_x_0) ;
@@ -136,13 +123,12 @@ final class SassConvergenceTest {
                   WARPSYNC R9, `(.L_x_1) ;
                 .L_x_1:
                   VOTE.ANY R5, PT, PT ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> ALL), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
     void groupsThatGatherForACollectiveGoBackToTheirBarriers() {
-        String body = """
+        SassPrograms.assertStores(lane -> lane < 5 ? ~0x1f : 0x1f, """
                   MOV R9, 0xffffffff ;
                   ISETP.GE.AND P0, PT, R0, 0x5, PT ;
                   @P0 BRA `(.L_x_0) ;
@@ -157,13 +143,12 @@ final class SassConvergenceTest {
                 .L_x_2:
                   VOTE.ANY R7, PT, PT ;
                   LOP3.LUT R5, R5, R7, RZ, 0x3c, !PT ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> lane < 5 ? ~0x1f : 0x1f), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
     void aBarrierIsSavedAndRestoredAroundItsUseBySomeLanes() {
-        String body = """
+        SassPrograms.assertStores(lane -> lane < 4 ? ~0xf : ALL, """
                   BSSY B6, `(.L_x_3) ;
                   ISETP.GE.AND P0, PT, R0, 0x4, PT ;
                   @P0 BRA `(.L_x_2) ;
@@ -183,8 +168,7 @@ final class SassConvergenceTest {
                   VOTE.ANY R7, PT, PT ;
                   @P0 MOV R5, RZ ;
                   LOP3.LUT R5, R5, R7, RZ, 0x3c, !PT ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> lane < 4 ? ~0xf : ALL), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
@@ -210,7 +194,7 @@ final class SassConvergenceTest {
 
     @Test
     void aBranchThatPartsTakesTheSlowWayAndOneThatDoesNotTheFast() {
-        String body = """
+        SassPrograms.assertStores(lane -> 0x12, """
                   ISETP.GE.AND P0, PT, R0, 0x5, PT ;
                   MOV R5, 0x1 ;
                   UMOV UR4, 0xffffffff ;
@@ -224,7 +208,6 @@ final class SassConvergenceTest {
                 .L_x_1:
                   IADD3 R5, R5, 0x10, RZ ;
                 .L_x_2:
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> 0x12), SassPrograms.words(body, 32));
+                """);
     }
 }

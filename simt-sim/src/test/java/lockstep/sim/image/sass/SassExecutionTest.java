@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
@@ -16,10 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** Registers, guards, calls and memory of machine code, on both engines. */
 final class SassExecutionTest {
-    private static int[] byLane(IntUnaryOperator value) {
-        return IntStream.range(0, 32).map(value).toArray();
-    }
-
     private static Outcome outcome(String body) {
         return SassPrograms.run(body, 32, Schedule.of(Policy.BARRIER)).outcome();
     }
@@ -34,27 +29,26 @@ final class SassExecutionTest {
                   VOTE.ANY R6, PT, PT ;
                   ISETP.EQ.AND P1, PT, R6, -0x1, PT ;
                   @!P1 MOV R5, RZ ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> lane < 16 ? 1 : 2), SassPrograms.words(body, 32));
-        RunResult result = SassPrograms.run(body, 32, Schedule.of(Policy.BARRIER));
+                """;
+        SassPrograms.assertStores(lane -> lane < 16 ? 1 : 2, body);
+        RunResult result = SassPrograms.run(body + SassPrograms.END, 32, Schedule.of(Policy.BARRIER));
         assertEquals(SassPrograms.START_LENGTH + 7 + 2, result.counters().warpInstructions());
         assertEquals(0, result.counters().divergentBranches());
     }
 
     @Test
     void anInstructionMayWriteTheGuardThatItStandsUnder() {
-        String body = """
+        SassPrograms.assertStores(lane -> lane < 24 ? 5 : 6, """
                   MOV R5, 0x5 ;
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   @P0 ISETP.GE.AND P0, P1, R0, 0x18, PT ;
                   @P0 MOV R5, 0x6 ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> lane < 24 ? 5 : 6), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
     void aUniformRegisterWrittenInOneArmIsSeenInTheOther() {
-        String body = """
+        SassPrograms.assertStores(lane -> 2, """
                   UMOV UR4, 0x1 ;
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   BSSY B0, `(.L_x_1) ;
@@ -64,8 +58,7 @@ final class SassExecutionTest {
                   BSYNC B0 ;
                 .L_x_1:
                   MOV R5, UR4 ;
-                """ + SassPrograms.END;
-        assertArrayEquals(byLane(lane -> 2), SassPrograms.words(body, 32));
+                """);
     }
 
     @Test
@@ -101,7 +94,9 @@ final class SassExecutionTest {
                   RET.REL.NODEC R20 0x0 ;
                 """;
         int[] factorials = {1, 1, 2, 6, 24, 120, 720, 5040};
-        assertArrayEquals(byLane(lane -> factorials[lane & 7] - 1), SassPrograms.words(body, 32));
+        int[] expected =
+                IntStream.range(0, 32).map(lane -> factorials[lane & 7] - 1).toArray();
+        assertArrayEquals(expected, SassPrograms.words(body, 32));
     }
 
     @Test
@@ -113,9 +108,9 @@ final class SassExecutionTest {
                   LDG.E.U16 R6, desc[UR6][R2.64] ;
                   LDG.E.S16 R7, desc[UR6][R2.64+0x2] ;
                   IADD3 R5, R5, R6, R7 ;
-                """ + SassPrograms.END;
+                """;
         int expected = (byte) 0xf5 + 0xf4f5 + (short) 0x8283;
-        assertArrayEquals(byLane(lane -> expected), SassPrograms.words(body, 32));
+        SassPrograms.assertStores(lane -> expected, body);
     }
 
     @Test

@@ -1,9 +1,14 @@
 package lockstep.sim.image.sass;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.sass.cubin.Bytes;
@@ -101,11 +106,17 @@ final class SassPrograms {
         int[] first = words(run(body, threads, Schedule.of(Policy.BARRIER)));
         for (int seed = 1; seed <= 3; seed++) {
             int[] other = words(run(body, threads, new Schedule(Policy.BARRIER, seed)));
-            if (!java.util.Arrays.equals(first, other)) {
-                throw new AssertionError("seed " + seed + " gives " + java.util.Arrays.toString(other));
+            if (!Arrays.equals(first, other)) {
+                throw new AssertionError("seed " + seed + " gives " + Arrays.toString(other));
             }
         }
         return first;
+    }
+
+    /** The threads of a warp store what is expected of their lanes; {@link #END} goes behind the body. */
+    static void assertStores(IntUnaryOperator expected, String body) {
+        int[] wanted = IntStream.range(0, 32).map(expected).toArray();
+        assertArrayEquals(wanted, words(body + END, 32));
     }
 
     private static int[] words(RunResult result) {
