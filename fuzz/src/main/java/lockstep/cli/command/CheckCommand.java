@@ -6,17 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import lockstep.cli.option.EngineOption;
+import lockstep.cli.option.ComparisonOptions;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.KnobOption;
 import lockstep.cli.option.LaunchOption;
-import lockstep.cli.option.LimitOptions;
 import lockstep.cli.option.PassesOption;
 import lockstep.cli.option.PhiOption;
 import lockstep.cli.option.PluginOption;
-import lockstep.cli.option.PolicyOption;
 import lockstep.cli.option.ReportFilesOption;
-import lockstep.cli.option.UniformityOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
@@ -90,16 +87,13 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     private PluginOption plugins = new PluginOption();
 
     @Mixin
-    private PolicyOption policy = new PolicyOption();
-
-    @Mixin
     private LaunchOption launch = new LaunchOption();
 
     @Mixin
     private PhiOption phi = new PhiOption();
 
     @Mixin
-    private LimitOptions limits = new LimitOptions();
+    private ComparisonOptions comparison = new ComparisonOptions();
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -116,27 +110,10 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                     + " the fuel of a run is 100000 unless given.")
     private boolean functions;
 
-    @Option(
-            names = "--race",
-            description = "Look for accesses that conflict and that nothing orders; a racy run is inconclusive.")
-    private boolean race;
-
-    @Mixin
-    private EngineOption engine = new EngineOption();
-
-    @Mixin
-    private UniformityOption uniformity = new UniformityOption();
-
     private final List<Trouble> troubles = new ArrayList<>();
 
     @Mixin
     private ReportFilesOption reportFiles = new ReportFilesOption();
-
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of the values that undefined bits get.")
-    private long seed = 1;
-
-    @Option(names = "--warp-size", paramLabel = "N", description = "Lanes a warp, 1 to 32 (default 32).")
-    private int warpSize = 32;
 
     @Option(
             names = "--external",
@@ -226,22 +203,11 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         String text = passes.text().orElse(StandardPipelines.DEFAULT);
         Pipeline pipeline = PipelineParser.parseTree(registry, text, knobs.options(registry, session)).flat();
         pipeline.skipped().ifPresent(session.err()::line);
-        long fuel = limits.fuel().orElse(functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL);
-        List<lockstep.sim.Schedule> schedules = policy.schedules();
-        CheckOptions options = new CheckOptions(
-                schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules, fuel, seed,
-                checkedWarpSize(), race, uniformity.claims(plugins, session));
+        long defaultFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
+        CheckOptions options = comparison.options(plugins, session, defaultFuel);
         return new CheckRequest(
-                pipeline, options, engine.engine(), launch.file().map(session.inputs()::resolve), bisectLimit,
+                pipeline, options, comparison.engine(), launch.file().map(session.inputs()::resolve), bisectLimit,
                 phi.mode(), functions);
-    }
-
-    private int checkedWarpSize() {
-        if (warpSize < 1 || warpSize > 32) {
-            throw new InputException(
-                    "warp-size", SourceLocation.ofFile("<argument>"), "--warp-size must be 1 to 32, not " + warpSize);
-        }
-        return warpSize;
     }
 
     /** The files named, and for folders those of the dialect that is checked, below them in order. */

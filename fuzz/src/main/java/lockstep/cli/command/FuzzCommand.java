@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import lockstep.cli.option.DurationConverter;
 import lockstep.cli.option.EngineOption;
+import lockstep.cli.option.FuelOption;
 import lockstep.cli.option.JsonOption;
-import lockstep.cli.option.LimitOptions;
 import lockstep.cli.option.PassesOption;
 import lockstep.cli.option.PhiOption;
 import lockstep.cli.option.PluginOption;
@@ -78,7 +79,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--time",
             paramLabel = "TIME",
-            converter = LimitOptions.DurationConverter.class,
+            converter = DurationConverter.class,
             description = "Begin nothing new after TIME: 60s, 30m, 8h.")
     private @Nullable Duration time;
 
@@ -145,14 +146,14 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--fuel",
             paramLabel = "N",
-            converter = LimitOptions.FuelConverter.class,
+            converter = FuelOption.Converter.class,
             description = "Warp instructions a run may execute (default 2000000).")
     private @Nullable Long fuel;
 
     @Option(
             names = "--case-limit",
             paramLabel = "TIME",
-            converter = LimitOptions.DurationConverter.class,
+            converter = DurationConverter.class,
             description = "A case that takes more processor time, or waits ten times as long, is a"
                     + " finding (default 20s).")
     private @Nullable Duration caseLimit;
@@ -179,7 +180,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--reduce-time",
             paramLabel = "TIME",
-            converter = LimitOptions.DurationConverter.class,
+            converter = DurationConverter.class,
             description = "Time for reducing the first finding of each signature, in the end (default 60s).")
     private Duration reduceTime = ReductionBudget.DEFAULT.time();
 

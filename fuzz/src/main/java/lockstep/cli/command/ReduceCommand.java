@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import lockstep.cli.option.DurationConverter;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.LaunchOption;
-import lockstep.cli.option.LimitOptions;
 import lockstep.cli.option.SubjectOptions;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
@@ -75,7 +75,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--time",
             paramLabel = "TIME",
-            converter = LimitOptions.DurationConverter.class,
+            converter = DurationConverter.class,
             description = "Stop after TIME of wall clock with what there is then: 30s, 5m; the default is a minute.")
     private Duration time = ReductionBudget.DEFAULT.time();
 

@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 import lockstep.cli.option.EngineOption;
+import lockstep.cli.option.FuelOption;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.LaunchOption;
-import lockstep.cli.option.LimitOptions;
 import lockstep.cli.option.PolicyOption;
+import lockstep.cli.option.WarpSizeOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
@@ -105,8 +106,8 @@ public final class SimCommand implements lockstep.cli.session.Command {
             description = "Threads on which the fast engine runs blocks where their order cannot matter (default 1).")
     private int cores = 1;
 
-    @Option(names = "--warp-size", paramLabel = "N", description = "Lanes a warp, 1 to 32 (default 32).")
-    private int warpSize = 32;
+    @Mixin
+    private WarpSizeOption warpSize = new WarpSizeOption();
 
     @Mixin
     private PolicyOption policy = new PolicyOption();
@@ -118,7 +119,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
     private LaunchOption launch = new LaunchOption();
 
     @Mixin
-    private LimitOptions limits = new LimitOptions();
+    private FuelOption fuel = new FuelOption();
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -165,13 +166,10 @@ public final class SimCommand implements lockstep.cli.session.Command {
     }
 
     private boolean runOne(ProgramImage image, LaunchFile launches, Schedule schedule) {
-        if (warpSize < 1 || warpSize > 32) {
-            throw new InputException(
-                    "warp-size", SourceLocation.ofFile("<argument>"), "--warp-size must be 1 to 32, not " + warpSize);
-        }
+        int lanes = warpSize.lanes();
         Optional<Observer> observer = trace ? Optional.of(new Tracer()) : Optional.empty();
-        long fuel = limits.fuel().orElse(RunRequest.DEFAULT_FUEL);
-        RunRequest request = new RunRequest(launches, schedule, seed, fuel, warpSize, false, observer, race);
+        long most = fuel.amount().orElse(RunRequest.DEFAULT_FUEL);
+        RunRequest request = new RunRequest(launches, schedule, seed, most, lanes, false, observer, race);
         long start = System.nanoTime();
         RunResult result = engine.onCores(cores).run(image, request);
         double milliseconds = (System.nanoTime() - start) / 1e6;

@@ -5,7 +5,7 @@ import lockstep.cli.session.Session;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
+import lockstep.sim.Engine;
 import lockstep.sim.RunRequest;
 import lockstep.sim.Schedule;
 import picocli.CommandLine.Mixin;
@@ -16,23 +16,17 @@ import picocli.CommandLine.Option;
  * {@code --check-uniform}: how programs are run and compared.
  */
 public final class ComparisonOptions {
-    private static final int LARGEST_WARP = 32;
-
     @Mixin
     private PolicyOption policy = new PolicyOption();
 
-    @Option(
-            names = "--fuel",
-            paramLabel = "N",
-            converter = LimitOptions.FuelConverter.class,
-            description = "Warp instructions a run may execute before it counts as out of fuel.")
-    private long fuel = RunRequest.DEFAULT_FUEL;
+    @Mixin
+    private FuelOption fuel = new FuelOption();
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the values that undefined bits get.")
     private long seed = 1;
 
-    @Option(names = "--warp-size", paramLabel = "N", description = "Lanes a warp, 1 to 32 (default 32).")
-    private int warpSize = LARGEST_WARP;
+    @Mixin
+    private WarpSizeOption warpSize = new WarpSizeOption();
 
     @Option(
             names = "--race",
@@ -52,14 +46,29 @@ public final class ComparisonOptions {
      * @throws InputException if a policy or the warp size is none
      */
     public RefinementCheck check(PluginOption plugins, Session session) {
-        if (warpSize < 1 || warpSize > LARGEST_WARP) {
-            throw new InputException(
-                    "warp-size", SourceLocation.ofFile("<argument>"), "--warp-size must be 1 to 32, not " + warpSize);
-        }
+        return new RefinementCheck(engine(), options(plugins, session, RunRequest.DEFAULT_FUEL));
+    }
+
+    /** The engine that runs programs. */
+    public Engine engine() {
+        return engine.engine();
+    }
+
+    /**
+     * How programs are run and compared.
+     *
+     * @param plugins may bring analyses
+     * @param defaultFuel warp instructions of a run where the options do not say
+     * @throws InputException if a policy or the warp size is none
+     */
+    public CheckOptions options(PluginOption plugins, Session session, long defaultFuel) {
         List<Schedule> schedules = policy.schedules();
-        List<Schedule> used = schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules;
-        CheckOptions options =
-                new CheckOptions(used, fuel, seed, warpSize, race, uniformity.claims(plugins, session));
-        return new RefinementCheck(engine.engine(), options);
+        return new CheckOptions(
+                schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules,
+                fuel.amount().orElse(defaultFuel),
+                seed,
+                warpSize.lanes(),
+                race,
+                uniformity.claims(plugins, session));
     }
 }

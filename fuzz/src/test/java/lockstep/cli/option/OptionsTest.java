@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import lockstep.ir.diag.InputException;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The shared option groups, as picocli fills them in. */
@@ -41,7 +43,13 @@ final class OptionsTest {
         private SeedsOption seeds;
 
         @Mixin
-        private LimitOptions limits;
+        private FuelOption fuel;
+
+        @Mixin
+        private WarpSizeOption warpSize;
+
+        @Option(names = "--time", converter = DurationConverter.class)
+        private Duration time = Duration.ZERO;
     }
 
     private static All parse(String... arguments) {
@@ -58,8 +66,8 @@ final class OptionsTest {
         assertEquals(Optional.empty(), all.passes.text());
         assertEquals(List.of(), all.policy.schedules());
         assertEquals(new SeedRange(0, 0), all.seeds.range());
-        assertEquals(Optional.empty(), all.limits.timeout());
-        assertEquals(OptionalLong.empty(), all.limits.fuel());
+        assertEquals(OptionalLong.empty(), all.fuel.amount());
+        assertEquals(32, all.warpSize.lanes());
     }
 
     @Test
@@ -72,15 +80,17 @@ final class OptionsTest {
                 "--policy",
                 "stack,independent:7",
                 "--seeds=-3..9",
-                "--timeout=5m",
+                "--time=5m",
+                "--warp-size=8",
                 "--fuel=1000");
         assertTrue(all.json.isJson());
         assertEquals(Optional.of("a.launch"), all.launch.file());
         assertEquals(Optional.of("function(dce)"), all.passes.text());
         assertEquals(List.of(Schedule.of(Policy.STACK), new Schedule(Policy.INDEPENDENT, 7)), all.policy.schedules());
         assertEquals(new SeedRange(-3, 9), all.seeds.range());
-        assertEquals(Optional.of(Duration.ofMinutes(5)), all.limits.timeout());
-        assertEquals(OptionalLong.of(1000), all.limits.fuel());
+        assertEquals(Duration.ofMinutes(5), all.time);
+        assertEquals(8, all.warpSize.lanes());
+        assertEquals(OptionalLong.of(1000), all.fuel.amount());
     }
 
     @ParameterizedTest
@@ -93,7 +103,7 @@ final class OptionsTest {
     @ValueSource(strings = {"", "0", "-1", "5 s", "5x", "s", "99999999999", "1.5h"})
     void otherTimesAreRefused(String text) {
         assertThrows(IllegalArgumentException.class, () -> Durations.parse(text));
-        assertThrows(ParameterException.class, () -> parse("--timeout=" + text));
+        assertThrows(ParameterException.class, () -> parse("--time=" + text));
     }
 
     @ParameterizedTest
@@ -118,5 +128,11 @@ final class OptionsTest {
     @ValueSource(strings = {"", "0", "-1", "1e6", "99999999999999999999"})
     void otherAmountsOfFuelAreRefused(String text) {
         assertThrows(ParameterException.class, () -> parse("--fuel=" + text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 33})
+    void otherSizesOfWarpsAreRefused(int lanes) {
+        assertThrows(InputException.class, () -> parse("--warp-size=" + lanes).warpSize.lanes());
     }
 }

@@ -1,0 +1,17 @@
+package lockstep.cli.option;
+
+import java.time.Duration;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads a time for picocli. */
+public final class DurationConverter implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String text) {
+        try {
+            return Durations.parse(text);
+        } catch (IllegalArgumentException malformed) {
+            throw new TypeConversionException(malformed.getMessage());
+        }
+    }
+}
