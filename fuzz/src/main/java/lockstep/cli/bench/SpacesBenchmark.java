@@ -1,20 +1,15 @@
 package lockstep.cli.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.space.GenericAccesses;
-import lockstep.conformance.check.ModuleFiles;
-import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -61,12 +56,8 @@ public final class SpacesBenchmark implements Benchmark {
 
     @Override
     public void run(BenchSink sink) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.list(folder)) {
-            files = all.filter(f -> f.toString().endsWith(".ll")).sorted().toList();
-        }
         Map<String, Long> totals = new LinkedHashMap<>();
-        for (Path file : files) {
+        for (Path file : CorpusKernel.files(folder)) {
             for (Variant variant : VARIANTS) {
                 measure(file, variant, totals, sink);
             }
@@ -76,14 +67,13 @@ public final class SpacesBenchmark implements Benchmark {
 
     private static void measure(Path file, Variant variant, Map<String, Long> totals, BenchSink sink)
             throws IOException {
-        Module module = ModuleFiles.read(file.toString(), Files.readAllBytes(file));
-        Path launchFile = LaunchReader.beside(file);
-        LaunchFile launches = LaunchReader.readFile(launchFile.toString(), Files.readString(launchFile));
+        CorpusKernel kernel = CorpusKernel.read(file);
+        Module module = kernel.module();
         PassManager.run(
                 module, PipelineParser.parse(PassRegistry.builtIn(), variant.passes()), PipelineOptions.PLAIN);
         RunResult result = new ReferenceEngine()
-                .run(ProgramImage.of(module), RunRequest.of(launches, Schedule.of(Policy.STACK)));
-        String subject = file.getFileName().toString();
+                .run(ProgramImage.of(module), RunRequest.of(kernel.launches(), Schedule.of(Policy.STACK)));
+        String subject = kernel.file();
         long inProgram = GenericAccesses.in(module);
         long made = result.counters().genericAccesses();
         sink.figure(Figure.of(NAME, subject, variant.name() + ": in the program", inProgram, "accesses"));

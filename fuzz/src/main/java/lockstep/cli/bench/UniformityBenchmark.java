@@ -2,7 +2,6 @@ package lockstep.cli.bench;
 
 import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -11,21 +10,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import lockstep.compiler.analysis.uniformity.ModuleUniformity;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.conformance.check.ModuleFiles;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.launch.Argument.OfInteger;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
@@ -83,22 +79,17 @@ public final class UniformityBenchmark implements Benchmark {
 
     @Override
     public void run(BenchSink sink) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.list(folder)) {
-            files = all.filter(f -> f.toString().endsWith(".ll")).sorted().toList();
-        }
-        for (Path file : files) {
-            kernel(file, sink);
+        for (Path file : CorpusKernel.files(folder)) {
+            measure(CorpusKernel.read(file), sink);
         }
         double share = PERCENT * allClaimed / Math.max(1, allUniform);
         sink.figure(Figure.of(NAME, "all", "uniform values", allUniform, "values"));
         sink.figure(Figure.of(NAME, "all", "claimed", share, "percent").within(LIMIT));
     }
 
-    private void kernel(Path file, BenchSink sink) throws IOException {
-        Module module = ModuleFiles.read(file.toString(), Files.readAllBytes(file));
-        Path launchFile = LaunchReader.beside(file);
-        LaunchFile launches = LaunchReader.readFile(launchFile.toString(), Files.readString(launchFile));
+    private void measure(CorpusKernel kernel, BenchSink sink) {
+        Module module = kernel.module();
+        LaunchFile launches = kernel.launches();
         PassManager.run(module, PREPARATION, PipelineOptions.PLAIN);
         Values values = new Values(module);
         for (Schedule schedule : CheckOptions.DEFAULT.schedules()) {
@@ -116,19 +107,19 @@ public final class UniformityBenchmark implements Benchmark {
             LocalValue value = values.all.get(i);
             boolean isClaimed = values.isClaimed(claims, value);
             if (isClaimed && values.refuted.get(i)) {
-                sink.wrong(NAME, file.getFileName() + ": " + values.text(value) + " is claimed and not uniform");
+                sink.wrong(NAME, kernel.file() + ": " + values.text(value) + " is claimed and not uniform");
             }
             if (values.wasUniform(i)) {
                 uniform++;
                 claimed += isClaimed ? 1 : 0;
                 if (!isClaimed) {
-                    sink.skipped(NAME, file.getFileName() + ": not claimed: " + values.text(value));
+                    sink.skipped(NAME, kernel.file() + ": not claimed: " + values.text(value));
                 }
             }
         }
         allUniform += uniform;
         allClaimed += claimed;
-        String subject = file.getFileName().toString();
+        String subject = kernel.file();
         sink.figure(Figure.of(NAME, subject, "uniform values", uniform, "values"));
         sink.figure(Figure.of(NAME, subject, "claimed", PERCENT * claimed / Math.max(1, uniform), "percent"));
     }

@@ -2,13 +2,11 @@ package lockstep.fuzz.generate;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.IntType;
@@ -31,20 +29,7 @@ final class OwnerStatement implements Statement {
     public void emit(Emitter e) {
         GlobalVariable state = state(e);
         StructType type = (StructType) state.valueType();
-        Lanes before = e.lanes();
-        Value owns = e.at().compare(Predicate.EQ, e.frame().global(), e.i32(0));
-        BasicBlock then = e.block();
-        Join join = new Join(e.block());
-        join.edge(e);
-        e.at().branch(owns, then, join.block());
-        e.at().moveToEnd(then);
-        e.setLanes(Lanes.NOBODY_KNOWS);
-        int mark = e.pool().enter();
-        access(e, state, type);
-        e.pool().leave(mark);
-        e.jump(join);
-        join.enter(e, Uniformity.LANE);
-        e.setLanes(before);
+        OwnerBranch.emit(e, OwnerBranch.isFirst(e, e.frame().global()), () -> access(e, state, type));
     }
 
     private static void access(Emitter e, GlobalVariable state, StructType type) {

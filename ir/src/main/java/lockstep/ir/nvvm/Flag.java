@@ -1,8 +1,9 @@
 package lockstep.ir.nvvm;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Claims and permissions on an instruction. The first group turns a broken claim into poison; the fast-math flags
@@ -43,20 +44,13 @@ public enum Flag {
     /** Functions may be approximated. */
     AFN("afn");
 
-    private static final Map<String, Flag> BY_WORD = index();
+    private static final Map<String, Flag> BY_WORD =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(Flag::word, flag -> flag));
 
     private final String word;
 
     Flag(String word) {
         this.word = word;
-    }
-
-    private static Map<String, Flag> index() {
-        Map<String, Flag> map = new HashMap<>();
-        for (Flag flag : values()) {
-            map.put(flag.word, flag);
-        }
-        return Map.copyOf(map);
     }
 
     static Flag[] fastMath() {

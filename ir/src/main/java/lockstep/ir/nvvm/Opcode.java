@@ -11,10 +11,11 @@ import static lockstep.ir.nvvm.Flag.SAMESIGN;
 import static lockstep.ir.nvvm.Flag.fastMath;
 
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The instructions of LLVM IR: the op table of the dialect. Parser, printer, verifier, documentation and coverage read
@@ -160,7 +161,8 @@ public enum Opcode {
         OTHER
     }
 
-    private static final Map<String, Opcode> BY_MNEMONIC = index();
+    private static final Map<String, Opcode> BY_MNEMONIC =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(Opcode::mnemonic, opcode -> opcode));
     private static final Set<Opcode> COMMUTATIVE = EnumSet.of(ADD, FADD, MUL, FMUL, AND, OR, XOR);
 
     private final String mnemonic;
@@ -171,14 +173,6 @@ public enum Opcode {
         this.mnemonic = mnemonic;
         this.format = format;
         this.flags = flags.length == 0 ? EnumSet.noneOf(Flag.class) : EnumSet.of(flags[0], flags);
-    }
-
-    private static Map<String, Opcode> index() {
-        Map<String, Opcode> map = new HashMap<>();
-        for (Opcode opcode : values()) {
-            map.put(opcode.mnemonic, opcode);
-        }
-        return Map.copyOf(map);
     }
 
     /** The opcode of this mnemonic. */

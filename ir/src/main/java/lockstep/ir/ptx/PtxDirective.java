@@ -1,10 +1,12 @@
 package lockstep.ir.ptx;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A directive between the header and the body of a function, for instance {@code .maxntid 256, 1, 1}.
@@ -45,7 +47,8 @@ public record PtxDirective(Kind kind, List<Long> values) {
         /** Control registers that calls preserve. */
         ABI_PRESERVE_CONTROL("abi_preserve_control", 1, 1);
 
-        private static final Map<String, Kind> BY_TEXT = byText();
+        private static final Map<String, Kind> BY_TEXT =
+                Stream.of(values()).collect(Collectors.toUnmodifiableMap(Kind::text, Function.identity()));
 
         private final String text;
         private final int fewest;
@@ -55,14 +58,6 @@ public record PtxDirective(Kind kind, List<Long> values) {
             this.text = text;
             this.fewest = fewest;
             this.most = most;
-        }
-
-        private static Map<String, Kind> byText() {
-            Map<String, Kind> map = new HashMap<>();
-            for (Kind kind : values()) {
-                map.put(kind.text, kind);
-            }
-            return Map.copyOf(map);
         }
 
         /** The directive with this word, without the dot in front. */

@@ -1,8 +1,10 @@
 package lockstep.ir.ptx;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -226,7 +228,8 @@ public enum PtxModifier implements PtxSuffix {
         CONVERSION
     }
 
-    private static final Map<String, PtxModifier> BY_TEXT = byText();
+    private static final Map<String, PtxModifier> BY_TEXT =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(PtxModifier::text, Function.identity()));
 
     private final String text;
     private final Kind kind;
@@ -242,14 +245,6 @@ public enum PtxModifier implements PtxSuffix {
         this.text = text;
         this.kind = Kind.SPACE;
         this.space = space;
-    }
-
-    private static Map<String, PtxModifier> byText() {
-        Map<String, PtxModifier> map = new HashMap<>();
-        for (PtxModifier modifier : values()) {
-            map.put(modifier.text, modifier);
-        }
-        return Map.copyOf(map);
     }
 
     /** The modifier with this text, without the dot in front. */

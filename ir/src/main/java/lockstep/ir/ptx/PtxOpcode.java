@@ -1,9 +1,11 @@
 package lockstep.ir.ptx;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lockstep.ir.ptx.PtxOpcodeSpec.Category;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 
@@ -288,20 +290,13 @@ public enum PtxOpcode {
     /** {@code copy}. */
     COPY("copy", Category.PSEUDO);
 
-    private static final Map<String, PtxOpcode> BY_TEXT = byText();
+    private static final Map<String, PtxOpcode> BY_TEXT =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(PtxOpcode::text, Function.identity()));
 
     private final PtxOpcodeSpec spec;
 
     PtxOpcode(String text, Category category, Trait... traits) {
         this.spec = new PtxOpcodeSpec(text, category, Set.of(traits));
-    }
-
-    private static Map<String, PtxOpcode> byText() {
-        Map<String, PtxOpcode> map = new HashMap<>();
-        for (PtxOpcode opcode : values()) {
-            map.put(opcode.text(), opcode);
-        }
-        return Map.copyOf(map);
     }
 
     /** The opcode with this word. */

@@ -1,8 +1,10 @@
 package lockstep.ir.ptx;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A register that the machine sets. Source: PTX ISA 9.0, "Special Registers". */
 public enum PtxSpecialRegister implements PtxOperand {
@@ -209,7 +211,8 @@ public enum PtxSpecialRegister implements PtxOperand {
     /** Second of the system's offsets. */
     RESERVED_SMEM_OFFSET_1("%reserved_smem_offset_1", PtxType.B32);
 
-    private static final Map<String, PtxSpecialRegister> BY_TEXT = byText();
+    private static final Map<String, PtxSpecialRegister> BY_TEXT =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(PtxSpecialRegister::text, Function.identity()));
 
     private final String text;
     private final PtxType type;
@@ -217,14 +220,6 @@ public enum PtxSpecialRegister implements PtxOperand {
     PtxSpecialRegister(String text, PtxType type) {
         this.text = text;
         this.type = type;
-    }
-
-    private static Map<String, PtxSpecialRegister> byText() {
-        Map<String, PtxSpecialRegister> map = new HashMap<>();
-        for (PtxSpecialRegister register : values()) {
-            map.put(register.text, register);
-        }
-        return Map.copyOf(map);
     }
 
     /** The special register with this text, with the percent sign. */

@@ -1,8 +1,10 @@
 package lockstep.ir.ptx;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Types of instructions and declarations. Not all of them are types of registers: {@link #isRegisterType}. Source: PTX
@@ -88,7 +90,8 @@ public enum PtxType implements PtxSuffix {
         OPAQUE
     }
 
-    private static final Map<String, PtxType> BY_TEXT = byText();
+    private static final Map<String, PtxType> BY_TEXT =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(PtxType::text, Function.identity()));
 
     private final String text;
     private final Kind kind;
@@ -100,14 +103,6 @@ public enum PtxType implements PtxSuffix {
         this.kind = kind;
         this.width = width;
         this.lanes = lanes;
-    }
-
-    private static Map<String, PtxType> byText() {
-        Map<String, PtxType> map = new HashMap<>();
-        for (PtxType type : values()) {
-            map.put(type.text, type);
-        }
-        return Map.copyOf(map);
     }
 
     /** The type with this text, without the dot in front. */

@@ -25,15 +25,7 @@ public final class CarryFunctions {
      */
     public static TypedFunction add(int width, boolean readsCarry, boolean writesCarry) {
         Addends addends = new Addends(x -> x[0].low, x -> x[0].undefinedLow, x -> x[1], readsCarry, width);
-        return function(
-                2,
-                width,
-                readsCarry,
-                writesCarry,
-                addends::sum,
-                addends::openSum,
-                addends::carry,
-                addends::openCarry);
+        return sum(2, addends, writesCarry);
     }
 
     /** {@code sub.cc}, {@code subc}, {@code subc.cc}; parameters as of {@link #add}. */
@@ -74,10 +66,14 @@ public final class CarryFunctions {
 
     private static TypedFunction mad(Word product, Word open, int width, boolean readsCarry, boolean writesCarry) {
         Addends addends = new Addends(product, open, x -> x[2], readsCarry, width);
+        return sum(3, addends, writesCarry);
+    }
+
+    private static TypedFunction sum(int count, Addends addends, boolean writesCarry) {
         return function(
-                3,
-                width,
-                readsCarry,
+                count,
+                addends.width(),
+                addends.hasCarry(),
                 writesCarry,
                 addends::sum,
                 addends::openSum,
