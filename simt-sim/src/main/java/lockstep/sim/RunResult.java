@@ -50,7 +50,12 @@ public record RunResult(
 
     /** The observed object of this name. */
     public Optional<ObservedObject> object(String name) {
-        return objects.stream().filter(o -> o.name().equals(name)).findFirst();
+        for (ObservedObject object : objects) {
+            if (object.name().equals(name)) {
+                return Optional.of(object);
+            }
+        }
+        return Optional.empty();
     }
 
     /** This result with its objects replaced by others that show the same. */

@@ -1,9 +1,8 @@
 package lockstep.compiler.simplify;
 
 import java.util.ArrayDeque;
-import java.util.Collections;
+import java.util.BitSet;
 import java.util.Deque;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +13,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.ValueNumbers;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
@@ -51,19 +51,22 @@ public final class InstSimplify implements FunctionPass {
                 context.get(FlowAnalyses.GRAPH, function),
                 context.get(FlowAnalyses.DOMINATORS, function));
         Deque<Instruction> work = new ArrayDeque<>();
-        Set<Instruction> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
         reachable(function, context, work);
-        waiting.addAll(work);
+        ValueNumbers numbers = ValueNumbers.of(function);
+        BitSet waiting = new BitSet(numbers.count());
+        work.forEach(instruction -> waiting.set(numbers.of(instruction)));
         while (!work.isEmpty()) {
             Instruction instruction = work.removeFirst();
-            waiting.remove(instruction);
+            waiting.clear(numbers.of(instruction));
             if (instruction.block() == null || !instruction.hasUses()) {
                 continue;
             }
             Optional<InstructionSimplifier.Match> match = simplifier.simplifyNext(instruction);
             if (match.isPresent() && rewriter.allow(match.get().rule(), instruction)) {
                 for (Use use : instruction.useList()) {
-                    if (waiting.add(use.user())) {
+                    int user = numbers.of(use.user());
+                    if (!waiting.get(user)) {
+                        waiting.set(user);
                         work.addLast(use.user());
                     }
                 }

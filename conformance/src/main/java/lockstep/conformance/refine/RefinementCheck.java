@@ -255,8 +255,10 @@ public final class RefinementCheck {
     /** A verdict that stands whatever after does. */
     private Optional<Verdict> judgeBefore(Runs runs) {
         List<RunResult> before = runs.results();
-        if (before.stream().anyMatch(run -> run.outcome() instanceof Outcome.Undefined)) {
-            return Optional.of(new Verdict.Refines(before.size()));
+        for (RunResult run : before) {
+            if (run.outcome() instanceof Outcome.Undefined) {
+                return Optional.of(new Verdict.Refines(before.size()));
+            }
         }
         for (RunResult run : before) {
             Optional<Verdict> open = inconclusive("before", run, run.inconclusive());

@@ -1,6 +1,7 @@
 package lockstep.sim.fast;
 
 import java.util.function.Supplier;
+import lockstep.ir.launch.Launch;
 import lockstep.sim.Engine;
 import lockstep.sim.PhiMode;
 import lockstep.sim.RunRequest;
@@ -70,9 +71,11 @@ public final class FastEngine implements Engine {
     }
 
     private static long threads(RunRequest request) {
-        return request.launches().launches().stream()
-                .mapToLong(launch -> launch.grid().count() * launch.block().count())
-                .sum();
+        long threads = 0;
+        for (Launch launch : request.launches().launches()) {
+            threads += launch.grid().count() * launch.block().count();
+        }
+        return threads;
     }
 
     private static boolean isFast(ImageOptions options, RunRequest request) {

@@ -1,7 +1,6 @@
 package lockstep.sim.image;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
@@ -26,7 +25,10 @@ final class FlowLayout {
             into.order[block] = order.isReachable(block) ? order.reversePostOrderIndex(block) : size + block;
         }
         into.cycleCount = loops.count();
-        into.cycleParent = IntStream.range(0, loops.count()).map(loops::parent).toArray();
+        into.cycleParent = new int[loops.count()];
+        for (int cycle = 0; cycle < into.cycleParent.length; cycle++) {
+            into.cycleParent[cycle] = loops.parent(cycle);
+        }
         into.reach = new BlockReach(graph);
     }
 

@@ -35,7 +35,11 @@ final class Observation {
 
     /** Number of observed bytes that hold or derive from an address. */
     long addressBytes() {
-        return observed().stream().mapToLong(MemoryObject::addressBytes).sum();
+        long sum = 0;
+        for (MemoryObject object : observed()) {
+            sum += object.addressBytes();
+        }
+        return sum;
     }
 
     private ObservedObject observe(MemoryObject object) {
