@@ -32,17 +32,7 @@ final class ArmPairs {
     record Pair(Instruction first, Instruction second) {}
 
     /** Two values of which each lane takes one. */
-    private record Choice(Value first, Value second) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Choice c && first == c.first && second == c.second;
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * System.identityHashCode(first) + System.identityHashCode(second);
-        }
-    }
+    private record Choice(Value first, Value second) {}
 
     private final BasicBlock firstArm;
     private final BasicBlock secondArm;

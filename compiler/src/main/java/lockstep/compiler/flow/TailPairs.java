@@ -43,17 +43,7 @@ final class TailPairs {
     private static final int IMPOSSIBLE = Integer.MAX_VALUE;
 
     /** What an operation of each arm brings to one PHI. */
-    private record Entry(Value first, Value second) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Entry e && first == e.first && second == e.second;
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * System.identityHashCode(first) + System.identityHashCode(second);
-        }
-    }
+    private record Entry(Value first, Value second) {}
 
     private final BasicBlock firstArm;
     private final BasicBlock secondArm;

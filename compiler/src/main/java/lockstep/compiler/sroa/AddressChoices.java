@@ -161,37 +161,32 @@ final class AddressChoices {
 
     // ---- how
 
-    /** The choice between the offset addresses, in the place of {@code step}. */
-    private Instruction unfold(Instruction choice, GetElementPtrInstruction step) {
+    /** What is done with an address, at a place. */
+    private interface Step {
+        Value at(Value address, Instruction place);
+    }
+
+    /** The choice between what the step makes of each address, in the place of {@code user}. */
+    private Instruction unfold(Instruction choice, Instruction user, Step step) {
         Instruction joined = choice instanceof PhiInstruction phi
-                ? joined(phi, step, block -> stepOf(step, entry(phi, block), block.terminator()))
+                ? joined(phi, user, block -> step.at(entry(phi, block), block.terminator()))
                 : choose(
                         (SelectInstruction) choice,
-                        step,
-                        stepOf(step, choice.operand(1), step),
-                        stepOf(step, choice.operand(2), step));
-        rewriter.replace(step, joined);
+                        user,
+                        step.at(choice.operand(1), user),
+                        step.at(choice.operand(2), user));
+        rewriter.replace(user, joined);
         return joined;
     }
 
-    private Value stepOf(GetElementPtrInstruction step, Value address, Instruction place) {
-        return rewriter.before(place)
-                .elementPointer(step.sourceElementType(), address, step.indices(), step.flags());
+    private Instruction unfold(Instruction choice, GetElementPtrInstruction step) {
+        return unfold(choice, step, (address, place) -> rewriter.before(place)
+                .elementPointer(step.sourceElementType(), address, step.indices(), step.flags()));
     }
 
     private void load(Instruction choice, LoadInstruction load) {
-        Instruction joined = choice instanceof PhiInstruction phi
-                ? joined(phi, load, block -> loadOf(load, entry(phi, block), block.terminator()))
-                : choose(
-                        (SelectInstruction) choice,
-                        load,
-                        loadOf(load, choice.operand(1), load),
-                        loadOf(load, choice.operand(2), load));
-        rewriter.replace(load, joined);
-    }
-
-    private Value loadOf(LoadInstruction load, Value address, Instruction place) {
-        return rewriter.before(place).load(load.type(), address, load.access().alignment());
+        unfold(choice, load, (address, place) -> rewriter.before(place)
+                .load(load.type(), address, load.access().alignment()));
     }
 
     private static Value entry(PhiInstruction phi, BasicBlock block) {

@@ -1,5 +1,6 @@
 package lockstep.sim.reference;
 
+import java.util.Objects;
 import lockstep.sim.image.Op;
 import lockstep.sim.memory.MemoryObject;
 import lockstep.sim.memory.MemorySystem;
@@ -32,10 +33,10 @@ final class RaceListener implements MemorySystem.AccessListener {
 
     /** Says which thread acts and what it executes. */
     static void enter(RunState run, RaceDetector races) {
-        BlockState block = java.util.Objects.requireNonNull(run.block);
-        Warp warp = java.util.Objects.requireNonNull(run.warp);
-        Frame frame = java.util.Objects.requireNonNull(run.frame);
-        Op op = java.util.Objects.requireNonNull(run.op);
+        BlockState block = Objects.requireNonNull(run.block);
+        Warp warp = Objects.requireNonNull(run.warp);
+        Frame frame = Objects.requireNonNull(run.frame);
+        Op op = Objects.requireNonNull(run.op);
         races.enter(block.index(), block.thread(warp, run.lane), op, frame.function());
     }
 }
