@@ -2,6 +2,7 @@ package lockstep.arch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Rules over the text of files, line by line. */
@@ -42,7 +43,7 @@ final class TextRules {
     }
 
     private static List<String> matching(
-            String name, String text, String what, java.util.function.Predicate<String> rule) {
+            String name, String text, String what, Predicate<String> rule) {
         List<String> violations = new ArrayList<>();
         int number = 0;
         for (String line : text.split("\n", -1)) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +14,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import lockstep.cli.session.Command;
 import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.InputFiles;
+import lockstep.cli.session.Output;
 import lockstep.cli.session.Session;
+import lockstep.cli.session.Terminal;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.Opcode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,10 +102,10 @@ final class LockstepTest {
         return new Session(
                 List.of(),
                 folder,
-                new lockstep.cli.session.Output(OutputStream.nullOutputStream()),
-                new lockstep.cli.session.Output(OutputStream.nullOutputStream()),
-                lockstep.cli.session.Terminal.NONE,
-                new lockstep.cli.session.InputFiles(folder, java.io.InputStream.nullInputStream()));
+                new Output(OutputStream.nullOutputStream()),
+                new Output(OutputStream.nullOutputStream()),
+                Terminal.NONE,
+                new InputFiles(folder, InputStream.nullInputStream()));
     }
 
     @Test
@@ -273,7 +278,7 @@ final class LockstepTest {
     @Test
     void listOfOpsHasARowForEachOpcode() {
         assertEquals(ExitStatus.GOOD, session.run("list", "ops"));
-        int rows = lockstep.ir.nvvm.Opcode.values().length;
+        int rows = Opcode.values().length;
         assertEquals(1 + rows, session.out().lines().count());
         assertTrue(session.out().contains("\nadd "), session.out());
     }

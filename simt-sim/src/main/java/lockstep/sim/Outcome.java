@@ -1,5 +1,6 @@
 package lockstep.sim;
 
+import java.util.Locale;
 import java.util.Objects;
 
 /** How a run ended. */
@@ -36,7 +37,7 @@ public sealed interface Outcome {
 
         @Override
         public String toString() {
-            return kind.name().toLowerCase(java.util.Locale.ROOT) + (detail.isEmpty() ? "" : " " + detail) + " at "
+            return kind.name().toLowerCase(Locale.ROOT) + (detail.isEmpty() ? "" : " " + detail) + " at "
                     + place;
         }
     }

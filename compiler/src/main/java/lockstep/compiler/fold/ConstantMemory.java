@@ -1,6 +1,8 @@
 package lockstep.compiler.fold;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
@@ -164,7 +166,7 @@ public final class ConstantMemory {
             return Optional.empty();
         }
         long stride = layout.storeSize(type.element());
-        java.util.List<Constant> elements = new java.util.ArrayList<>();
+        List<Constant> elements = new ArrayList<>();
         for (int i = 0; i < type.count(); i++) {
             Optional<Constant> element = read(initializer, offset + i * stride, type.element());
             if (element.isEmpty()) {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +33,7 @@ public final class UserIndex {
     private final Map<GlobalValue, Set<Function>> users = new HashMap<>();
     private final Set<GlobalValue> elsewhere = new HashSet<>();
     private final Set<GlobalValue> inMetadata = new HashSet<>();
-    private final Set<Metadata> seen = Collections.newSetFromMap(new java.util.IdentityHashMap<>());
+    private final Set<Metadata> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** The index of {@code module} as it is now. */
     public UserIndex(Module module) {

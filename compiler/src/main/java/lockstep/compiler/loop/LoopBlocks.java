@@ -1,6 +1,7 @@
 package lockstep.compiler.loop;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,7 +24,7 @@ final class LoopBlocks {
     private final LoopForest forest;
     private final FunctionGraph graph;
     private final Map<BasicBlock, Integer> innermost = new IdentityHashMap<>();
-    private final Map<Integer, List<BasicBlock>> added = new java.util.HashMap<>();
+    private final Map<Integer, List<BasicBlock>> added = new HashMap<>();
 
     LoopBlocks(Function function) {
         graph = FunctionGraph.of(function);

@@ -1,5 +1,6 @@
 package lockstep.compiler.pipeline;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -34,7 +35,7 @@ public record PipelineOptions(
 
     /** These options with another watcher behind the others. */
     public PipelineOptions watchedBy(PassInstrumentation watcher) {
-        List<PassInstrumentation> all = new java.util.ArrayList<>(watchers);
+        List<PassInstrumentation> all = new ArrayList<>(watchers);
         all.add(watcher);
         return new PipelineOptions(all, applicationLimit, remarks, printer);
     }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.fold.ConstantElements;
+import lockstep.compiler.fold.ConstantFolder;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -27,6 +28,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.VectorType;
@@ -106,12 +108,12 @@ final class MoreOtherIdentities {
     }
 
     private static boolean isNegation(Value negation, Value x) {
-        return negation instanceof lockstep.ir.nvvm.UnaryInstruction u && u.value() == x;
+        return negation instanceof UnaryInstruction u && u.value() == x;
     }
 
     private static @Nullable Value compareNan(Query q) {
         boolean hasNan = Patterns.isNan(q, q.operand(0)) || Patterns.isNan(q, q.operand(1));
-        return hasNan ? bool(q, lockstep.compiler.fold.ConstantFolder.isTrueOnUnordered(q.predicate())) : null;
+        return hasNan ? bool(q, ConstantFolder.isTrueOnUnordered(q.predicate())) : null;
     }
 
     private static boolean isNeverNan(Query q, Value value) {

@@ -10,6 +10,7 @@ import static lockstep.compiler.simplify.Patterns.poison;
 import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.fold.ConstantElements;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.Wellness;
 import lockstep.ir.nvvm.Argument;
@@ -228,7 +229,7 @@ final class OtherIdentities {
     }
 
     private static boolean isInRange(InsertElementInstruction insert) {
-        long count = lockstep.compiler.fold.ConstantElements.count(insert.type());
+        long count = ConstantElements.count(insert.type());
         return insert.index() instanceof ConstantInt c && c.unsigned().compareTo(BigInteger.valueOf(count)) < 0;
     }
 

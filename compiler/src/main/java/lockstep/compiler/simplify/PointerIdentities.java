@@ -11,6 +11,7 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /** Comparisons of pointers by the objects and offsets they are computed from. */
@@ -47,7 +48,7 @@ final class PointerIdentities {
     }
 
     private static boolean sameAddress(Query q, long distance) {
-        int space = ((lockstep.ir.nvvm.type.PointerType) q.operand(0).type()).addressSpace();
+        int space = ((PointerType) q.operand(0).type()).addressSpace();
         int bits = q.layout().indexBits(space);
         return bits >= Long.SIZE ? distance == 0 : (distance & (1L << bits) - 1) == 0;
     }

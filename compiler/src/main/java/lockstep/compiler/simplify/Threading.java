@@ -7,6 +7,8 @@ import static lockstep.compiler.simplify.Patterns.isUndef;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -94,7 +96,7 @@ final class Threading {
 
     /** {@code (select c, x, x & z) & z}: the simplified arm is the operation that the other arm would be. */
     private static @Nullable Value sameOperation(Query q, int index, @Nullable Value simplified, Value arm) {
-        if (!(simplified instanceof lockstep.ir.nvvm.BinaryInstruction b)
+        if (!(simplified instanceof BinaryInstruction b)
                 || b.opcode() != q.opcode()
                 || b.flags() != 0) {
             return null;
@@ -199,7 +201,7 @@ final class Threading {
      */
     private static @Nullable Value overPhi(Query q, int index, PhiInstruction phi) {
         Dominance dominance = q.simplifier().dominance();
-        lockstep.ir.nvvm.BasicBlock block = phi.block();
+        BasicBlock block = phi.block();
         if (block == null || !q.mayAsk() || !dominance.isBefore(q.operand(1 - index), block)) {
             return null;
         }

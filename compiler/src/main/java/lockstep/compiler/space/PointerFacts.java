@@ -2,6 +2,7 @@ package lockstep.compiler.space;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -112,7 +113,7 @@ final class PointerFacts {
 
     private void solve(Function function) {
         Deque<Instruction> open = new ArrayDeque<>();
-        Set<Instruction> waiting = java.util.Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<Instruction> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
                 if (instruction.type().isPointer()) {

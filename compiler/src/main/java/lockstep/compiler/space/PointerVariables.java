@@ -1,6 +1,7 @@
 package lockstep.compiler.space;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +51,7 @@ final class PointerVariables {
 
     /** The variables, in the order of the module. */
     Map<GlobalVariable, Accesses> all() {
-        return java.util.Collections.unmodifiableMap(found);
+        return Collections.unmodifiableMap(found);
     }
 
     private void noteMentioned(GlobalValue global) {

@@ -1,5 +1,6 @@
 package lockstep.compiler.remat;
 
+import java.util.function.ToLongFunction;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.liveness.Liveness;
 import lockstep.compiler.analysis.liveness.RegisterClass;
@@ -40,7 +41,7 @@ public record Measured(long most, long cost) {
         return new Measured(most, cost);
     }
 
-    private static long words(java.util.function.ToLongFunction<RegisterClass> taken) {
+    private static long words(ToLongFunction<RegisterClass> taken) {
         return taken.applyAsLong(RegisterClass.BITS_16)
                 + taken.applyAsLong(RegisterClass.BITS_32)
                 + 2 * taken.applyAsLong(RegisterClass.BITS_64);

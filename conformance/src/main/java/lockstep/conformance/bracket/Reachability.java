@@ -3,6 +3,7 @@ package lockstep.conformance.bracket;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Constant;
@@ -41,7 +42,7 @@ final class Reachability {
     private static Iterable<GlobalValue> mentions(GlobalValue global) {
         return switch (global) {
             case Function f -> f.usedGlobals();
-            case GlobalVariable v -> v.initializer().map(Constant::mentionedGlobals).orElse(java.util.List.of());
+            case GlobalVariable v -> v.initializer().map(Constant::mentionedGlobals).orElse(List.of());
             case GlobalAlias a -> a.aliasee().mentionedGlobals();
             case GlobalIFunc i -> i.resolver().mentionedGlobals();
         };

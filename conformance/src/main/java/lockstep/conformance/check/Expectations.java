@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import lockstep.ir.launch.Argument;
+import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Expect;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
@@ -46,7 +47,7 @@ public final class Expectations {
         };
     }
 
-    private static lockstep.ir.launch.BufferSpec specOf(LaunchFile launches, Expect.Element element) {
+    private static BufferSpec specOf(LaunchFile launches, Expect.Element element) {
         Launch launch = launches.launches().get(launches.lastLaunchOf(element.kernel()));
         return ((Argument.OfBuffer) launch.arguments().get(element.argument())).buffer();
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
@@ -53,7 +54,7 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
     /** The program's own bytes come first, so that places in them stay what they are. */
     private static byte[] joined(byte[] program, String more) {
         byte[] added = ("\n" + more).getBytes(StandardCharsets.ISO_8859_1);
-        byte[] all = java.util.Arrays.copyOf(program, program.length + added.length);
+        byte[] all = Arrays.copyOf(program, program.length + added.length);
         System.arraycopy(added, 0, all, program.length, added.length);
         return all;
     }

@@ -2,6 +2,7 @@ package lockstep.conformance.refine;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -86,7 +87,7 @@ final class ObservableComparison {
                 ? "%s is shorter after the pass: %d bytes, before %d"
                         .formatted(old.name(), now.bytes().length, old.bytes().length)
                 : "%s byte %d: before %s, after %s".formatted(old.name(), at, show(old, at), show(now, at));
-        return new Counterexample(schedule, "output", what, old.name(), at, "", java.util.List.of());
+        return new Counterexample(schedule, "output", what, old.name(), at, "", List.of());
     }
 
     private static String show(ObservedObject object, int at) {

@@ -2,6 +2,7 @@ package lockstep.conformance.refine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.LaunchFile;
@@ -54,7 +55,7 @@ final class LanePatternTest {
     }
 
     private static ProgramImage image(String text) {
-        byte[] bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return ProgramImage.of(NvvmReader.read("t.ll", bytes, new Context()).orThrow());
     }
 

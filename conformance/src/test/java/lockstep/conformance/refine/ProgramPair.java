@@ -1,6 +1,7 @@
 package lockstep.conformance.refine;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +37,7 @@ record ProgramPair(Path path, LaunchFile launches, String before, String after) 
                     text.substring(before + BEFORE.length(), after),
                     text.substring(after + AFTER.length()));
         } catch (IOException unreadable) {
-            throw new java.io.UncheckedIOException(unreadable);
+            throw new UncheckedIOException(unreadable);
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -64,7 +65,7 @@ class LlvmRoundTripTest {
 
     private static boolean hasTools() {
         return Stream.of("llvm-as-19", "llvm-dis-19")
-                .allMatch(tool -> Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
+                .allMatch(tool -> Stream.of(System.getenv("PATH").split(File.pathSeparator))
                         .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool))));
     }
 

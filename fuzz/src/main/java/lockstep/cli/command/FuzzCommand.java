@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
@@ -320,7 +321,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         String folder = out != null
                 ? out
-                : "campaigns/" + LocalDateTime.now(java.time.ZoneId.systemDefault()).format(STAMP);
+                : "campaigns/" + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
         return StateDirectory.create(session.inputs().resolve(folder), spec.configuration());
     }
 

@@ -1,5 +1,6 @@
 package lockstep.cli.command;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -229,7 +230,7 @@ final class FuzzSettings {
                 source(units),
                 subject,
                 units,
-                java.time.Duration.ofMillis(number("case-limit-ms")),
+                Duration.ofMillis(number("case-limit-ms")),
                 options(externals),
                 rules);
     }

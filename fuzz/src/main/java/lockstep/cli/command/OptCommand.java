@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.cli.option.KnobOption;
@@ -143,7 +144,7 @@ public final class OptCommand implements lockstep.cli.session.Command {
     private void showReport(PipelineReport report) {
         if (timePasses) {
             Table table =
-                    new Table(java.util.List.of(Column.text("pass"), Column.text("changed"), Column.number("ms")));
+                    new Table(List.of(Column.text("pass"), Column.text("changed"), Column.number("ms")));
             for (PipelineReport.StepReport step : report.steps()) {
                 String milliseconds = "%.3f".formatted(step.nanoseconds() / 1e6);
                 table.row(Cell.of(step.step()), Cell.of(step.changed() ? "yes" : "no"), Cell.of(milliseconds));
@@ -151,7 +152,7 @@ public final class OptCommand implements lockstep.cli.session.Command {
             show(table);
         }
         if (stats) {
-            Table table = new Table(java.util.List.of(Column.prose("what"), Column.number("count")));
+            Table table = new Table(List.of(Column.prose("what"), Column.number("count")));
             for (PipelineReport.StepReport step : report.steps()) {
                 for (Map.Entry<String, Long> entry : step.statistics().entrySet()) {
                     table.row(Cell.of(step.step() + ": " + entry.getKey()), Cell.of("" + entry.getValue()));

@@ -3,6 +3,7 @@ package lockstep.fuzz.reduce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
@@ -79,7 +80,7 @@ final class ClaimEdits {
             List<Edit.Place> places,
             AttributeList now,
             Consumer<AttributeList> setter,
-            java.util.function.Supplier<AttributeList> getter) {
+            Supplier<AttributeList> getter) {
         if (!now.function().isEmpty()) {
             places.add(() -> setter.accept(getter.get().withFunction(AttributeSet.EMPTY)));
         }

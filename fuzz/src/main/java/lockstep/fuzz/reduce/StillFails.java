@@ -1,6 +1,6 @@
 package lockstep.fuzz.reduce;
 
-import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
@@ -50,7 +50,7 @@ final class StillFails {
 
     /** The case as it reads back from its text: what is stored must fail, not only what is in memory. */
     static TestCase asStored(TestCase test) {
-        byte[] text = test.text().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        byte[] text = test.text().getBytes(StandardCharsets.UTF_8);
         TestCase read = TestCase.read(test.name(), text);
         return new TestCase(test.name(), read.program(), read.launches(), test.choices());
     }

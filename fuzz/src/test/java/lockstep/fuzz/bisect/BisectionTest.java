@@ -19,6 +19,7 @@ import lockstep.fuzz.reduce.SeededPass;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,7 +59,7 @@ final class BisectionTest {
     }
 
     private static void commute(Rewriter rewriter, Instruction add) {
-        lockstep.ir.nvvm.Value first = add.operand(0);
+        Value first = add.operand(0);
         rewriter.setOperand(add, 0, add.operand(1));
         rewriter.setOperand(add, 1, first);
     }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -264,7 +265,7 @@ final class CampaignTest {
         Path log = state.resolve("units/worker-000.log");
         byte[] bytes = Files.readAllBytes(log);
         for (int cut : new int[] {1, 7, 400, bytes.length - 3}) {
-            Files.write(log, java.util.Arrays.copyOf(bytes, bytes.length - cut));
+            Files.write(log, Arrays.copyOf(bytes, bytes.length - cut));
             resume(spec, state);
             assertEquals(whole, records(state));
         }

@@ -3,6 +3,7 @@ package lockstep.fuzz.campaign;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +91,7 @@ final class KillTest {
 
     private static Process start(Path state) throws IOException {
         String program = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String path = System.getProperty("java.class.path") + java.io.File.pathSeparator
+        String path = System.getProperty("java.class.path") + File.pathSeparator
                 + Optional.ofNullable(System.getProperty("jdk.module.path")).orElse("");
         String child = Child.class.getName();
         String kills = KILLS_PROPERTY + KILLS;

@@ -3,6 +3,7 @@ package lockstep.fuzz.campaign;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
@@ -106,7 +107,7 @@ final class Samples {
         }
 
         private static List<Instruction> instructions(Function function) {
-            List<Instruction> all = new java.util.ArrayList<>();
+            List<Instruction> all = new ArrayList<>();
             function.entry().forEach(all::add);
             return all;
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.LongStream;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineParser;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is generated verifies, is defined, ends, and is the same under every schedule. */
 final class GeneratorTest {
-    private static final java.util.List<String> PROFILES = Profile.NAMES;
+    private static final List<String> PROFILES = Profile.NAMES;
     private static final PipelineSubject SUBJECT = new PipelineSubject(
             PipelineParser.parse(PassRegistry.builtIn(), "break-crit-edges"),
             new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));

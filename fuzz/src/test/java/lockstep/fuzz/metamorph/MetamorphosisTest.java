@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -83,7 +84,7 @@ final class MetamorphosisTest {
         boolean found = false;
         for (long seed = 0; seed < 40 && !found; seed++) {
             Pipeline pipeline = new Pipeline(
-                    java.util.List.of(new Pipeline.Step(new MetamorphPass(wrong, seed), Map.of())));
+                    List.of(new Pipeline.Step(new MetamorphPass(wrong, seed), Map.of())));
             found = judge(pipeline, GENERATOR.generate(seed)).verdict() == CaseVerdict.WRONG;
         }
         assertTrue(found);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.Choices;
+import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import org.junit.jupiter.api.Test;
 
@@ -113,7 +115,7 @@ final class ReducerTest {
                   ret void
                 }
                 """.formatted(sum);
-        TestCase test = TestCase.read("sum", text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        TestCase test = TestCase.read("sum", text.getBytes(StandardCharsets.UTF_8));
         return new TestCase("sum", test.module(), test.launches(), choices.drawn());
     }
 
@@ -125,7 +127,7 @@ final class ReducerTest {
 
     @Test
     void choicesBecomeFewAndLow() throws IOException {
-        TestCase test = sum(new lockstep.ir.choices.SeededChoices(4));
+        TestCase test = sum(new SeededChoices(4));
         assertTrue(stored(test) > 700);
         Attempts attempts =
                 new Attempts(test, t -> stored(t) >= 700, AMPLE, ReductionListener.NONE, System::nanoTime);

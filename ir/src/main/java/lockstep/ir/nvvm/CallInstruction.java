@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.type.FunctionType;
@@ -181,7 +182,7 @@ public final class CallInstruction extends Instruction {
         if (!(callee() instanceof Function f) || f.attributes().parameter(index).isEmpty()) {
             return own;
         }
-        List<lockstep.ir.nvvm.attr.Attribute> all =
+        List<Attribute> all =
                 new ArrayList<>(f.attributes().parameter(index).all());
         all.addAll(own.all());
         return AttributeSet.of(all);

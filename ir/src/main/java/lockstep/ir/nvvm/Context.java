@@ -9,8 +9,10 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
@@ -93,8 +95,8 @@ public final class Context {
             case VectorType v -> zeroInitializer(v);
             case ArrayType a -> zeroInitializer(a);
             case StructType s -> zeroInitializer(s);
-            case lockstep.ir.nvvm.type.SimpleType s -> throw new IllegalArgumentException("no zero of type " + s);
-            case lockstep.ir.nvvm.type.FunctionType f -> throw new IllegalArgumentException("no zero of type " + f);
+            case SimpleType s -> throw new IllegalArgumentException("no zero of type " + s);
+            case FunctionType f -> throw new IllegalArgumentException("no zero of type " + f);
         };
     }
 

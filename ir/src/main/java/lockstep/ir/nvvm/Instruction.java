@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm;
 
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,7 +124,7 @@ public abstract sealed class Instruction extends LocalValue
         for (int i = from; i < operandCount; i++) {
             operands[i].setIndex(i);
         }
-        java.util.Arrays.fill(operands, operandCount, operandCount + to - from, null);
+        Arrays.fill(operands, operandCount, operandCount + to - from, null);
     }
 
     final void dropOperands() {

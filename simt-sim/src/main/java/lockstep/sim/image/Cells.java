@@ -4,16 +4,17 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import lockstep.ir.claim.CongruenceClasses;
+import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantBytes;
-import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.ConstantExpression;
 import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
@@ -24,7 +25,9 @@ import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.ValueNumbers;
 import lockstep.ir.nvvm.type.SimpleType;
@@ -45,7 +48,7 @@ final class Cells {
     private final ValueNumbers numbers;
     private final int[] bases;
     private final Map<Constant, Integer> constantBases = new IdentityHashMap<>();
-    private final Map<Integer, Integer> classBases = new java.util.HashMap<>();
+    private final Map<Integer, Integer> classBases = new HashMap<>();
     private final BitSet shared = new BitSet();
 
     /** @param function as it is now, and will be as long as it is decoded */
@@ -151,8 +154,8 @@ final class Cells {
                 yield base;
             }
             case Constant constant -> constant(constant, redrawn);
-            case lockstep.ir.nvvm.InlineAsm asm -> throw new NotDecodable("inline assembly");
-            case lockstep.ir.nvvm.MetadataValue metadata -> -1;
+            case InlineAsm asm -> throw new NotDecodable("inline assembly");
+            case MetadataValue metadata -> -1;
         };
     }
 

@@ -1,5 +1,6 @@
 package lockstep.sim.image;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import lockstep.ir.diag.CompilerBug;
@@ -116,7 +117,7 @@ public sealed interface Collective {
             map.put(Intrinsic.REDUX_SYNC_MIN, Redux.MIN);
             map.put(Intrinsic.REDUX_SYNC_UMAX, Redux.UMAX);
             map.put(Intrinsic.REDUX_SYNC_UMIN, Redux.UMIN);
-            return java.util.Collections.unmodifiableMap(map);
+            return Collections.unmodifiableMap(map);
         }
     }
 }

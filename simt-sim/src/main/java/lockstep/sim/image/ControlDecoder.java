@@ -1,8 +1,10 @@
 package lockstep.sim.image;
 
 import java.util.List;
+import java.util.Objects;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
@@ -45,7 +47,7 @@ final class ControlDecoder {
     }
 
     private Edge[] edges(TerminatorInstruction terminator) {
-        BasicBlock from = java.util.Objects.requireNonNull(terminator.block());
+        BasicBlock from = Objects.requireNonNull(terminator.block());
         Edge[] edges = new Edge[terminator.successorCount()];
         for (int i = 0; i < edges.length; i++) {
             edges[i] = decoding.edges.edge(from, terminator.successor(i));
@@ -66,7 +68,7 @@ final class ControlDecoder {
 
     private Op returning(ReturnInstruction instruction) {
         Op op = decoding.op(OpKind.Call.RETURN, instruction, instruction.operands());
-        lockstep.ir.nvvm.Function function = java.util.Objects.requireNonNull(instruction.function());
+        Function function = Objects.requireNonNull(instruction.function());
         instruction.value().ifPresent(value -> op.resultGuard =
                 Guards.ofAttributes(function.attributes().result(), value.type(), decoding));
         return op;

@@ -3,6 +3,7 @@ package lockstep.sim.image;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.ToIntFunction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
@@ -46,7 +47,7 @@ final class Decoding {
 
     /** A new instruction of this kind for {@code source}, with the given operands and with the cells of its result. */
     Op op(OpKind kind, Instruction source, List<? extends Value> operands) {
-        Op op = new Op(kind, blockNumber.applyAsInt(java.util.Objects.requireNonNull(source.block())), source);
+        Op op = new Op(kind, blockNumber.applyAsInt(Objects.requireNonNull(source.block())), source);
         setOperands(op, operands);
         setResult(op, source);
         return op;

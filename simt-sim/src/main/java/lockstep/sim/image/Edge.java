@@ -1,5 +1,7 @@
 package lockstep.sim.image;
 
+import java.util.BitSet;
+
 /**
  * A control-flow edge with what happens on it. Numbered within its function.
  *
@@ -50,7 +52,7 @@ public final class Edge {
     }
 
     private static boolean overlaps(int[] from, int[] to) {
-        java.util.BitSet written = new java.util.BitSet();
+        BitSet written = new BitSet();
         for (int i = 0; i < to.length; i++) {
             if (from[i] >= 0 && written.get(from[i])) {
                 return true;

@@ -2,6 +2,7 @@ package lockstep.sim.image;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,7 @@ public final class FunctionAssembler {
         this.blockStart = new int[graph.size()];
         into.blockNamer = () -> {
             String[] names = new String[graph.size()];
-            java.util.Arrays.setAll(names, blockName);
+            Arrays.setAll(names, blockName);
             return names;
         };
     }
@@ -152,7 +153,7 @@ public final class FunctionAssembler {
         into.constants = constants.toArray(ConstantLeaf[]::new);
         into.parameterCells = parameters.toIntArray();
         into.parameterCounts = new int[parameters.size()];
-        java.util.Arrays.fill(into.parameterCounts, 1);
+        Arrays.fill(into.parameterCounts, 1);
         into.parameterGuards = new Guard[parameters.size()];
         into.machineKernel = machineKernel;
         into.tracksCycles = machineKernel == null && code.stream().anyMatch(FunctionDecoder::needsIterations);

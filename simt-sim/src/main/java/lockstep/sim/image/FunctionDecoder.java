@@ -2,9 +2,11 @@ package lockstep.sim.image;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.claim.CongruenceClasses;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
@@ -201,7 +203,7 @@ final class FunctionDecoder {
             return decode(instruction);
         } catch (NotDecodable unsupported) {
             diagnostics.add(Diagnostic.unsupported("simulator-gap", instruction.location(), unsupported.what()));
-            BasicBlock block = java.util.Objects.requireNonNull(instruction.block());
+            BasicBlock block = Objects.requireNonNull(instruction.block());
             Op op = new Op(OpKind.Other.UNSUPPORTED, graph.indexOf(block), instruction);
             op.text = unsupported.what();
             return op;
@@ -230,7 +232,7 @@ final class FunctionDecoder {
             case FenceInstruction i -> memory.fence(i);
             case CallInstruction i -> calls.call(i);
             case TerminatorInstruction i -> control.terminator(i);
-            case PhiInstruction i -> throw new lockstep.ir.diag.CompilerBug("PHIs are decoded block by block");
+            case PhiInstruction i -> throw new CompilerBug("PHIs are decoded block by block");
         };
     }
 

@@ -1,5 +1,6 @@
 package lockstep.sim.image;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import lockstep.ir.nvvm.Function;
@@ -24,7 +25,7 @@ public final class FunctionImage {
     @Nullable Guard[] parameterGuards = {};
     String[] parameterClaimants = {};
     Edge[] edges = {};
-    java.util.BitSet sharedCells = new java.util.BitSet();
+    BitSet sharedCells = new BitSet();
     int cycleCount;
     int[] cycleParent = {};
     int[] innermostCycle = {};

@@ -5,6 +5,7 @@ import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.type.PointerType;
@@ -44,7 +45,7 @@ final class MemoryDecoder {
         return op;
     }
 
-    private long natural(long alignment, lockstep.ir.nvvm.Instruction instruction) {
+    private long natural(long alignment, Instruction instruction) {
         return alignment != 0 ? alignment : decoding.layout.naturalAlignment(instruction.operand(1).type());
     }
 

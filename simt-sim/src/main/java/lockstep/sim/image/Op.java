@@ -1,5 +1,6 @@
 package lockstep.sim.image;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
@@ -188,7 +189,7 @@ public final class Op {
     public void setOperands(int... cells) {
         operands = cells.clone();
         operandCounts = new int[cells.length];
-        java.util.Arrays.fill(operandCounts, 1);
+        Arrays.fill(operandCounts, 1);
     }
 
     /** Sets a result that is one scalar. */

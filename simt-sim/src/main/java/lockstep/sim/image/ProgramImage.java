@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.claim.AliasClaims;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
@@ -126,7 +127,7 @@ public final class ProgramImage {
     public FunctionImage function(Function function) {
         FunctionImage image = functions.get(function);
         if (image == null) {
-            throw new lockstep.ir.diag.CompilerBug("@" + function.name() + " has no body or is of another module");
+            throw new CompilerBug("@" + function.name() + " has no body or is of another module");
         }
         return image;
     }

@@ -1,6 +1,7 @@
 package lockstep.sim.image;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +25,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.AddressStep;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.sim.bits.IntPredicate;
 
 /** Decodes instructions that compute values from values. */
 final class ValueDecoder {
@@ -62,7 +64,7 @@ final class ValueDecoder {
         Op op = decoding.op(OpKind.Arithmetic.COMPARE, instruction, instruction.operands());
         op.operandType = decoding.scalar(instruction.left().type());
         if (!instruction.predicate().isOfFloats()) {
-            op.relation = lockstep.sim.bits.IntPredicate.valueOf(instruction.predicate().name());
+            op.relation = IntPredicate.valueOf(instruction.predicate().name());
             op.plain = instruction.flags() == 0 ? Op.Plain.COMPARE : Op.Plain.NONE;
         }
         return op;
@@ -169,7 +171,7 @@ final class ValueDecoder {
     /** The index if it is a constant in range, else -1. */
     private static long constantIndex(Value index, int count) {
         boolean isIn = index instanceof ConstantInt c
-                && c.unsigned().compareTo(java.math.BigInteger.valueOf(count)) < 0;
+                && c.unsigned().compareTo(BigInteger.valueOf(count)) < 0;
         return isIn ? ((ConstantInt) index).zext() : -1;
     }
 

@@ -1,6 +1,7 @@
 package lockstep.sim.memory;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -304,7 +305,7 @@ final class LaunchArguments {
                     "argument %d of @%s has %d bytes, the launch gives %d"
                             .formatted(argument, kernel.name(), layout.allocSize(held), given.length));
         }
-        byte[] whole = java.util.Arrays.copyOf(given, (int) layout.allocSize(held));
+        byte[] whole = Arrays.copyOf(given, (int) layout.allocSize(held));
         long alignment = kernel.attributes()
                 .parameter(argument)
                 .intValue("align")

@@ -13,6 +13,7 @@ import lockstep.ir.launch.Init;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
@@ -590,7 +591,7 @@ public final class ObjectMemory implements MemorySystem {
 
     @Override
     public void constant(Constant constant, Scalar into) {
-        if (constant instanceof lockstep.ir.nvvm.BlockAddress address) {
+        if (constant instanceof BlockAddress address) {
             addressOf(address.block(), into);
         } else {
             into.copyFrom(evaluator.value(constant));

@@ -1,6 +1,7 @@
 package lockstep.sim.memory;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import lockstep.sim.ObservedObject;
@@ -67,7 +68,7 @@ final class Observation {
             String name = bits >= least && bits <= most ? nameOf(Provenance.WILDCARD, bits) : null;
             if (name != null) {
                 names = names == null ? new String[object.size()] : names;
-                java.util.Arrays.fill(names, offset, offset + Long.BYTES, name);
+                Arrays.fill(names, offset, offset + Long.BYTES, name);
             }
         }
         return names;

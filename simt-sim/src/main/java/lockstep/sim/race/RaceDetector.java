@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.sim.Place;
 import lockstep.sim.Race;
@@ -103,11 +104,11 @@ public final class RaceDetector {
     }
 
     private ThreadClocks clocks() {
-        return java.util.Objects.requireNonNull(clocks);
+        return Objects.requireNonNull(clocks);
     }
 
     private Site site() {
-        return java.util.Objects.requireNonNull(site);
+        return Objects.requireNonNull(site);
     }
 
     // ---- synchronization

@@ -1,5 +1,6 @@
 package lockstep.sim.reference;
 
+import java.util.Arrays;
 import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Flag;
@@ -170,7 +171,7 @@ final class ArithmeticUnit {
 
     private static Scalar[] scalars(int count) {
         Scalar[] result = new Scalar[count];
-        java.util.Arrays.setAll(result, i -> new Scalar());
+        Arrays.setAll(result, i -> new Scalar());
         return result;
     }
 }

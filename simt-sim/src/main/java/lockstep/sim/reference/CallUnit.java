@@ -1,6 +1,7 @@
 package lockstep.sim.reference;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Function;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.sim.Outcome;
@@ -49,7 +50,7 @@ final class CallUnit {
     void execute(Op op, Warp warp, Frame frame, int pc, int mask, GroupPolicy policy) {
         switch ((OpKind.Call) op.kind) {
             case CALL ->
-                enter(op, java.util.Objects.requireNonNull(op.callee), warp, frame, pc, mask, claimed(op, warp, mask));
+                enter(op, Objects.requireNonNull(op.callee), warp, frame, pc, mask, claimed(op, warp, mask));
             case CALL_POINTER -> callPointer(op, warp, frame, pc, mask, policy);
             case RETURN -> leave(op, warp, frame, mask);
             case BUILT_IN -> {
@@ -85,7 +86,7 @@ final class CallUnit {
                 group |= targets[lane] == first ? 1 << lane : 0;
             }
             run.lane = Integer.numberOfTrailingZeros(group);
-            enter(op, run.image.function(java.util.Objects.requireNonNull(first)), warp, frame, pc, group, call);
+            enter(op, run.image.function(Objects.requireNonNull(first)), warp, frame, pc, group, call);
             rest &= ~group;
             parts++;
         }

@@ -1,13 +1,15 @@
 package lockstep.sim.reference;
 
+import java.util.Arrays;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.sim.image.Edge;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
-import lockstep.sim.value.LaneCells;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.GroupPolicy;
 import lockstep.sim.warp.Warp;
@@ -96,7 +98,7 @@ final class ControlUnit {
         if (taken.length < op.edges.length) {
             taken = new int[op.edges.length];
         }
-        java.util.Arrays.fill(taken, 0, op.edges.length, 0);
+        Arrays.fill(taken, 0, op.edges.length, 0);
         LaneCells selector = frame.cell(op.operands[0]);
         String what = op.kind == OpKind.Control.SWITCH ? "the switched value" : "the address";
         checkLanes(selector, mask, "branch", what);
@@ -148,7 +150,7 @@ final class ControlUnit {
     private int indirectEdge(Op op, Frame frame) {
         BasicBlock block = run.memory.blockAt(scratch.low, scratch.provenance);
         if (block != null && block.function() == frame.function().function()) {
-            var successors = ((lockstep.ir.nvvm.TerminatorInstruction) op.instruction()).successors();
+            var successors = ((TerminatorInstruction) op.instruction()).successors();
             for (int i = 0; i < op.edges.length; i++) {
                 if (successors.get(i) == block) {
                     return i;

@@ -1,7 +1,9 @@
 package lockstep.sim.reference;
 
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.StringJoiner;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.sim.Outcome;
@@ -118,7 +120,7 @@ final class Interpreter implements GridRun.Executor {
     private void passArguments(Frame frame, int mask) {
         for (int i = 0; i < kernel.parameterCount(); i++) {
             Scalar[] leaves = new Scalar[kernel.parameterLeaves(i)];
-            java.util.Arrays.setAll(leaves, leaf -> new Scalar());
+            Arrays.setAll(leaves, leaf -> new Scalar());
             Guard guard = kernel.parameterGuard(i);
             for (int rest = mask; rest != 0; rest &= rest - 1) {
                 int lane = Integer.numberOfTrailingZeros(rest);
@@ -410,7 +412,7 @@ final class Interpreter implements GridRun.Executor {
     }
 
     private void observe(BlockState block, Warp warp, Frame frame, Op op, int mask, int pc) {
-        var observer = java.util.Objects.requireNonNull(run.observer);
+        var observer = Objects.requireNonNull(run.observer);
         FunctionImage function = frame.function();
         if (pc == function.blockStart(op.block)) {
             observer.enteredBlock(
@@ -446,7 +448,7 @@ final class Interpreter implements GridRun.Executor {
                         op.sourceText()));
             }
         }
-        Warp shown = java.util.Objects.requireNonNull(someWarp);
+        Warp shown = Objects.requireNonNull(someWarp);
         int lane = Integer.numberOfTrailingZeros(shown.live());
         String code = divergentBarrier ? "divergent-barrier" : "deadlock";
         return new RunEnd(new Outcome.Undefined(code, "no lane can move: " + waits, run.place(block, shown, lane)));

@@ -3,6 +3,7 @@ package lockstep.sim.reference;
 import java.util.Arrays;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
@@ -278,7 +279,7 @@ final class MemoryUnit {
         counted(op.toSpace);
         frame.cell(op.operands[1]).get(lane, second);
         requireAddress(second);
-        boolean mayOverlap = op.intrinsic().kind() == lockstep.ir.nvvm.intrinsic.Intrinsic.MEMMOVE;
+        boolean mayOverlap = op.intrinsic().kind() == Intrinsic.MEMMOVE;
         memory.copy(
                 pointer(op, 0, frame, lane),
                 op.toSpace,

@@ -1,5 +1,6 @@
 package lockstep.sim.reference;
 
+import java.util.Arrays;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.sim.PhiMode;
 import lockstep.sim.image.Edge;
@@ -142,11 +143,11 @@ final class MoveUnit {
     /** Scalars to hold {@code count} leaves of one lane, reused. */
     private Scalar[] lift(int set, int count) {
         if (lifted.length <= set) {
-            lifted = java.util.Arrays.copyOf(lifted, set + 1);
+            lifted = Arrays.copyOf(lifted, set + 1);
         }
         if (lifted[set] == null || lifted[set].length < count) {
             lifted[set] = new Scalar[count];
-            java.util.Arrays.setAll(lifted[set], i -> new Scalar());
+            Arrays.setAll(lifted[set], i -> new Scalar());
         }
         return lifted[set];
     }

@@ -6,8 +6,10 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.sim.ClaimViolation;
@@ -146,8 +148,8 @@ final class RunState {
 
     /** Makes {@code into}, of a lane of the warp that runs, a scalar of which every bit is undefined. */
     void drawUndefined(int ofLane, int width, Scalar into) {
-        ThreadMemory thread = java.util.Objects.requireNonNull(block)
-                .memory(java.util.Objects.requireNonNull(warp), ofLane);
+        ThreadMemory thread = Objects.requireNonNull(block)
+                .memory(Objects.requireNonNull(warp), ofLane);
         long lowMask = width >= 64 ? -1L : (1L << width) - 1;
         long highMask = width <= 64 ? 0 : -1L >>> (128 - width);
         into.set(thread.undefinedBits() & lowMask, highMask == 0 ? 0 : thread.undefinedBits() & highMask);
@@ -156,7 +158,7 @@ final class RunState {
     }
 
     Launch launch() {
-        return java.util.Objects.requireNonNull(launch);
+        return Objects.requireNonNull(launch);
     }
 
     /** Between launches the run is nowhere. */
@@ -184,7 +186,7 @@ final class RunState {
         long cta = where == null ? -1 : where.index();
         int warpIndex = ofWarp == null ? -1 : ofWarp.index();
         if (in == null || at == null) {
-            return new Place("", "", "", null, lockstep.ir.diag.SourceLocation.NONE, launchIndex, cta, warpIndex, -1);
+            return new Place("", "", "", null, SourceLocation.NONE, launchIndex, cta, warpIndex, -1);
         }
         return new Place(
                 in.function().name(),
@@ -238,12 +240,12 @@ final class RunState {
 
     /** The block that runs. */
     long blockIndex() {
-        return java.util.Objects.requireNonNull(block).index();
+        return Objects.requireNonNull(block).index();
     }
 
     /** The thread of a warp's first lane in its block. */
     int firstThread(Warp of) {
-        return java.util.Objects.requireNonNull(block).thread(of, 0);
+        return Objects.requireNonNull(block).thread(of, 0);
     }
 
     // ---- records
@@ -275,7 +277,7 @@ final class RunState {
         if (!isRecording()) {
             return;
         }
-        BlockState where = java.util.Objects.requireNonNull(block);
+        BlockState where = Objects.requireNonNull(block);
         List<List<CollectiveEvent>> events = eventsByLane.computeIfAbsent(of, warp -> byLane());
         @Nullable Op known = null;
         @Nullable CollectiveEvent event = null;

@@ -1,5 +1,6 @@
 package lockstep.sim.reference;
 
+import java.util.Objects;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.Launch;
 import lockstep.sim.image.Op;
@@ -19,8 +20,8 @@ final class SpecialRegisters {
     }
 
     void execute(Op op, Frame frame, int mask) {
-        BlockState block = java.util.Objects.requireNonNull(run.block);
-        Warp warp = java.util.Objects.requireNonNull(run.warp);
+        BlockState block = Objects.requireNonNull(run.block);
+        Warp warp = Objects.requireNonNull(run.warp);
         SpecialRegister register = op.register();
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);

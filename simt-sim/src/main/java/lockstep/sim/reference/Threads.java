@@ -1,5 +1,6 @@
 package lockstep.sim.reference;
 
+import java.util.Objects;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Warp;
@@ -13,8 +14,8 @@ final class Threads {
     }
 
     ThreadMemory memory(int lane) {
-        BlockState block = java.util.Objects.requireNonNull(run.block);
-        Warp warp = java.util.Objects.requireNonNull(run.warp);
+        BlockState block = Objects.requireNonNull(run.block);
+        Warp warp = Objects.requireNonNull(run.warp);
         return block.memory(warp, lane);
     }
 }

@@ -1,5 +1,6 @@
 package lockstep.sim.reference;
 
+import java.util.Arrays;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Warp;
 
@@ -8,7 +9,7 @@ final class Values {
     private final Scalar[] scalars = new Scalar[32];
 
     Values() {
-        java.util.Arrays.setAll(scalars, i -> new Scalar());
+        Arrays.setAll(scalars, i -> new Scalar());
     }
 
     /** Reads operand {@code index} of the instruction that each lane of {@code mask} is at. */

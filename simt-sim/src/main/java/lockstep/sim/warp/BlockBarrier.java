@@ -1,5 +1,6 @@
 package lockstep.sim.warp;
 
+import java.util.Arrays;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.value.ProgramFault;
 
@@ -89,7 +90,7 @@ final class BlockBarrier {
             total += Integer.bitCount(mask);
         }
         Reduction result = new Reduction(operation, ones, ones == total, ones > 0, hasUndefined, hasPoison, total);
-        java.util.Arrays.fill(waiting, 0);
+        Arrays.fill(waiting, 0);
         arrived = 0;
         count = -1;
         isOpen = false;

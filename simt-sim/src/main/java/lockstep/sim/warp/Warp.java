@@ -1,7 +1,7 @@
 package lockstep.sim.warp;
 
+import java.util.Objects;
 import lockstep.sim.image.Edge;
-import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +89,7 @@ public final class Warp {
 
     /** The frame of a lane that exists. */
     public Frame frame(int lane) {
-        return java.util.Objects.requireNonNull(frame[lane]);
+        return Objects.requireNonNull(frame[lane]);
     }
 
     /** The instruction a lane is at. */
@@ -127,7 +127,7 @@ public final class Warp {
 
     /** The edge by which a lane last entered a block. */
     public Edge edge(int lane) {
-        return java.util.Objects.requireNonNull(edge[lane]);
+        return Objects.requireNonNull(edge[lane]);
     }
 
     /** Takes lanes of {@code where} along an edge: program counters, last edges and iteration counts. */
@@ -185,7 +185,7 @@ public final class Warp {
     /** A lane leaves its frame for the caller, behind the call. */
     public void returnFrom(int mask, Frame from) {
         from.leave(mask);
-        place(mask, java.util.Objects.requireNonNull(from.parent()), from.callPc() + 1);
+        place(mask, Objects.requireNonNull(from.parent()), from.callPc() + 1);
     }
 
     /** The mask with which a waiting lane arrived. */

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.util.Random;
 import lockstep.sim.bits.WideInt;
 import org.junit.jupiter.api.Test;
@@ -168,18 +170,18 @@ class FloatOpsTest {
 
     private static void integral(FloatFormat format, Rounding mode, long a) {
         BigDecimal exact = ExactOracle.value(format, a);
-        java.math.RoundingMode how = switch (mode) {
-            case NEAREST_EVEN -> java.math.RoundingMode.HALF_EVEN;
-            case TOWARD_ZERO -> java.math.RoundingMode.DOWN;
-            case DOWN -> java.math.RoundingMode.FLOOR;
-            case UP -> java.math.RoundingMode.CEILING;
-            case NEAREST_AWAY -> java.math.RoundingMode.HALF_UP;
+        RoundingMode how = switch (mode) {
+            case NEAREST_EVEN -> RoundingMode.HALF_EVEN;
+            case TOWARD_ZERO -> RoundingMode.DOWN;
+            case DOWN -> RoundingMode.FLOOR;
+            case UP -> RoundingMode.CEILING;
+            case NEAREST_AWAY -> RoundingMode.HALF_UP;
         };
         BigDecimal rounded = exact.setScale(0, how);
         long integral = FloatOps.roundToIntegral(format, mode, a);
         assertEquals(0, rounded.compareTo(ExactOracle.value(format, integral)));
         assertEquals(format.isNegative(a), format.isNegative(integral));
-        java.math.BigInteger integer = rounded.toBigIntegerExact();
+        BigInteger integer = rounded.toBigIntegerExact();
         for (int width : new int[] {1, 8, 32, 64, 100, 128}) {
             boolean fits = integer.bitLength() < width;
             assertEquals(fits, FloatConvert.fitsSigned(format, mode, a, width));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Objects;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class LargeObjectsTest {
     void shadowsAppearOnlyWhereTheyAreNeeded() {
         MemoryFixture m = MemoryFixture.withBuffer("", SIZE);
         Scalar buffer = m.argument(0);
-        MemoryObject object = (MemoryObject) java.util.Objects.requireNonNull(buffer.provenance);
+        MemoryObject object = (MemoryObject) Objects.requireNonNull(buffer.provenance);
         Scalar[] value = {of(3)};
         AccessShape shape = MemoryFixture.shape(0, 32, 4);
         for (int i = 0; i < SIZE; i += 64) {

@@ -2,7 +2,9 @@ package lockstep.sim.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import lockstep.sim.ObservedObject;
@@ -150,7 +152,7 @@ class ShadowProperties {
     @Property(tries = 20)
     void packedVectorsKeepElementsApart(@ForAll byte elements) {
         MemoryFixture m = MemoryFixture.withBuffer("", 8);
-        java.util.List<AccessShape.Leaf> leaves = new java.util.ArrayList<>();
+        List<AccessShape.Leaf> leaves = new ArrayList<>();
         Scalar[] values = new Scalar[6];
         Scalar[] loaded = new Scalar[6];
         for (int i = 0; i < 6; i++) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.Optional;
 import java.util.Random;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
@@ -28,14 +29,14 @@ class FloatCastsTest {
     }
 
     /** Empty where the value is not finite or does not fit: then LLVM's conversion is poison. */
-    private static java.util.Optional<BigInteger> integer(long half, boolean signed, int width) {
+    private static Optional<BigInteger> integer(long half, boolean signed, int width) {
         float value = Float.float16ToFloat((short) half);
         if (!Float.isFinite(value)) {
-            return java.util.Optional.empty();
+            return Optional.empty();
         }
         BigInteger integer = new BigDecimal(value).setScale(0, RoundingMode.DOWN).toBigInteger();
         boolean fits = signed ? integer.bitLength() < width : integer.signum() >= 0 && integer.bitLength() <= width;
-        return fits ? java.util.Optional.of(OpenBits.wrap(integer, width)) : java.util.Optional.empty();
+        return fits ? Optional.of(OpenBits.wrap(integer, width)) : Optional.empty();
     }
 
     private static Scalar convert(Opcode opcode, int width, Scalar in) {
@@ -50,7 +51,7 @@ class FloatCastsTest {
         for (long bits = 0; bits <= 0xffff; bits++) {
             for (Opcode opcode : new Opcode[] {Opcode.FPTOSI, Opcode.FPTOUI}) {
                 Scalar out = convert(opcode, width, half(bits, 0));
-                java.util.Optional<BigInteger> expected = integer(bits, opcode == Opcode.FPTOSI, width);
+                Optional<BigInteger> expected = integer(bits, opcode == Opcode.FPTOSI, width);
                 assertEquals(expected.isEmpty(), out.poison);
                 if (expected.isPresent()) {
                     assertTrue(out.isDefined());
@@ -73,7 +74,7 @@ class FloatCastsTest {
             boolean isAnyPoison = false;
             BigInteger wrong = BigInteger.ZERO;
             for (long choice = open; ; choice = choice - 1 & open) {
-                java.util.Optional<BigInteger> value = integer(bits ^ choice, signed, width);
+                Optional<BigInteger> value = integer(bits ^ choice, signed, width);
                 isAnyPoison |= value.isEmpty();
                 wrong = wrong.or(value.orElse(OpenBits.join(out.low, out.high)).xor(OpenBits.join(out.low, out.high)));
                 if (choice == 0) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
@@ -37,7 +38,7 @@ class VectorMovesTest {
 
     private static List<Scalar> move(String name, int resultCount, Scalar[]... arguments) {
         Scalar[] results = new Scalar[resultCount];
-        java.util.Arrays.setAll(results, i -> new Scalar());
+        Arrays.setAll(results, i -> new Scalar());
         assertTrue(ScalarIntrinsics.evaluate(
                 IntrinsicTable.lookup("llvm.vector." + name + ".v4i8").orElseThrow(),
                 Collections.nCopies(arguments.length, BYTE),

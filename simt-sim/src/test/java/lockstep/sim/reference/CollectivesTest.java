@@ -11,6 +11,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Outcome;
+import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import org.junit.jupiter.api.Test;
@@ -322,7 +323,7 @@ final class CollectivesTest {
         int[] stack = Programs.words(Programs.run(program, 32));
         assertEquals(-1, stack[0]);
         assertTrue(IntStream.range(0, 8).anyMatch(seed -> {
-            Schedule independent = new Schedule(lockstep.sim.Policy.INDEPENDENT, seed);
+            Schedule independent = new Schedule(Policy.INDEPENDENT, seed);
             return Programs.words(Programs.run(program, Programs.launch(32), independent, 32))[0] != -1;
         }));
     }

@@ -2,6 +2,7 @@ package lockstep.sim.reference;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +84,7 @@ final class PhiModesTest {
     private static boolean isRight(String program, PhiMode mode, boolean uniform, String... web) {
         int[] right = Programs.words(Programs.run(program, 8));
         int[] found = Programs.words(run(program, mode, uniform, List.of(web)));
-        return java.util.Arrays.equals(right, found);
+        return Arrays.equals(right, found);
     }
 
     @Test

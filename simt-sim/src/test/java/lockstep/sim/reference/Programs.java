@@ -2,6 +2,7 @@ package lockstep.sim.reference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
@@ -63,7 +64,7 @@ final class Programs {
     }
 
     static RunResult run(ProgramImage image, LaunchFile launches, Schedule schedule, int warpSize) {
-        RunRequest request = new RunRequest(launches, schedule, 1, 200_000, warpSize, true, java.util.Optional.empty());
+        RunRequest request = new RunRequest(launches, schedule, 1, 200_000, warpSize, true, Optional.empty());
         return new ReferenceEngine().run(image, request);
     }
 

@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm.clone;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -111,7 +112,7 @@ final class ContentHashes {
     }
 
     private static List<Type> functionParts(FunctionType function) {
-        List<Type> parts = new java.util.ArrayList<>(function.parameters());
+        List<Type> parts = new ArrayList<>(function.parameters());
         parts.add(function.result());
         return parts;
     }

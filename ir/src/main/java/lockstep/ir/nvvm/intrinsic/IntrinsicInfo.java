@@ -1,5 +1,6 @@
 package lockstep.ir.nvvm.intrinsic;
 
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -82,7 +83,7 @@ public final class IntrinsicInfo {
 
     /** Variants of the meaning. */
     public Set<IntrinsicModifier> modifiers() {
-        return java.util.Collections.unmodifiableSet(modifiers);
+        return Collections.unmodifiableSet(modifiers);
     }
 
     /** Whether {@code modifier} is one of the variants. */

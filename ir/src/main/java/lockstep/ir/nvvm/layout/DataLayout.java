@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.GlobalVariable;
@@ -404,7 +405,7 @@ public final class DataLayout {
 
     private static int fieldIndex(Value index) {
         Value scalar = index;
-        if (index instanceof lockstep.ir.nvvm.ConstantAggregate splat
+        if (index instanceof ConstantAggregate splat
                 && splat.elements().stream().distinct().count() == 1) {
             scalar = splat.elements().getFirst();
         }

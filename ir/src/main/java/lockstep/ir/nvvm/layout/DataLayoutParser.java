@@ -1,6 +1,7 @@
 package lockstep.ir.nvvm.layout;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Set;
@@ -129,7 +130,7 @@ final class DataLayoutParser {
         if (bits == 0 || bits > 64) {
             throw fault("a pointer size outside 1 to 64 bits");
         }
-        String[] alignments = fields.length == 3 ? fields : java.util.Arrays.copyOf(fields, 4);
+        String[] alignments = fields.length == 3 ? fields : Arrays.copyOf(fields, 4);
         int indexBits = fields.length == 5 ? number(fields[4]) : bits;
         if (indexBits == 0 || indexBits > bits) {
             throw fault("an index size outside 1 to the pointer size");

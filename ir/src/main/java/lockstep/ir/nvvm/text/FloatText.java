@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Optional;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantFloat;
@@ -131,7 +132,7 @@ final class FloatText {
                 return decimal;
             }
         }
-        return "0x" + (bits == 0 ? "0" : Long.toHexString(bits).toUpperCase(java.util.Locale.ROOT));
+        return "0x" + (bits == 0 ? "0" : Long.toHexString(bits).toUpperCase(Locale.ROOT));
     }
 
     /** Six digits and a zero, an exponent of at least two digits. */

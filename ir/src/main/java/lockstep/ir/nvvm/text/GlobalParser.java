@@ -2,6 +2,7 @@ package lockstep.ir.nvvm.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.GlobalAlias;
@@ -208,7 +209,7 @@ final class GlobalParser {
         return pointer.addressSpace();
     }
 
-    private void deferTarget(GlobalValue global, java.util.function.Consumer<Constant> action) {
+    private void deferTarget(GlobalValue global, Consumer<Constant> action) {
         Lines.Mark mark = cursor.lexer().mark();
         boolean bare = isBareExpression();
         if (!bare) {

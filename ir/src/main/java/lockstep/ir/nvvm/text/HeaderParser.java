@@ -3,7 +3,9 @@ package lockstep.ir.nvvm.text;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallingConvention;
@@ -273,7 +275,7 @@ final class HeaderParser {
     }
 
     /** A type and a constant, read when all globals are known. */
-    void deferConstant(java.util.function.Consumer<Constant> action) {
+    void deferConstant(Consumer<Constant> action) {
         Lines.Mark mark = cursor.lexer().mark();
         types.parse();
         ConstantSkipper.skip(cursor);
@@ -281,14 +283,14 @@ final class HeaderParser {
     }
 
     /** {@code !kind !0} as long as there is any. */
-    void parseAttachments(java.util.Map<String, MetadataNode> into) {
+    void parseAttachments(Map<String, MetadataNode> into) {
         while (cursor.is(Token.METADATA_NAME)) {
             parseAttachment(into);
         }
     }
 
     /** {@code !kind !0}; the current token is the kind. A node in place is read when all globals are known. */
-    void parseAttachment(java.util.Map<String, MetadataNode> into) {
+    void parseAttachment(Map<String, MetadataNode> into) {
         String kind = cursor.name();
         cursor.next();
         Lines.Mark mark = cursor.lexer().mark();

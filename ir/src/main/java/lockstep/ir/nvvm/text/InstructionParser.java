@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -152,7 +153,7 @@ final class InstructionParser {
             case UNARY -> parseUnary(opcode);
             case ADDRESS -> parseElementPointer(place);
             case TERMINATOR, MEMORY, OTHER ->
-                java.util.Objects.requireNonNull(special.get(opcode), opcode.mnemonic()).get();
+                Objects.requireNonNull(special.get(opcode), opcode.mnemonic()).get();
         };
     }
 

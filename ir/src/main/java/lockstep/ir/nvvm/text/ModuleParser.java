@@ -1,6 +1,8 @@
 package lockstep.ir.nvvm.text;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import lockstep.ir.diag.Diagnostic;
@@ -74,7 +76,7 @@ final class ModuleParser {
         if (found.isEmpty() && unclosed != null) {
             found.add(unclosed.diagnostic());
         }
-        found.sort(java.util.Comparator.comparingInt((Diagnostic d) -> d.location().line())
+        found.sort(Comparator.comparingInt((Diagnostic d) -> d.location().line())
                 .thenComparingInt(d -> d.location().column()));
         found.forEach(diagnostics::add);
         if (found.isEmpty()) {
@@ -249,7 +251,7 @@ final class ModuleParser {
 
     private void parseDeclaration() {
         cursor.next();
-        Map<String, MetadataNode> attached = new java.util.LinkedHashMap<>();
+        Map<String, MetadataNode> attached = new LinkedHashMap<>();
         headers.parseAttachments(attached);
         HeaderParser.Header header = headers.parse(false);
         header.function().metadata().putAll(attached);

@@ -1,7 +1,9 @@
 package lockstep.ir.nvvm.text;
 
+import java.util.Optional;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalAlias;
 import lockstep.ir.nvvm.GlobalIFunc;
@@ -9,12 +11,11 @@ import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Linkage;
-import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.MetadataNode;
+import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.TypeNames;
-import java.util.Optional;
 
 /** Prints modules and functions, in LLVM's order of sections. */
 final class ModuleText {
@@ -244,7 +245,7 @@ final class ModuleText {
         constant(" personality ", function.personality());
     }
 
-    private void constant(String key, Optional<? extends lockstep.ir.nvvm.Constant> value) {
+    private void constant(String key, Optional<? extends Constant> value) {
         value.ifPresent(constant -> {
             out.append(key);
             operands.typed(constant);

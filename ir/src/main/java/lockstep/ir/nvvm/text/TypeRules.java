@@ -2,7 +2,9 @@ package lockstep.ir.nvvm.text;
 
 import java.util.List;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.ArrayType;
@@ -205,10 +207,10 @@ final class TypeRules {
     /** The field that {@code index} chooses; -1 where it is no constant i32. */
     private static long fieldIndex(Value index) {
         Value scalar = index;
-        if (index instanceof lockstep.ir.nvvm.ConstantZero zero && zero.type().scalar().isInt(32)) {
+        if (index instanceof ConstantZero zero && zero.type().scalar().isInt(32)) {
             return 0;
         }
-        if (index instanceof lockstep.ir.nvvm.ConstantAggregate a) {
+        if (index instanceof ConstantAggregate a) {
             boolean same = a.elements().stream().allMatch(e -> e == a.elements().get(0));
             scalar = same ? a.elements().get(0) : index;
         }

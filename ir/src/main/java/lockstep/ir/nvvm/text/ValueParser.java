@@ -6,6 +6,7 @@ import java.util.Objects;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.SimpleType;
@@ -77,7 +78,7 @@ final class ValueParser {
             if (atLocal()) {
                 throw Cursor.unsupportedAt(place, "metadata", "metadata of a local value outside debug information");
             }
-            return new MetadataValue(new lockstep.ir.nvvm.Metadata.OfConstant(constants.parse(inner)));
+            return new MetadataValue(new Metadata.OfConstant(constants.parse(inner)));
         }
         return new MetadataValue(metadata.parse());
     }

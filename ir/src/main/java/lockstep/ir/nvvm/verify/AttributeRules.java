@@ -8,7 +8,9 @@ import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
+import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
@@ -248,10 +250,10 @@ final class AttributeRules {
 
     private static boolean isMadeOfFloats(Type type) {
         Type inner = type;
-        while (inner instanceof lockstep.ir.nvvm.type.ArrayType a) {
+        while (inner instanceof ArrayType a) {
             inner = a.element();
         }
-        return inner.isFloatOrFloatVector() || inner instanceof lockstep.ir.nvvm.type.StructType;
+        return inner.isFloatOrFloatVector() || inner instanceof StructType;
     }
 
     private void checkContents(Attribute attribute, String place, Sink sink) {

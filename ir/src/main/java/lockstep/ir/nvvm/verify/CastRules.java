@@ -1,10 +1,13 @@
 package lockstep.ir.nvvm.verify;
 
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
@@ -88,9 +91,9 @@ final class CastRules {
             case VectorType v -> v.element().isPointer() ? -1 : v.count() * bits(v.element());
             case PointerType p -> -1;
             case SimpleType s -> -1;
-            case lockstep.ir.nvvm.type.ArrayType a -> -1;
-            case lockstep.ir.nvvm.type.StructType s -> -1;
-            case lockstep.ir.nvvm.type.FunctionType f -> -1;
+            case ArrayType a -> -1;
+            case StructType s -> -1;
+            case FunctionType f -> -1;
         };
     }
 }

@@ -1,7 +1,6 @@
 package lockstep.ir.nvvm.verify;
 
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.Constant;
@@ -18,6 +17,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +87,7 @@ final class GlobalRules {
     }
 
     private static boolean isArray(GlobalVariable variable) {
-        return variable.valueType() instanceof lockstep.ir.nvvm.type.ArrayType;
+        return variable.valueType() instanceof ArrayType;
     }
 
     // ---- variables

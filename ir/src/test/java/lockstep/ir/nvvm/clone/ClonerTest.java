@@ -12,6 +12,7 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.IrBuilder;
@@ -53,7 +54,7 @@ final class ClonerTest {
                     if (v instanceof Instruction i) {
                         assertSame(kernelOf(copy), i.function());
                     }
-                    if (v instanceof lockstep.ir.nvvm.Constant c) {
+                    if (v instanceof Constant c) {
                         c.mentionedGlobals().forEach(g -> assertSame(copy, g.module()));
                     }
                 });

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -149,7 +150,7 @@ final class StructuralHashProperties {
         }
         all(function, Instruction.class).forEach(i -> {
             i.setName("x");
-            i.setLocation(new lockstep.ir.diag.SourceLocation("f", 1, 1));
+            i.setLocation(new SourceLocation("f", 1, 1));
         });
         assertEquals(before, StructuralHash.of(function));
     }

@@ -3,6 +3,7 @@ package lockstep.ir.nvvm.clone;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Consumer;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -210,9 +211,9 @@ final class StructuralHashTest {
         Module m = new Module(context, "m");
         IntType wide = IntType.of(200);
         var g = m.addGlobalVariable("g", wide, 1);
-        g.setInitializer(context.integer(wide, java.math.BigInteger.ONE.shiftLeft(199)));
+        g.setInitializer(context.integer(wide, BigInteger.ONE.shiftLeft(199)));
         long before = StructuralHash.of(m);
-        g.setInitializer(context.integer(wide, java.math.BigInteger.ONE.shiftLeft(198)));
+        g.setInitializer(context.integer(wide, BigInteger.ONE.shiftLeft(198)));
         assertNotEquals(before, StructuralHash.of(m));
         g.setInitializer(context.bytes(new byte[] {1, 2}));
         long bytes = StructuralHash.of(m);

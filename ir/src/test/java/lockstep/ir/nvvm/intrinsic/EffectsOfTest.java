@@ -9,6 +9,7 @@ import java.util.Optional;
 import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CallingConvention;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.FenceInstruction;
@@ -152,7 +153,7 @@ final class EffectsOfTest {
                     List.of(),
                     List.of(),
                     CallInstruction.TailKind.NONE,
-                    lockstep.ir.nvvm.CallingConvention.C,
+                    CallingConvention.C,
                     AttributeList.EMPTY.withFunction(promises),
                     0);
             assertEquals(sideEffect, EffectsOf.instruction(call).mayHaveSideEffects());

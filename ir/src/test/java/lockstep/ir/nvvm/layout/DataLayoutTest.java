@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.Severity;
 import lockstep.ir.nvvm.Context;
@@ -36,7 +37,7 @@ final class DataLayoutTest {
     private final Context context = new Context();
 
     private static List<Long> offsets(StructLayout layout) {
-        return java.util.stream.IntStream.range(0, layout.fieldCount())
+        return IntStream.range(0, layout.fieldCount())
                 .mapToObj(layout::offset)
                 .toList();
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
@@ -27,7 +28,7 @@ final class NvvmVerifierTest {
     @TestFactory
     Stream<DynamicTest> everyRuleFindsItsViolations() {
         return CASES.entrySet().stream()
-                .flatMap(e -> java.util.stream.IntStream.range(0, e.getValue().size())
+                .flatMap(e -> IntStream.range(0, e.getValue().size())
                         .mapToObj(i -> DynamicTest.dynamicTest(
                                 e.getKey().code() + " " + i,
                                 () -> mustFail(e.getKey(), e.getValue().get(i).get()))));

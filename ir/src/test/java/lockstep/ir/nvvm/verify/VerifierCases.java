@@ -16,6 +16,7 @@ import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CallingConvention;
 import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;
@@ -25,10 +26,13 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Module;
@@ -42,7 +46,9 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Tampering;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
+import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.type.ArrayType;
@@ -195,7 +201,7 @@ final class VerifierCases {
         instruction(VECTOR_OPERANDS, b -> new ExtractElementInstruction(argument(b, 0), argument(b, 0)));
         instruction(
                 VECTOR_OPERANDS,
-                b -> new lockstep.ir.nvvm.InsertElementInstruction(argument(b, 3), argument(b, 1), argument(b, 0)));
+                b -> new InsertElementInstruction(argument(b, 3), argument(b, 1), argument(b, 0)));
         instruction(VECTOR_OPERANDS, b -> new ShuffleVectorInstruction(argument(b, 3), argument(b, 3), List.of(0, 4)));
         instruction(VECTOR_OPERANDS, b -> new ShuffleVectorInstruction(argument(b, 3), argument(b, 0), List.of(0, 1)));
         instruction(
@@ -258,7 +264,7 @@ final class VerifierCases {
         instruction(ATOMIC_TYPE, b -> rmw(b, AtomicRmwInstruction.Operation.FADD, 0, AtomicOrdering.MONOTONIC));
         instruction(
                 ATOMIC_TYPE,
-                b -> new lockstep.ir.nvvm.CompareExchangeInstruction(
+                b -> new CompareExchangeInstruction(
                         argument(b, 2),
                         argument(b, 0),
                         argument(b, 1),
@@ -273,7 +279,7 @@ final class VerifierCases {
         instruction(ATOMIC_ORDERING, b -> new FenceInstruction(AtomicOrdering.MONOTONIC, ""));
         instruction(
                 ATOMIC_ORDERING,
-                b -> new lockstep.ir.nvvm.CompareExchangeInstruction(
+                b -> new CompareExchangeInstruction(
                         argument(b, 2),
                         argument(b, 0),
                         argument(b, 0),
@@ -445,10 +451,10 @@ final class VerifierCases {
                 3,
                 g -> g.setInitializer(g.module().context().i32(1)));
         global(ALIGNMENT, IntType.I32, 1, g -> g.setAlignment(6));
-        global(LINKAGE, IntType.I32, 1, g -> g.setLinkage(lockstep.ir.nvvm.Linkage.INTERNAL));
+        global(LINKAGE, IntType.I32, 1, g -> g.setLinkage(Linkage.INTERNAL));
         global(LINKAGE, IntType.I32, 1, g -> {
             g.setInitializer(g.module().context().i32(1));
-            g.setLinkage(lockstep.ir.nvvm.Linkage.COMMON);
+            g.setLinkage(Linkage.COMMON);
         });
         add(ALIAS_TARGET, () -> {
             Module module = new Module(new Context(), "built");
@@ -486,7 +492,7 @@ final class VerifierCases {
         });
     }
 
-    private void global(VerifierRule rule, Type type, int space, Consumer<lockstep.ir.nvvm.GlobalVariable> change) {
+    private void global(VerifierRule rule, Type type, int space, Consumer<GlobalVariable> change) {
         add(rule, () -> {
             Module module = new Module(new Context(), "built");
             change.accept(module.addGlobalVariable("g", type, space));
@@ -506,8 +512,8 @@ final class VerifierCases {
             function.setAttributes(function.attributes()
                     .withParameter(
                             0,
-                            lockstep.ir.nvvm.attr.AttributeSet.of(
-                                    List.of(new lockstep.ir.nvvm.attr.Attribute.Int("align", 3)))));
+                            AttributeSet.of(
+                                    List.of(new Attribute.Int("align", 3)))));
             return module;
         });
         String head = "define i32 @f(ptr %p) {\n  %x = load i32, ptr %p, align 4, ";

@@ -1,6 +1,7 @@
 package lockstep.sim.image.ptx;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -92,7 +93,7 @@ final class CallForms {
                 .orElseThrow(() -> new NotDecodable("an indirect call without a prototype"));
         Op op = new Op(OpKind.Call.CALL_POINTER, into.block(), source);
         int[] arguments = arguments(op, source, call, known.parameters());
-        int[] all = java.util.Arrays.copyOf(arguments, arguments.length + 1);
+        int[] all = Arrays.copyOf(arguments, arguments.length + 1);
         all[arguments.length] = registers.read(source, call.target(), PtxType.B64, registers.addressWidth());
         op.setOperands(all);
         op.signature = SymbolTable.signature(known.results(), known.parameters());

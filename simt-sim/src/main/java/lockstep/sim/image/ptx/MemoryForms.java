@@ -1,6 +1,7 @@
 package lockstep.sim.image.ptx;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -154,7 +155,7 @@ final class MemoryForms {
         }
         int width = bytes % 4 == 0 ? 32 : 8;
         int[] widths = new int[(int) (bytes * 8 / width)];
-        java.util.Arrays.fill(widths, width);
+        Arrays.fill(widths, width);
         return widths;
     }
 

@@ -1,6 +1,7 @@
 package lockstep.sim.image.ptx;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -279,7 +280,7 @@ final class Registers {
         int direct = direct(target);
         boolean isFree = direct >= 0
                 && into.width(direct) == width
-                && java.util.Arrays.stream(op.operands).noneMatch(cell -> cell == direct);
+                && Arrays.stream(op.operands).noneMatch(cell -> cell == direct);
         int cell = isFree ? direct : into.cell(width);
         op.setResult(cell, op.type == null ? ScalarType.integer(width) : op.type());
         Op like = op.nativeForm;
