@@ -19,6 +19,9 @@ public final class ExternalPass {
     /** Time a tool gets unless said otherwise. */
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(60);
 
+    /** The name of NVIDIA's assembler, by which commands ask for it. */
+    public static final String PTXAS = PtxasCompiler.NAME;
+
     private static final SourceLocation PLACE = SourceLocation.ofFile("<external>");
 
     private final OutsideCompiler compiler;

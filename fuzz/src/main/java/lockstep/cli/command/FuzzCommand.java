@@ -251,6 +251,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
                     .isPresent();
             boolean isJudged = externals.stream().anyMatch(ExternalPass::isPtxas);
             settings.putPtx(!isNotAssembled && !isJudged && hasPtxas);
+            if (isJudged) {
+                settings.put(Profile.named(ExternalPass.PTXAS));
+            }
         }
         passes.text().ifPresent(settings::putPasses);
         phi.given().ifPresent(mode -> settings.put("phi", mode.word()));

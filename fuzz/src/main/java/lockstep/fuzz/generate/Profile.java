@@ -24,7 +24,7 @@ public final class Profile {
             List.of("default", "cssa", "remat", "globalopt", "loops", "memory", "collectives", "nvptx");
 
     /** Names of the profiles of the generator of PTX. */
-    public static final List<String> PTX_NAMES = List.of("ptx", "ptx-approximate");
+    public static final List<String> PTX_NAMES = List.of("ptx", "ptx-approximate", "ptxas");
 
     /** What a weight that is a percentage is a part of. */
     public static final int PERCENT = 100;

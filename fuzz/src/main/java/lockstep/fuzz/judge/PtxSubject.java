@@ -43,6 +43,21 @@ public final class PtxSubject implements Subject {
         this.tools = Objects.requireNonNull(tools);
     }
 
+    /** How programs are run and compared. */
+    public RefinementCheck check() {
+        return check;
+    }
+
+    /** This subject with another check, also of what tools make. */
+    public PtxSubject with(RefinementCheck other) {
+        return new PtxSubject(other, assemblers, tools.map(tool -> tool.with(other)));
+    }
+
+    /** The program by itself: this subject without any tool. */
+    public PtxSubject withoutTools() {
+        return new PtxSubject(check, List.of(), Optional.empty());
+    }
+
     /** {@code ptx}, or the commands of the tools. */
     @Override
     public String text() {

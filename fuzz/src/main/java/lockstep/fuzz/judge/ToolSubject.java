@@ -42,6 +42,11 @@ public final class ToolSubject implements Subject {
         return tools.text();
     }
 
+    /** This subject with another check. */
+    ToolSubject with(RefinementCheck other) {
+        return new ToolSubject(tools, other);
+    }
+
     /** The tool of {@code step}, alone where it takes {@code test}, else behind those that come before it. */
     public ToolSubject alone(int step, TestCase test) {
         return new ToolSubject(tools.narrowed(step, test.program()), check);

@@ -11,6 +11,7 @@ import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineReplay;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
@@ -54,7 +55,7 @@ public final class FaultReducer {
      */
     public Optional<ReducedFault> reduce(Subject subject, TestCase test, Fault fault) throws IOException {
         if (!test.isNvvm()) {
-            return reduceChoices(subject, test, fault);
+            return reducePtx(subject, test, fault);
         }
         long start = System.nanoTime();
         Optional<? extends Subject> bounded = bounded(subject, test, fault);
@@ -62,7 +63,7 @@ public final class FaultReducer {
             return Optional.empty();
         }
         Subject used = bounded.isPresent() ? bounded.get() : subject;
-        TestCase simple = shrunk(used, test, fault);
+        TestCase simple = shrunk(interest(used, fault), test);
         Optional<ReducedFault> quick = attempt(subject, narrowed(used, simple, fault), fault, rest(start));
         if (quick.isPresent()) {
             return quick;
@@ -72,16 +73,29 @@ public final class FaultReducer {
         return reduction.isPresent() ? confirmed(subject, reduction.get(), fault) : Optional.empty();
     }
 
-    /** Programs of PTX are legal as the generator makes them, so that nothing but its choices is changed. */
-    private Optional<ReducedFault> reduceChoices(Subject subject, TestCase test, Fault fault) throws IOException {
-        Attempts attempts =
-                new Attempts(test, StillFails.thorough(subject, fault), budget, listener, System::nanoTime);
+    /**
+     * Programs of PTX are legal as the generator makes them, so that its choices are changed first; then lines go, as
+     * long as the program is defined, shows nothing open and has no race.
+     */
+    private Optional<ReducedFault> reducePtx(Subject subject, TestCase test, Fault fault) throws IOException {
+        long start = System.nanoTime();
+        Interest shows = subject instanceof PtxSubject ptx
+                ? StillFails.quickly(ptx, fault)
+                : StillFails.thorough(subject, fault);
+        TestCase simple = shrunk(shows, test);
+        Attempts attempts = new Attempts(simple, shows, rest(start), listener, System::nanoTime);
         if (!attempts.confirm()) {
-            return Optional.empty();
+            return reducedBy(subject, new Attempts(test, shows, rest(start), listener, System::nanoTime), fault);
         }
-        if (generator.isPresent() && test.choices().size() > 0) {
-            new ChoiceShrinker(generator.get(), attempts).shrink();
-        }
+        new PtxLines(attempts).reduce();
+        Optional<ReducedFault> small = reducedBy(subject, attempts, fault);
+        return small.isPresent()
+                ? small
+                : reducedBy(subject, new Attempts(simple, shows, rest(start), listener, System::nanoTime), fault);
+    }
+
+    private static Optional<ReducedFault> reducedBy(Subject subject, Attempts attempts, Fault fault)
+            throws IOException {
         Reduction reduction = attempts.result(!attempts.isSpent());
         return like(subject.judge(reduction.test()), fault).map(f -> new ReducedFault(reduction, subject, f));
     }
@@ -106,12 +120,12 @@ public final class FaultReducer {
                 : StillFails.thorough(subject, fault);
     }
 
-    private TestCase shrunk(Subject subject, TestCase test, Fault fault) throws IOException {
+    private TestCase shrunk(Interest interest, TestCase test) throws IOException {
         if (generator.isEmpty() || test.choices().size() == 0) {
             return test;
         }
         ReductionBudget share = new ReductionBudget(budget.time().dividedBy(CHOICE_SHARE), budget.questions());
-        Attempts attempts = new Attempts(test, interest(subject, fault), share, listener, System::nanoTime);
+        Attempts attempts = new Attempts(test, interest, share, listener, System::nanoTime);
         new ChoiceShrinker(generator.get(), attempts).shrink();
         return attempts.best();
     }

@@ -4,13 +4,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.PipelineReplay;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.sim.Schedule;
+import lockstep.sim.reference.ReferenceEngine;
 
 /** Holds for cases that show a fault like a given one: same kind, pass and reason, on a defined and finished input. */
 final class StillFails {
@@ -33,6 +36,21 @@ final class StillFails {
         return candidate -> (!mustTouch || PipelineReplay.touches(subject, candidate))
                 && quick.judge(candidate).shows(fault)
                 && subject.judge(candidate).shows(fault);
+    }
+
+    /**
+     * Asks under the schedule that showed the fault alone, by the engine that needs no confirmation, and whether the
+     * program has no race there: a program of which lines are taken away may have got one.
+     */
+    static Interest quickly(PtxSubject subject, Fault fault) {
+        CheckOptions all = subject.check().options();
+        List<Schedule> telling = telling(all.schedules(), fault);
+        CheckOptions one = all.withSchedules(fault.kind() == FaultKind.POLICY ? telling : telling.subList(0, 1));
+        RefinementCheck check = new RefinementCheck(new ReferenceEngine(), one);
+        PtxSubject quick = subject.with(check);
+        PtxSubject racing = subject.withoutTools().with(check.with(one.withRaces(true)));
+        return candidate -> quick.judge(candidate).shows(fault)
+                && racing.judge(candidate).verdict() == CaseVerdict.GOOD;
     }
 
     /** The schedule that shows the fault, and another one; all where the fault is that they disagree. */

@@ -40,3 +40,10 @@ keep-masks = 70         # % of branches whose arms know their lanes
 guard = 25              # % of instructions that are guarded
 overwrite = 25          # % of results that go to a register that has been written
 indirect-call = 35      # % of calls
+
+# what ptxas 13.0 compiles wrong: see docs/bugs-found.md
+far-position = 100      # % of positions in registers, of 64-bit bfe and bfi, that may lie beyond 255
+upper-half-result = 100 # % of results in .h1 of video instructions that stay there
+video-saturation = 100  # % of .sat of video instructions with one result that stay
+guarded-set = 100       # % of guards of set with a floating result that stay
+narrow-store = 100      # % of stores of a part of a register that take it as it is

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param constantWindow offset of the generic address of constant memory, 64 bits; -1 for none
  * @param constants what constant memory is, whose address that is; null for none
  * @param stackTop offset of the first local address behind the stack of a thread, 32 bits
+ * @param proxyFlags offset of the flags that {@code fence.proxy.alias} asks for the scope it needs, 32 bits: zero here
  * @param stackBytes size of that stack; 0 if the code uses no local memory
  * @param sharedStart where shared memory begins, which may be 0
  * @param sharedBytes shared memory of a block that is not dynamic
@@ -30,6 +31,7 @@ public record MachineKernel(
         int constantWindow,
         @Nullable GlobalVariable constants,
         int stackTop,
+        int proxyFlags,
         int stackBytes,
         int sharedStart,
         int sharedBytes) {

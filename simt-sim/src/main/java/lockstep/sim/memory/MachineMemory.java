@@ -45,6 +45,7 @@ final class MachineMemory {
                 kernel.stackTop(),
                 Integer.SIZE,
                 MachineKernel.stackStart(windows, kernel.stackBytes()) + kernel.stackBytes());
+        put(made, kernel.proxyFlags(), Integer.SIZE, 0);
         for (int i = 0; i < parameters.size(); i++) {
             MemoryObject parameter = parameters.get(i);
             int offset = kernel.parameters().get(i);

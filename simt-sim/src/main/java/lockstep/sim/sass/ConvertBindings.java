@@ -177,18 +177,19 @@ final class ConvertBindings {
     // ---- packed results
 
     private static final long FORMAT_BFLOAT = 1;
+    private static final long FORMAT_FINITE = 2;
     private static final long FORMAT_MERGE = 4;
 
     /**
-     * Two singles to halves, the first operand the upper one. The forms that merge with a third operand are known with
-     * zeros in the other places only, as ptxas writes them for a single conversion.
+     * Two singles to halves, the first operand the upper one. A bit of the format says that numbers out of range become
+     * the largest finite one. The forms that merge with a third operand are known with zeros in the other places only,
+     * as ptxas writes them for a single conversion.
      */
     private static Optional<SassFunction> pack(Fields fields) {
         long format = fields.value("f2fpfmt");
         boolean isMerged = (format & FORMAT_MERGE) != 0;
         boolean hasOthers = !isZero(fields, "Rc") || isMerged && !isZero(fields, "A");
-        boolean isKnown = format == 0 || format == FORMAT_BFLOAT || isMerged && format <= FORMAT_MERGE + FORMAT_BFLOAT;
-        if (!isKnown || hasOthers || !fields.isDefault("f2fpsrc") || !fields.isDefault("x87")) {
+        if (hasOthers || !fields.isDefault("f2fpsrc") || !fields.isDefault("x87")) {
             return Optional.empty();
         }
         FloatStyle style = new FloatStyle(
@@ -200,7 +201,7 @@ final class ConvertBindings {
                 .words("A")
                 .floats(FloatFormat.SINGLE, "X")
                 .to("Rd", WORD)
-                .with(CertainNan.of(ConvertFunctions.pack(style, false)));
+                .with(CertainNan.of(ConvertFunctions.pack(style, (format & FORMAT_FINITE) != 0)));
     }
 
     private static boolean isZero(Fields fields, String slot) {

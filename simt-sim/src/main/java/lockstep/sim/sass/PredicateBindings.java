@@ -27,7 +27,7 @@ final class PredicateBindings {
                 .toPredicates("UPd", "UPq")
                 .with(logic(fields, 0)));
         map.put("PLOP3.R", fields -> new Wiring(fields)
-                .words("Ra", "Rb", "Rc")
+                .words("A", "B", "C")
                 .toPredicates("Pd", "Pq")
                 .with(logic(fields, WORD - 1)));
         map.put("P2R", fields -> gather(fields, "Rd", "Ra", "X", RegisterFile.PREDICATE));

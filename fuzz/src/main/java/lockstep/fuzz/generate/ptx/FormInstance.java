@@ -10,8 +10,10 @@ import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxMinus;
+import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOpcodeSpec;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
@@ -110,12 +112,17 @@ final class FormInstance {
                 operands.add(operand(spec, operands.size()));
             }
         }
-        emitter.body().add(new PtxInstruction(guard, form.opcode(), suffixes, operands, SourceLocation.NONE));
+        boolean isPlain = form.opcode() == PtxOpcode.SET
+                && types.getFirst().isFloat()
+                && guard != null
+                && !emitter.chance("guarded-set");
+        PtxGuard used = isPlain ? null : guard;
+        emitter.body().add(new PtxInstruction(used, form.opcode(), suffixes, operands, SourceLocation.NONE));
     }
 
     private void chooseWords() {
         for (FormSlot slot : form.slots()) {
-            if (slot.optional() && !choices.chance(1, 3)) {
+            if (slot.optional() && (!choices.chance(1, 3) || isUnwanted(slot))) {
                 continue;
             }
             PtxSuffix word = choices.pick(isOfBrains() ? withoutBytes(slot) : slot.words());
@@ -124,6 +131,14 @@ final class FormInstance {
                 types.add(type);
             }
         }
+    }
+
+    /** Saturation of one result of a video instruction, which ptxas 13.0 gets wrong. */
+    private boolean isUnwanted(FormSlot slot) {
+        return slot.words().contains(PtxModifier.SAT)
+                && form.opcode().spec().category() == PtxOpcodeSpec.Category.VIDEO
+                && form.operands().stream().anyMatch(spec -> spec.kind() == OperandSpec.Kind.SELECTION)
+                && !emitter.chance("video-saturation");
     }
 
     /** Conversions of bf16, which ptxas takes from and to integers of 16 bits and more, in registers of that width. */
@@ -190,7 +205,7 @@ final class FormInstance {
             return register;
         }
         hasSelectedResult = true;
-        return spec.kind() == OperandSpec.Kind.LANES ? mask(register) : part(register);
+        return spec.kind() == OperandSpec.Kind.LANES ? mask(register) : writtenPart(register);
     }
 
     private PtxOperand pair(OperandSpec spec, PtxType type, PtxType second) {
@@ -267,10 +282,19 @@ final class FormInstance {
         if (isPosition && choices.chance(1, 2)) {
             return PtxInteger.of(choices.between(0, choices.chance(1, 4) ? LAST_BYTE : type.width() + 2));
         }
+        if (isPosition && types.getFirst().width() > Integer.SIZE && !emitter.chance("far-position")) {
+            return lastByte(emitter.pool().read(choices, type, false));
+        }
         boolean isNumber = !isPosition
                 && Numbers.has(type)
                 && !spec.has(Trait.REGISTER) && index > 1 && choices.chance(1, 4);
         return isNumber ? Numbers.of(choices, type) : emitter.pool().read(choices, type, isRelaxed(spec, type));
+    }
+
+    private PtxRegister lastByte(PtxRegister register) {
+        PtxRegister low = emitter.body().register(PtxType.B32);
+        emitter.body().emit("and.b32", low, register, PtxInteger.of(LAST_BYTE));
+        return low;
     }
 
     private boolean isRelaxed(OperandSpec spec, PtxType type) {
@@ -315,6 +339,14 @@ final class FormInstance {
     private PtxOperand selection(OperandSpec spec) {
         PtxRegister register = emitter.pool().read(choices, type(spec.type()), false);
         return choices.chance(1, 3) ? part(register) : register;
+    }
+
+    private PtxSelection writtenPart(PtxRegister register) {
+        PtxSelection part = part(register);
+        boolean isUpperHalf = part.halves() && part.indices().contains(1);
+        return isUpperHalf && !emitter.chance("upper-half-result")
+                ? new PtxSelection(register, true, List.of(0))
+                : part;
     }
 
     private PtxSelection part(PtxRegister register) {

@@ -97,7 +97,7 @@ final class MemoryStatements {
                 return Stream.generate(() -> Numbers.of(choices, type)).limit(elements).toList();
             }
             PtxType held = elements > 1 ? widened(type) : type;
-            PtxRegister first = emitter.pool().read(choices, held, elements == 1 && !type.isFloat());
+            PtxRegister first = stored(emitter.pool().read(choices, held, elements == 1 && !type.isFloat()));
             List<PtxRegister> alike = emitter.pool().fitting(held, false).stream()
                     .filter(register -> register.type() == first.type())
                     .toList();
@@ -106,6 +106,17 @@ final class MemoryStatements {
                 values.add(choices.pick(alike));
             }
             return values;
+        }
+
+        /** The register, or a copy where a part of it is stored: as ptxas gets right. */
+        private PtxRegister stored(PtxRegister register) {
+            int width = register.type().width();
+            if (width <= type.width() || emitter.chance("narrow-store")) {
+                return register;
+            }
+            PtxRegister copy = emitter.body().register(PtxType.of("b" + width).orElseThrow());
+            emitter.body().emit("mov.b" + width, copy, register);
+            return copy;
         }
 
         /** What elements of a vector are held as: bytes in registers of 16 bits, those of integers in no float. */

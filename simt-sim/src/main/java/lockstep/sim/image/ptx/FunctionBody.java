@@ -1,9 +1,12 @@
 package lockstep.sim.image.ptx;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.type.AddressSpace;
@@ -31,6 +34,7 @@ import lockstep.sim.image.OpSource;
 
 /** Decodes the body of one function. */
 final class FunctionBody {
+    private static final Set<PtxOpcode> CARRY_READERS = EnumSet.of(PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
     private static final int LOCAL = AddressSpace.LOCAL.number();
     private static final int PARAM = AddressSpace.PARAM.number();
 
@@ -91,9 +95,11 @@ final class FunctionBody {
         OpSource source = new SpanSource("entry of " + function.name(), function.location());
         Op undefined = new Op(OpKind.Move.UNDEFINE, into.block(), source);
         undefined.weight = 0;
-        undefined.numbers = new UpwardExposed(plan, body).registers().stream()
-                .flatMap(register -> registers.registerCells(register).stream())
-                .mapToInt(Integer::intValue)
+        undefined.numbers = IntStream.concat(
+                        new UpwardExposed(plan, body).registers().stream()
+                                .flatMap(register -> registers.registerCells(register).stream())
+                                .mapToInt(Integer::intValue),
+                        readsCarry() ? IntStream.of(registers.carry()) : IntStream.empty())
                 .toArray();
         if (undefined.numbers.length > 0) {
             into.add(undefined);
@@ -107,6 +113,13 @@ final class FunctionBody {
                 slot(source, declaration.variable());
             }
         }
+    }
+
+    /** Whether something adds the carry bit, which holds anything when the function begins. */
+    private boolean readsCarry() {
+        return body.statements().stream()
+                .anyMatch(statement -> statement instanceof PtxInstruction instruction
+                        && CARRY_READERS.contains(instruction.opcode()));
     }
 
     private static boolean isOfThread(PtxVariable variable) {

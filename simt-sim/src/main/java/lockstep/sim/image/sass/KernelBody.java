@@ -104,6 +104,7 @@ final class KernelBody {
                 layout.constantWindow(),
                 constants,
                 layout.stackTop(),
+                layout.proxyFlags(),
                 stack.bytes(),
                 layout.sharedStart(),
                 kernel.sharedBytes()));

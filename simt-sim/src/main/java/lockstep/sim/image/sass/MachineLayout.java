@@ -10,13 +10,21 @@ import lockstep.ir.sass.isa.Architecture;
  * @param localWindow generic address of local memory
  * @param constantWindow generic address of constant bank 3, where the variables of constant memory lie
  * @param stackTop first value of {@code R1}
+ * @param proxyFlags flags of which {@code fence.proxy.alias} asks the lowest; what they say is not known, and either way
+ *     it fences
  * @param sharedStart address of the first byte of shared memory that a program has
  */
 record MachineLayout(
-        int blockSize, int gridSize, int localWindow, int constantWindow, int stackTop, int sharedStart) {
-    private static final MachineLayout BEFORE_90 = new MachineLayout(0x0, 0xc, 0x20, 0x50, 0x28, 0);
-    private static final MachineLayout OF_90 = new MachineLayout(0x0, 0xc, 0x20, 0xd0, 0x28, 0x400);
-    private static final MachineLayout FROM_100 = new MachineLayout(0x360, 0x370, 0x2f8, 0x120, 0x37c, 0x400);
+        int blockSize,
+        int gridSize,
+        int localWindow,
+        int constantWindow,
+        int stackTop,
+        int proxyFlags,
+        int sharedStart) {
+    private static final MachineLayout BEFORE_90 = new MachineLayout(0x0, 0xc, 0x20, 0x50, 0x28, 0x128, 0);
+    private static final MachineLayout OF_90 = new MachineLayout(0x0, 0xc, 0x20, 0xd0, 0x28, 0x18c, 0x400);
+    private static final MachineLayout FROM_100 = new MachineLayout(0x360, 0x370, 0x2f8, 0x120, 0x37c, -1, 0x400);
 
     static MachineLayout of(Architecture architecture) {
         if (architecture.number() >= Architecture.SM_100.number()) {

@@ -170,7 +170,7 @@ final class MemoryForms {
         String scope = instruction.form().indexOf("mem").isPresent() && isEnumerated(instruction, "mem")
                 ? instruction.word("mem")
                 : "";
-        boolean isStrong = isAtomic || scope.startsWith("STRONG");
+        boolean isStrong = isAtomic || scope.startsWith("STRONG") || scope.startsWith("MMIO");
         return new MemoryOrder(isStrong, false, false, scope.equals("STRONG.SM"));
     }
 

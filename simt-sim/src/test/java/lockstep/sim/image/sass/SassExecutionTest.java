@@ -147,6 +147,17 @@ final class SassExecutionTest {
     }
 
     @Test
+    void theFlagsThatChooseAFenceAreKnown() {
+        String body = """
+                  ULDC UR6, c[0x0][0x18c] ;
+                  ULOP3.LUT UP0, URZ, UR6, 0x1, URZ, 0xc0, !UPT ;
+                  ISETP.GE.AND P0, PT, R0, UR6, PT ;
+                  @P0 MOV R5, 0x1 ;
+                """ + SassPrograms.END;
+        assertInstanceOf(Outcome.Finished.class, outcome(body));
+    }
+
+    @Test
     void aJumpToAnAddressThatNoRegisterMayHoldIsUndefined() {
         String body = """
                   MOV R20, 0x20 ;

@@ -1,0 +1,164 @@
+package lockstep.fuzz.reduce;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.choices.ChoiceSequence;
+
+/**
+ * Makes a program of PTX smaller by its text, a statement a line as it is printed: whole functions go, then lines in
+ * chunks of half the size down to one, from the end backwards, then guards. What does not read back or verify is not
+ * asked about; the rest is for the question to tell: lines that define something may go, so that it must be one that
+ * knows undefined programs, open results and races.
+ */
+final class PtxLines {
+    private final Attempts attempts;
+
+    PtxLines(Attempts attempts) {
+        this.attempts = attempts;
+    }
+
+    void reduce() throws IOException {
+        long before;
+        do {
+            before = attempts.accepted();
+            dropFunctions();
+            dropLines();
+            dropGuards();
+            simplifyLaunches();
+        } while (attempts.accepted() > before && !attempts.isSpent());
+    }
+
+    private List<String> lines() {
+        return attempts.best().program().text().lines().toList();
+    }
+
+    /** Whether the program of these lines is taken. */
+    private boolean accept(List<String> lines) throws IOException {
+        byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1);
+        TestCase best = attempts.best();
+        ProgramFiles.Parsed parsed = ProgramFiles.read(best.name(), text);
+        Optional<TestCase> made = parsed.program()
+                .filter(program -> !program.kernels().isEmpty())
+                .map(program -> new TestCase(best.name(), program, best.launches(), ChoiceSequence.EMPTY));
+        return made.isPresent() && attempts.accept(made.get());
+    }
+
+    private boolean acceptWithout(BitSet gone) throws IOException {
+        List<String> all = lines();
+        List<String> kept = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            if (!gone.get(i)) {
+                kept.add(all.get(i));
+            }
+        }
+        return kept.size() < all.size() && accept(kept);
+    }
+
+    // ---- functions
+
+    /** Functions and what else stands between braces at the beginning of lines, the last first. */
+    private void dropFunctions() throws IOException {
+        attempts.enter("ptx-functions");
+        int end = lines().size();
+        while (end > 0 && !attempts.isSpent()) {
+            List<String> all = lines();
+            int last = lastBrace(all, end);
+            int first = last < 0 ? -1 : header(all, last);
+            if (first < 0) {
+                return;
+            }
+            BitSet gone = new BitSet();
+            gone.set(first, last + 1);
+            acceptWithout(gone);
+            end = first;
+        }
+    }
+
+    private static int lastBrace(List<String> lines, int end) {
+        for (int i = Math.min(end, lines.size()) - 1; i >= 0; i--) {
+            if (lines.get(i).equals("}")) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The line behind the blank one that stands before a function. */
+    private static int header(List<String> lines, int end) {
+        for (int i = end; i > 0; i--) {
+            if (lines.get(i - 1).isBlank()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    // ---- lines
+
+    private static boolean isStatement(String line) {
+        String bare = line.strip();
+        return bare.endsWith(";") || bare.endsWith(":");
+    }
+
+    private static List<Integer> statements(List<String> lines) {
+        List<Integer> places = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            if (isStatement(lines.get(i))) {
+                places.add(i);
+            }
+        }
+        return places;
+    }
+
+    private void dropLines() throws IOException {
+        attempts.enter("ptx-lines");
+        int count = statements(lines()).size();
+        for (int size = Math.max(1, count / 2); size >= 1 && !attempts.isSpent(); size /= 2) {
+            for (int end = count; end > 0 && !attempts.isSpent(); ) {
+                List<Integer> places = statements(lines());
+                end = Math.min(end, places.size());
+                int start = Math.max(0, end - size);
+                BitSet gone = new BitSet();
+                places.subList(start, end).forEach(gone::set);
+                acceptWithout(gone);
+                end = start;
+            }
+            count = statements(lines()).size();
+        }
+    }
+
+    // ---- guards
+
+    private void dropGuards() throws IOException {
+        attempts.enter("ptx-guards");
+        for (int i = lines().size() - 1; i >= 0 && !attempts.isSpent(); i--) {
+            List<String> lines = new ArrayList<>(lines());
+            String bare = i < lines.size() ? lines.get(i).strip() : "";
+            if (bare.startsWith("@")) {
+                lines.set(i, "\t" + bare.substring(bare.indexOf(' ') + 1));
+                accept(lines);
+            }
+        }
+    }
+
+    // ---- launches
+
+    private void simplifyLaunches() throws IOException {
+        attempts.enter("ptx-launches");
+        boolean isSimpler;
+        do {
+            isSimpler = false;
+            TestCase best = attempts.best();
+            for (var simpler : Launches.simpler(best.launches())) {
+                TestCase made = new TestCase(best.name(), best.program(), simpler, ChoiceSequence.EMPTY);
+                isSimpler = isSimpler || attempts.accept(made);
+            }
+        } while (isSimpler && !attempts.isSpent());
+    }
+}
