@@ -10,8 +10,8 @@ import lockstep.ir.sass.isa.Architecture;
  * @param localWindow generic address of local memory
  * @param constantWindow generic address of constant bank 3, where the variables of constant memory lie
  * @param stackTop first value of {@code R1}
- * @param proxyFlags flags of which {@code fence.proxy.alias} asks the lowest; what they say is not known, and either way
- *     it fences
+ * @param proxyFlags flags of which {@code fence.proxy.alias} asks the lowest; what they say is not known, and either
+ *     way it fences
  * @param sharedStart address of the first byte of shared memory that a program has
  */
 record MachineLayout(
