@@ -24,7 +24,7 @@ import lockstep.sim.reference.ReferenceEngine;
  * both have.
  */
 final class Judge {
-    private static final int WARM_UPS = 12;
+    private static final int WARM_UPS = 25;
     private static final int SAMPLES = 3;
 
     private Judge() {}
