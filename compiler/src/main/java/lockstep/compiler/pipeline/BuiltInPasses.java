@@ -29,6 +29,7 @@ import lockstep.compiler.nvvm.PeepholeOptimizer;
 import lockstep.compiler.nvvm.Pretreat;
 import lockstep.compiler.nvvm.PrintfLowering;
 import lockstep.compiler.nvvm.SelectKernels;
+import lockstep.compiler.scalar.AggressiveDeadCodeElimination;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.sccp.InterproceduralConstantPropagation;
@@ -60,6 +61,7 @@ final class BuiltInPasses {
         return List.of(new PromoteMemoryToRegister(),
                 new ScalarReplacement(), new BreakCriticalEdges(), new LoopSimplify(),
                 new DeadCodeElimination(),
+                new AggressiveDeadCodeElimination(),
                 new EarlyCse(),
                 new SimplifyCfg(),
                 new InstSimplify(),

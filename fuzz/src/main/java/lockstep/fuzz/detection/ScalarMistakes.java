@@ -2,6 +2,7 @@ package lockstep.fuzz.detection;
 
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
@@ -11,9 +12,13 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /** What propagation of constants, dead code, value numbering and store elimination get wrong. */
@@ -92,5 +97,35 @@ final class ScalarMistakes {
             }
         }
         return null;
+    }
+
+    // ---- adce
+
+    /** A warp barrier with a constant mask, behind a store to shared memory, is taken for dead as it gives nothing. */
+    static void barrierWithoutResult(Instruction at, Site site) {
+        boolean isBehindStore = at.previous() instanceof StoreInstruction store
+                && store.pointer().type() instanceof PointerType type
+                && type.addressSpace() == AddressSpace.SHARED.number();
+        if (Shapes.calls(at, Intrinsic.BAR_WARP_SYNC) && isBehindStore && site.permits(at)) {
+            site.rewriter().erase(at);
+        }
+    }
+
+    /** A branch whose arms do nothing goes one way although a PHI where they meet tells them apart. */
+    static void phiWithoutItsBranch(Instruction at, Site site) {
+        BasicBlock block = Site.blockOf(at);
+        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(block) : null;
+        if (branch == null || !isEmptyArm(branch.successor(0)) || !isEmptyArm(branch.successor(1))) {
+            return;
+        }
+        BasicBlock join = branch.successor(0).singleSuccessor();
+        boolean isDiamond = join != null && join == branch.successor(1).singleSuccessor();
+        if (isDiamond && join.first() instanceof PhiInstruction phi && phi.hasUses() && site.permits(at)) {
+            site.rewriter().setOperand(branch, 0, site.context().bool(true));
+        }
+    }
+
+    private static boolean isEmptyArm(BasicBlock block) {
+        return block.size() == 1 && block.singlePredecessor() != null;
     }
 }

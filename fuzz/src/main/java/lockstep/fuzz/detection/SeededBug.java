@@ -60,6 +60,7 @@ public record SeededBug(
             first("reuse-local-memory"),
             first("sccp"),
             first("ipsccp"),
+            first("adce"),
             first("cssa"),
             Map.entry("dessa", "cssa,dessa"));
 

@@ -50,6 +50,22 @@ final class SeededScalarBugs {
                         "a call gives the constant of the first return for the lanes that return elsewhere",
                         LANES,
                         BEFORE,
-                        ScalarMistakes::resultOfFirstReturn));
+                        ScalarMistakes::resultOfFirstReturn),
+                new SeededBug(
+                        "adce",
+                        "barrier-without-result",
+                        "row 42",
+                        "a warp barrier behind a store to shared memory is taken for dead",
+                        LANES,
+                        BEFORE,
+                        ScalarMistakes::barrierWithoutResult),
+                new SeededBug(
+                        "adce",
+                        "phi-without-its-branch",
+                        "row 18",
+                        "a branch with empty arms goes although a PHI tells them apart",
+                        LANES,
+                        BEFORE,
+                        ScalarMistakes::phiWithoutItsBranch));
     }
 }

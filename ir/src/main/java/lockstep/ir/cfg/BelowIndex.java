@@ -38,6 +38,25 @@ final class BelowIndex {
         return found.toIntArray();
     }
 
+    /** As {@link #below}; what is answered is in no answer again. */
+    int[] take(int from, int to, int bound) {
+        IntArrayList found = new IntArrayList();
+        int end = itemsAt.start(to);
+        for (int item = next(itemsAt.start(from), bound); item < end; item = next(item + 1, bound)) {
+            found.add(payload[item]);
+            forget(item);
+        }
+        return found.toIntArray();
+    }
+
+    private void forget(int item) {
+        int at = leaves + item;
+        least[at] = Integer.MAX_VALUE;
+        for (at >>= 1; at > 0; at >>= 1) {
+            least[at] = Math.min(least[2 * at], least[2 * at + 1]);
+        }
+    }
+
     /** Whether a position of {@code from} to {@code to - 1} has a key below {@code bound}. */
     boolean hasBelow(int from, int to, int bound) {
         return next(itemsAt.start(from), bound) < itemsAt.start(to);

@@ -38,15 +38,20 @@ public final class ControlDependence {
     public static ControlDependence of(FlowGraph graph, PostDominatorTree postDominators) {
         FlowGraph copy = graph instanceof ArrayFlowGraph ? graph : ArrayFlowGraph.copyOf(graph);
         EdgeNumbers edges = new EdgeNumbers(copy);
-        RootedTree tree = postDominators.tree();
+        return new ControlDependence(
+                copy, postDominators, edges, decisions(copy, postDominators.tree(), edges));
+    }
+
+    /** The edges of {@code graph} by where they lead to, with the depth that their end of the tree path has. */
+    static BelowIndex decisions(FlowGraph graph, RootedTree tree, EdgeNumbers edges) {
         BelowIndex.Builder decisions = new BelowIndex.Builder(tree.memberCount());
-        for (int node = 0; node < copy.size(); node++) {
-            for (int i = 0; i < copy.successorCount(node); i++) {
-                int position = tree.number(copy.successor(node, i));
+        for (int node = 0; node < graph.size(); node++) {
+            for (int i = 0; i < graph.successorCount(node); i++) {
+                int position = tree.number(graph.successor(node, i));
                 decisions.add(position, tree.depth(node) - 1, edges.number(node, i));
             }
         }
-        return new ControlDependence(copy, postDominators, edges, decisions.build());
+        return decisions.build();
     }
 
     /** The edges on which {@code node} depends, by source and then by index. O((k + 1) log m) for k edges. */
