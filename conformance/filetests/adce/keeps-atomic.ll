@@ -5,7 +5,7 @@
 ; CHECK-LABEL: @k
 ; CHECK: br i1 %c
 ; CHECK: atomicrmw add
-; VERDICT: @k: Skipped
+; VERDICT: @k: Refines
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

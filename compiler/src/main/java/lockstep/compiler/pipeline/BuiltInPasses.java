@@ -32,6 +32,7 @@ import lockstep.compiler.nvvm.SelectKernels;
 import lockstep.compiler.scalar.AggressiveDeadCodeElimination;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.EarlyCse;
+import lockstep.compiler.scalar.GlobalValueNumbering;
 import lockstep.compiler.sccp.InterproceduralConstantPropagation;
 import lockstep.compiler.sccp.SparseConstantPropagation;
 import lockstep.compiler.simplify.InstSimplify;
@@ -63,6 +64,7 @@ final class BuiltInPasses {
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),
                 new EarlyCse(),
+                new GlobalValueNumbering(),
                 new SimplifyCfg(),
                 new InstSimplify(),
                 new SparseConstantPropagation(),

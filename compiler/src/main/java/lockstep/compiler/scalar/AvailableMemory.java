@@ -8,25 +8,21 @@ import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
-import lockstep.ir.cfg.DominatorTree;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 
 /** Which bytes are the same at two places, by the memory SSA form of a function that is being changed. */
 final class AvailableMemory {
     private final MemorySsa memory;
     private final ClobberWalker walker;
-    private final FunctionGraph graph;
-    private final DominatorTree dominators;
+    private final InstructionOrder order;
 
     AvailableMemory(Function function, PassContext context) {
         memory = MemorySsa.of(function, context);
         walker = new ClobberWalker(memory);
-        graph = context.get(FlowAnalyses.GRAPH, function);
-        dominators = context.get(FlowAnalyses.DOMINATORS, function);
+        order = new InstructionOrder(
+                context.get(FlowAnalyses.GRAPH, function), context.get(FlowAnalyses.DOMINATORS, function));
     }
 
     /** {@code instruction} is to be erased. */
@@ -52,21 +48,8 @@ final class AvailableMemory {
     private boolean isNoLaterThan(State state, Instruction instruction) {
         return switch (state) {
             case Entry entry -> true;
-            case Phi phi -> dominates(phi.block(), instruction);
-            case Definition d -> d.instruction() == instruction || dominates(d.instruction(), instruction);
+            case Phi phi -> order.dominates(phi.block(), instruction);
+            case Definition d -> d.instruction() == instruction || order.dominates(d.instruction(), instruction);
         };
-    }
-
-    private boolean dominates(BasicBlock block, Instruction instruction) {
-        BasicBlock at = instruction.block();
-        return at != null && dominators.dominates(graph.indexOf(block), graph.indexOf(at));
-    }
-
-    private boolean dominates(Instruction first, Instruction second) {
-        BasicBlock block = first.block();
-        if (block == null) {
-            return false;
-        }
-        return block == second.block() ? first.comesBefore(second) : dominates(block, second);
     }
 }

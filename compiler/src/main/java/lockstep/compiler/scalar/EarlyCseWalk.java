@@ -3,26 +3,19 @@ package lockstep.compiler.scalar;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.analysis.value.LogicalCondition;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
-import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
@@ -33,17 +26,13 @@ import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
-import lockstep.ir.nvvm.LocalValue;
-import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
-import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Use;
@@ -73,20 +62,19 @@ final class EarlyCseWalk {
         }
     }
 
-    /** A truth value and what it is known to be. */
-    private record Known(Value value, boolean holds) {}
-
     private record CallResult(CallInstruction call, int generation) {}
 
     /** Open scope of a block of the dominator tree. */
     private static final class Scope {
         private final PrimitiveIterator.OfInt children;
         private final int[] marks;
+        private final int[] factMarks;
         private int generation;
 
-        Scope(PrimitiveIterator.OfInt children, int[] marks) {
+        Scope(PrimitiveIterator.OfInt children, int[] marks, int[] factMarks) {
             this.children = children;
             this.marks = marks;
+            this.factMarks = factMarks;
         }
     }
 
@@ -95,8 +83,7 @@ final class EarlyCseWalk {
     private final FunctionGraph graph;
     private final DominatorTree dominators;
     private final ScopedMap<ExpressionKey, Instruction> expressions = new ScopedMap<>();
-    private final ScopedMap<ExpressionKey, Constant> conditions = new ScopedMap<>();
-    private final ScopedMap<Value, Constant> facts = new ScopedMap<>();
+    private final BranchFacts facts;
     private final ScopedMap<Cell, Held> memory = new ScopedMap<>();
     private final ScopedMap<ExpressionKey, CallResult> calls = new ScopedMap<>();
     private final Deque<Scope> scopes = new ArrayDeque<>();
@@ -110,6 +97,7 @@ final class EarlyCseWalk {
         this.context = context;
         this.graph = context.get(FlowAnalyses.GRAPH, function);
         this.dominators = context.get(FlowAnalyses.DOMINATORS, function);
+        this.facts = new BranchFacts(rewriter.context(), false);
         this.states = context.isOn(EarlyCse.MEMSSA) ? new AvailableMemory(function, context) : null;
     }
 
@@ -127,22 +115,21 @@ final class EarlyCseWalk {
     }
 
     private void open(int node) {
-        Scope scope = new Scope(dominators.children(node).iterator(), marks());
+        Scope scope = new Scope(dominators.children(node).iterator(), marks(), facts.marks());
         scopes.push(scope);
         visit(graph.block(node));
         scope.generation = generation;
     }
 
     private int[] marks() {
-        return new int[] {expressions.mark(), conditions.mark(), facts.mark(), memory.mark(), calls.mark()};
+        return new int[] {expressions.mark(), memory.mark(), calls.mark()};
     }
 
     private void leave(Scope scope) {
         expressions.leaveTo(scope.marks[0]);
-        conditions.leaveTo(scope.marks[1]);
-        facts.leaveTo(scope.marks[2]);
-        memory.leaveTo(scope.marks[3]);
-        calls.leaveTo(scope.marks[4]);
+        memory.leaveTo(scope.marks[1]);
+        calls.leaveTo(scope.marks[2]);
+        facts.leaveTo(scope.factMarks);
     }
 
     // ---- blocks
@@ -152,7 +139,7 @@ final class EarlyCseWalk {
         if (before == null) {
             advance();
         } else {
-            learnFromBranch(block, before);
+            facts.learnFromBranch(block, before);
         }
         lastStore = null;
         for (Instruction i = block.first(); i != null; ) {
@@ -165,66 +152,6 @@ final class EarlyCseWalk {
     private void advance() {
         newest++;
         generation = newest;
-    }
-
-    /** What the branch that alone leads to {@code block} says about its condition. */
-    private void learnFromBranch(BasicBlock block, BasicBlock before) {
-        if (before.terminator() instanceof BranchInstruction branch
-                && branch.isConditional()
-                && branch.successor(0) != branch.successor(1)) {
-            learn(branch.condition(), branch.successor(0) == block);
-        } else if (before.terminator() instanceof SwitchInstruction choice) {
-            ConstantInt value = onlyCase(choice, block);
-            if (value != null && choice.value() instanceof LocalValue) {
-                facts.put(choice.value(), value);
-            }
-        }
-    }
-
-    private static @Nullable ConstantInt onlyCase(SwitchInstruction choice, BasicBlock block) {
-        ConstantInt found = null;
-        if (choice.defaultBlock() == block) {
-            return null;
-        }
-        for (int i = 0; i < choice.caseCount(); i++) {
-            if (choice.caseBlock(i) == block) {
-                if (found != null) {
-                    return null;
-                }
-                found = choice.caseValue(i);
-            }
-        }
-        return found;
-    }
-
-    /** Notes that {@code condition} is {@code holds}, and so are its parts where they are settled by that. */
-    private void learn(Value condition, boolean holds) {
-        Deque<Known> work = new ArrayDeque<>(List.of(new Known(condition, holds)));
-        while (!work.isEmpty()) {
-            Known known = work.pop();
-            if (!(known.value() instanceof LocalValue) || facts.get(known.value()) != null) {
-                continue;
-            }
-            note(known);
-            List<Value> parts = known.holds()
-                    ? LogicalCondition.conjuncts(known.value())
-                    : LogicalCondition.disjuncts(known.value());
-            parts.forEach(part -> work.add(new Known(part, known.holds())));
-            Value negated = LogicalCondition.negated(known.value());
-            if (negated != null) {
-                work.add(new Known(negated, !known.holds()));
-            }
-        }
-    }
-
-    private void note(Known known) {
-        Context constants = rewriter.context();
-        facts.put(known.value(), constants.bool(known.holds()));
-        if (known.value() instanceof CompareInstruction compare) {
-            Predicate predicate = compare.predicate();
-            conditions.put(ExpressionKey.comparison(compare, predicate), constants.bool(known.holds()));
-            conditions.put(ExpressionKey.comparison(compare, predicate.inverse()), constants.bool(!known.holds()));
-        }
     }
 
     // ---- instructions
@@ -265,7 +192,7 @@ final class EarlyCseWalk {
         }
         for (int i = 0; i < instruction.operandCount(); i++) {
             Value operand = instruction.operand(i);
-            Constant known = operand instanceof LocalValue ? facts.get(operand) : null;
+            Constant known = facts.of(operand);
             if (known != null && !isConditionOfAssume(instruction) && rewriter.allow(EarlyCse.BRANCH, instruction)) {
                 Use use = instruction.operandUse(i);
                 rewriter.replaceUse(use, known);
@@ -278,7 +205,7 @@ final class EarlyCseWalk {
     }
 
     private boolean merge(Instruction instruction, ExpressionKey key) {
-        Constant known = instruction instanceof CompareInstruction ? conditions.get(key) : null;
+        Constant known = instruction instanceof CompareInstruction ? facts.outcome(key) : null;
         if (known != null && known.type().equals(instruction.type())) {
             return replace(EarlyCse.BRANCH, instruction, known, "merged");
         }
@@ -288,27 +215,12 @@ final class EarlyCseWalk {
             return !(instruction instanceof CallInstruction);
         }
         if (rewriter.allow(EarlyCse.EXPRESSION, instruction)) {
-            rewriter.setFlags(earlier, joinedFlags(earlier, instruction));
-            joinMetadata(earlier, instruction);
+            Merged.into(rewriter, earlier, instruction);
             forget(instruction);
             rewriter.replace(instruction, earlier);
             context.count("merged", 1);
         }
         return true;
-    }
-
-    /** Flags that both promise; freeze and the like have none. */
-    private static int joinedFlags(Instruction first, Instruction second) {
-        return first.flags() & second.flags();
-    }
-
-    /** Keeps of the first instruction's metadata what the second has as well, and its debug location. */
-    private static void joinMetadata(Instruction kept, Instruction gone) {
-        for (Map.Entry<String, Metadata> entry : List.copyOf(kept.metadata().entrySet())) {
-            if (!entry.getKey().equals("dbg") && gone.metadata().get(entry.getKey()) != entry.getValue()) {
-                kept.setMetadata(entry.getKey(), null);
-            }
-        }
     }
 
     private boolean replace(Rule rule, Instruction instruction, Value value, String statistic) {
@@ -352,7 +264,7 @@ final class EarlyCseWalk {
             Rule rule = held.isStored() ? EarlyCse.FORWARD : EarlyCse.LOAD;
             if (rewriter.allow(rule, load)) {
                 if (!held.isStored() && held.value instanceof Instruction earlier) {
-                    joinMetadata(earlier, load);
+                    Merged.metadata(earlier, load);
                 }
                 forget(load);
                 rewriter.replace(load, held.value);
@@ -399,7 +311,7 @@ final class EarlyCseWalk {
     private void call(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         if (kind == Intrinsic.ASSUME) {
-            learnAssumed(call);
+            facts.learnAssumed(call.argument(0));
             return;
         }
         Effects effects = EffectsOf.instruction(call);
@@ -416,19 +328,12 @@ final class EarlyCseWalk {
         otherMemory(call);
     }
 
-    private void learnAssumed(CallInstruction call) {
-        Value condition = call.argument(0);
-        if (condition instanceof LocalValue && facts.get(condition) == null) {
-            learn(condition, true);
-        }
-    }
-
     private void readingCall(CallInstruction call) {
         ExpressionKey key = ExpressionKey.callKey(call);
         CallResult earlier = calls.get(key);
         if (earlier != null && earlier.generation == generation) {
             if (rewriter.allow(EarlyCse.CALL, call)) {
-                joinMetadata(earlier.call, call);
+                Merged.metadata(earlier.call, call);
                 forget(call);
                 rewriter.replace(call, earlier.call);
                 context.count("merged", 1);

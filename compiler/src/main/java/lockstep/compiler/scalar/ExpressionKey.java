@@ -1,8 +1,10 @@
 package lockstep.compiler.scalar;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
@@ -155,6 +157,19 @@ final class ExpressionKey {
         return new ExpressionKey(
                 compare.opcode(), compare.type(), predicate, predicate.swapped(), List.copyOf(compare.operands()));
     }
+
+    /** This with the numbers of its operands instead of them, in one order where either means the same. */
+    Numbered numbered(ToIntFunction<Value> numbers) {
+        int[] found = operands.stream().mapToInt(numbers).toArray();
+        boolean isSwapped = swappedDetail != null && found[0] > found[1];
+        List<Integer> inOrder = isSwapped
+                ? List.of(found[1], found[0])
+                : Arrays.stream(found).boxed().toList();
+        return new Numbered(opcode, type, isSwapped ? Objects.requireNonNull(swappedDetail) : detail, inOrder);
+    }
+
+    /** An expression of numbered operands. */
+    record Numbered(Opcode opcode, Type type, Object detail, List<Integer> operands) {}
 
     @Override
     public int hashCode() {

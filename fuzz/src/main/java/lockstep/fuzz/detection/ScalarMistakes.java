@@ -103,9 +103,7 @@ final class ScalarMistakes {
 
     /** A warp barrier with a constant mask, behind a store to shared memory, is taken for dead as it gives nothing. */
     static void barrierWithoutResult(Instruction at, Site site) {
-        boolean isBehindStore = at.previous() instanceof StoreInstruction store
-                && store.pointer().type() instanceof PointerType type
-                && type.addressSpace() == AddressSpace.SHARED.number();
+        boolean isBehindStore = at.previous() instanceof StoreInstruction store && isShared(store.pointer());
         if (Shapes.calls(at, Intrinsic.BAR_WARP_SYNC) && isBehindStore && site.permits(at)) {
             site.rewriter().erase(at);
         }
@@ -127,5 +125,45 @@ final class ScalarMistakes {
 
     private static boolean isEmptyArm(BasicBlock block) {
         return block.size() == 1 && block.singlePredecessor() != null;
+    }
+
+    // ---- gvn
+
+    /** A load of shared memory finds what one before the barrier found. */
+    static void loadPastBarrier(Instruction at, Site site) {
+        if (!(at instanceof LoadInstruction load) || !isShared(load.pointer()) || !at.hasUses()) {
+            return;
+        }
+        boolean hasBarrier = false;
+        for (Instruction i = at.previous(); i != null; i = i.previous()) {
+            hasBarrier |= Shapes.isBarrier(i);
+            if (i instanceof LoadInstruction earlier
+                    && earlier.pointer() == load.pointer()
+                    && earlier.type().equals(load.type())) {
+                if (hasBarrier && site.permits(at)) {
+                    site.rewriter().replaceAllUses(load, earlier);
+                }
+                return;
+            }
+        }
+    }
+
+    private static boolean isShared(Value pointer) {
+        return pointer.type() instanceof PointerType type
+                && type.addressSpace() == AddressSpace.SHARED.number();
+    }
+
+    /** A collective in an arm gives what the same one gave to the lanes before the branch. */
+    static void collectiveOfAllLanes(Instruction at, Site site) {
+        BasicBlock before = at instanceof CallInstruction ? Site.blockOf(at).singlePredecessor() : null;
+        if (before == null || !Shapes.calls(at, Intrinsic.ACTIVEMASK) || !at.hasUses()) {
+            return;
+        }
+        for (Instruction i : before) {
+            if (Shapes.calls(i, Intrinsic.ACTIVEMASK) && site.permits(at)) {
+                site.rewriter().replaceAllUses(at, i);
+                return;
+            }
+        }
     }
 }

@@ -61,6 +61,7 @@ public record SeededBug(
             first("sccp"),
             first("ipsccp"),
             first("adce"),
+            first("gvn"),
             first("cssa"),
             Map.entry("dessa", "cssa,dessa"));
 

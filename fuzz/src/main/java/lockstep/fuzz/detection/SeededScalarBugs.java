@@ -66,6 +66,22 @@ final class SeededScalarBugs {
                         "a branch with empty arms goes although a PHI tells them apart",
                         LANES,
                         BEFORE,
-                        ScalarMistakes::phiWithoutItsBranch));
+                        ScalarMistakes::phiWithoutItsBranch),
+                new SeededBug(
+                        "gvn",
+                        "load-past-barrier",
+                        "row 39",
+                        "a load of shared memory finds what one before the barrier found",
+                        LANES,
+                        BEFORE,
+                        ScalarMistakes::loadPastBarrier),
+                new SeededBug(
+                        "gvn",
+                        "collective-of-all-lanes",
+                        "row 35",
+                        "a mask of lanes read in an arm is that read before the branch",
+                        LANES,
+                        BEFORE,
+                        ScalarMistakes::collectiveOfAllLanes));
     }
 }

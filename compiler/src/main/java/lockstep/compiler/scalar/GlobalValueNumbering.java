@@ -1,0 +1,77 @@
+package lockstep.compiler.scalar;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * gvn: gives expressions numbers that are equal where their values are, and takes for each the value of its number that
+ * dominates it; loads by the state of memory that they find. What is there on all ways but one is computed on that one
+ * (partial redundancy elimination).
+ *
+ * <p>Convergent operations have no numbers, and nothing is computed on an edge that was not computed behind it by the
+ * same lanes. Barriers, fences and ordered atomics are states of memory like stores, so that no load takes a value from
+ * before one, unless no other thread can write there.
+ */
+public final class GlobalValueNumbering implements FunctionPass {
+    private static final String NAME = "gvn";
+    static final Rule DEAD = rule("remove-dead", "an unused instruction without effects goes");
+    static final Rule SIMPLIFY = rule("simplify", "an instruction equals an existing value");
+    static final Rule EXPRESSION = rule("merge-expression", "a dominating instruction has the same number");
+    static final Rule PHI = rule("merge-phi", "two PHIs of a block have the same entries");
+    static final Rule FACT = rule("propagate-fact", "a branch that dominates a use says what is used");
+    static final Rule FORWARD = rule("forward-store", "a load of what a dominating store wrote");
+    static final Rule LOAD = rule("merge-load", "a dominating load found the same state of memory");
+    static final Rule JOIN = rule("join-loads", "what a load finds is known on every way: a PHI");
+    static final Rule LOAD_PRE = rule("load-pre", "what a load finds is known on all ways but one: it is loaded there");
+    static final Rule SCALAR_PRE = rule("scalar-pre", "a value is there on all ways but one: it is computed there");
+    static final Rule SPLIT = rule("split-edge", "a critical edge gets a block for what is computed on it");
+
+    static final Knob PRE = toggle("pre", true, "compute values on edges");
+    static final Knob MOVE_LOADS = toggle("load-pre", true, "load on edges");
+    static final Knob BACK_EDGES = toggle("split-backedge-load-pre", false, "load on critical edges back into loops");
+    static final Knob ROUNDS = new Knob(
+            "rounds", 8, 1, 1000, "most walks over a function", new SourceRef.Assumed("LLVM has no limit"));
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "global value numbering with elimination of partial redundancies",
+            new SourceRef.Manual("LLVM passes", "gvn"),
+            List.of(DEAD, SIMPLIFY, EXPRESSION, PHI, FACT, FORWARD, LOAD, JOIN, LOAD_PRE, SCALAR_PRE, SPLIT),
+            List.of(PRE, MOVE_LOADS, BACK_EDGES, ROUNDS),
+            List.of("merged", "loads", "inserted"),
+            Set.of());
+
+    private static Rule rule(String name, String summary) {
+        return new Rule(NAME, name, summary);
+    }
+
+    private static Knob toggle(String name, boolean isOn, String help) {
+        return Knob.toggle(name, isOn, help, new SourceRef.Manual("LLVM, GVNOptions", name));
+    }
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        boolean isChanged = false;
+        long rounds = context.knob(ROUNDS);
+        for (long round = 0; round < rounds; round++) {
+            if (!new NumberingRound(function, context).run()) {
+                break;
+            }
+            isChanged = true;
+            context.invalidate(function);
+        }
+        return isChanged;
+    }
+}

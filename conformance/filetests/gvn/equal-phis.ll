@@ -1,0 +1,29 @@
+; two PHIs with the same entries
+; RUN: opt --passes=gvn --verify-each -S %s | filecheck %s
+; RUN: check --passes=gvn %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: phi i32
+; CHECK-NOT: phi
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp slt i32 %x, 0
+  br i1 %c, label %a, label %j
+a:
+  br label %j
+j:
+  %v = phi i32 [ %x, %a ], [ %t, %entry ]
+  %w = phi i32 [ %x, %a ], [ %t, %entry ]
+  %s = add i32 %v, %w
+  store i32 %s, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
