@@ -1,14 +1,17 @@
-; the mask in an arm counts the lanes of the arm
+; the lanes of an arm vote among themselves
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
-  %all = call i32 @llvm.nvvm.activemask()
+  %x = load i32, ptr %pi, align 4
+  %p = icmp slt i32 %x, 0
+  %all = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %p)
   %c = icmp slt i32 %t, 9
   br i1 %c, label %a, label %j
 a:
-  %m = call i32 @llvm.nvvm.activemask()
+  %m = call i32 @llvm.nvvm.vote.ballot.sync(i32 511, i1 %p)
   br label %j
 j:
   %v = phi i32 [ %all, %entry ], [ %m, %a ]
@@ -16,4 +19,4 @@ j:
   ret void
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-declare i32 @llvm.nvvm.activemask()
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)

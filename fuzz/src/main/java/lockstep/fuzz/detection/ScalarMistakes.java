@@ -153,14 +153,15 @@ final class ScalarMistakes {
                 && type.addressSpace() == AddressSpace.SHARED.number();
     }
 
-    /** A collective in an arm gives what the same one gave to the lanes before the branch. */
+    /** A ballot in an arm gives what one of the same truth value gave before the branch, with another mask. */
     static void collectiveOfAllLanes(Instruction at, Site site) {
         BasicBlock before = at instanceof CallInstruction ? Site.blockOf(at).singlePredecessor() : null;
-        if (before == null || !Shapes.calls(at, Intrinsic.ACTIVEMASK) || !at.hasUses()) {
+        if (before == null || !Shapes.calls(at, Intrinsic.VOTE_BALLOT_SYNC) || !at.hasUses()) {
             return;
         }
         for (Instruction i : before) {
-            if (Shapes.calls(i, Intrinsic.ACTIVEMASK) && site.permits(at)) {
+            boolean isLike = Shapes.calls(i, Intrinsic.VOTE_BALLOT_SYNC) && i.operand(1) == at.operand(1);
+            if (isLike && site.permits(at)) {
                 site.rewriter().replaceAllUses(at, i);
                 return;
             }

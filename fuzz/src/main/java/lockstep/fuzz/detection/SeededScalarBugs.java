@@ -79,7 +79,7 @@ final class SeededScalarBugs {
                         "gvn",
                         "collective-of-all-lanes",
                         "row 35",
-                        "a mask of lanes read in an arm is that read before the branch",
+                        "a ballot of the lanes of an arm is that of all lanes before the branch",
                         LANES,
                         BEFORE,
                         ScalarMistakes::collectiveOfAllLanes));
