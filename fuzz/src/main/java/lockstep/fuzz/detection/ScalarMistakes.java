@@ -156,11 +156,11 @@ final class ScalarMistakes {
     /** A ballot in an arm gives what one of the same truth value gave before the branch, with another mask. */
     static void collectiveOfAllLanes(Instruction at, Site site) {
         BasicBlock before = at instanceof CallInstruction ? Site.blockOf(at).singlePredecessor() : null;
-        if (before == null || !Shapes.calls(at, Intrinsic.VOTE_BALLOT_SYNC) || !at.hasUses()) {
+        if (before == null || !Shapes.calls(at, Intrinsic.VOTE_SYNC_BALLOT) || !at.hasUses()) {
             return;
         }
         for (Instruction i : before) {
-            boolean isLike = Shapes.calls(i, Intrinsic.VOTE_BALLOT_SYNC) && i.operand(1) == at.operand(1);
+            boolean isLike = Shapes.calls(i, Intrinsic.VOTE_SYNC_BALLOT) && i.operand(1) == at.operand(1);
             if (isLike && site.permits(at)) {
                 site.rewriter().replaceAllUses(at, i);
                 return;
