@@ -47,3 +47,4 @@ upper-half-result = 100 # % of results in .h1 of video instructions that stay th
 video-saturation = 100  # % of .sat of video instructions with one result that stay
 guarded-set = 100       # % of guards of set with a floating result that stay
 narrow-store = 100      # % of stores of a part of a register that take it as it is
+video-limit = 100       # % of .min and .max behind video instructions that stay so and do not become .add

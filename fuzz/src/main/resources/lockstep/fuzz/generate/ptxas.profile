@@ -4,3 +4,4 @@ upper-half-result = 0
 video-saturation = 0
 guarded-set = 0
 narrow-store = 0
+video-limit = 0

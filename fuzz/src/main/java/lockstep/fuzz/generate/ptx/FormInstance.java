@@ -125,7 +125,7 @@ final class FormInstance {
             if (slot.optional() && (!choices.chance(1, 3) || isUnwanted(slot))) {
                 continue;
             }
-            PtxSuffix word = choices.pick(isOfBrains() ? withoutBytes(slot) : slot.words());
+            PtxSuffix word = choices.pick(words(slot));
             suffixes.add(word);
             if (word instanceof PtxType type) {
                 types.add(type);
@@ -133,10 +133,24 @@ final class FormInstance {
         }
     }
 
+    private List<PtxSuffix> words(FormSlot slot) {
+        if (isOfBrains()) {
+            return withoutBytes(slot);
+        }
+        boolean isSecondary = slot.words().contains(PtxModifier.MIN) && slot.words().contains(PtxModifier.ADD);
+        return isVideo() && isSecondary && !emitter.chance("video-limit")
+                ? List.<PtxSuffix>of(PtxModifier.ADD)
+                : slot.words();
+    }
+
+    private boolean isVideo() {
+        return form.opcode().spec().category() == PtxOpcodeSpec.Category.VIDEO;
+    }
+
     /** Saturation of one result of a video instruction, which ptxas 13.0 gets wrong. */
     private boolean isUnwanted(FormSlot slot) {
         return slot.words().contains(PtxModifier.SAT)
-                && form.opcode().spec().category() == PtxOpcodeSpec.Category.VIDEO
+                && isVideo()
                 && form.operands().stream().anyMatch(spec -> spec.kind() == OperandSpec.Kind.SELECTION)
                 && !emitter.chance("video-saturation");
     }
