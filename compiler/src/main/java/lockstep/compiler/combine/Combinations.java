@@ -9,6 +9,17 @@ final class Combinations {
 
     static List<Combination> all() {
         List<Combination> all = new ArrayList<>(OperandOrder.LIST);
+        all.addAll(AddressCombinations.LIST);
+        all.addAll(MemoryCombinations.LIST);
+        all.addAll(StoreMerging.LIST);
+        all.addAll(StackSlotRemoval.LIST);
+        all.addAll(BranchConditions.LIST);
+        all.addAll(PhiCombinations.LIST);
+        all.addAll(CallClaims.LIST);
+        all.addAll(DemandedBits.LIST);
+        all.addAll(FlagInference.LIST);
+        all.addAll(CastTrees.LIST);
+        all.addAll(SelectOperands.LIST);
         return all;
     }
 }

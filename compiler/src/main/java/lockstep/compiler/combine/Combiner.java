@@ -2,13 +2,16 @@ package lockstep.compiler.combine;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueFacts;
 import lockstep.compiler.fold.ConstantElements;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -21,11 +24,14 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Effects;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
@@ -46,6 +52,7 @@ final class Combiner {
     private final ConstantFolder folder;
     private final DataLayout layout;
     private final ValueFacts facts = new ValueFacts();
+    private @Nullable MemoryEffects effects;
 
     Combiner(Function function, PassContext passContext, Worklist worklist) {
         this.function = function;
@@ -107,6 +114,20 @@ final class Combiner {
         rewriter.insertBefore(instruction, place);
         worklist.add(instruction);
         return instruction;
+    }
+
+    /** An empty PHI at the start of {@code block}. */
+    PhiInstruction phi(Type type, BasicBlock block) {
+        PhiInstruction phi = rewriter.insertPhi(new PhiInstruction(type, 0), block);
+        worklist.add(phi);
+        return phi;
+    }
+
+    /** Puts a detached instruction behind the PHIs of {@code block}; it stands for {@code model}. */
+    void insertAtStart(Instruction instruction, BasicBlock block, Instruction model) {
+        instruction.inheritFrom(model);
+        rewriter.insertBefore(instruction, Objects.requireNonNull(block.firstNonPhi()));
+        worklist.add(instruction);
     }
 
     /** Puts {@code value} in the place of {@code old}, which goes. */
@@ -275,6 +296,22 @@ final class Combiner {
     /** Whether nothing but {@code value}'s only user sees it. */
     static boolean hasOneUse(Value value) {
         return value instanceof LocalValue local && local.hasOneUse();
+    }
+
+    /** Whether {@code at} may read or write memory, have another effect, or not come to an end. */
+    static boolean touchesMemory(Instruction at) {
+        Effects effects = EffectsOf.instruction(at);
+        return effects.mayRead() || effects.mayHaveSideEffects();
+    }
+
+    /** Which instructions touch which memory, as it was when first asked. */
+    MemoryEffects effects() {
+        MemoryEffects known = effects;
+        if (known == null) {
+            known = passContext.get(MemoryEffects.ANALYSIS, function);
+            effects = known;
+        }
+        return known;
     }
 
     /** Whether {@code instruction} may go once nobody uses it. */

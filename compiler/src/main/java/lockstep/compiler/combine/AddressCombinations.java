@@ -1,0 +1,152 @@
+package lockstep.compiler.combine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.AddressStep;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+
+/** Address arithmetic: one form for constants, steps one behind the other meet. */
+final class AddressCombinations {
+    private static final int CLAIMS = Flag.set(Flag.INBOUNDS, Flag.NUSW);
+
+    static final List<Combination> LIST = List.of(
+            Combination.of("address-of-first", "indices that are all zero lead nowhere",
+                    AddressCombinations::nothing, Opcode.GETELEMENTPTR),
+            Combination.of("index-width", "indices have the width of addresses",
+                    AddressCombinations::width, Opcode.GETELEMENTPTR),
+            Combination.of("address-constant", "constant indices are one of bytes",
+                    AddressCombinations::bytes, Opcode.GETELEMENTPTR),
+            Combination.of("address-constants", "constant steps one behind the other are one",
+                    AddressCombinations::constants, Opcode.GETELEMENTPTR),
+            Combination.of("address-steps", "an element of an element is one step",
+                    AddressCombinations::merged, Opcode.GETELEMENTPTR));
+
+    private AddressCombinations() {}
+
+    private static boolean nothing(Instruction instruction, Combiner combiner, Rule rule) {
+        GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;
+        boolean isNothing = address.type().equals(address.base().type())
+                && address.indices().stream().allMatch(combiner::isZero);
+        if (!isNothing || !combiner.allow(rule, address)) {
+            return false;
+        }
+        combiner.replace(address, address.base());
+        return true;
+    }
+
+    private static int indexBits(GetElementPtrInstruction address, Combiner combiner) {
+        return combiner.layout().indexBits(((PointerType) address.type()).addressSpace());
+    }
+
+    private static boolean isStruct(GetElementPtrInstruction address, int index, Combiner combiner) {
+        return combiner.layout()
+                .steps(address.sourceElementType(), address.indices())
+                .map(steps -> steps.get(index) instanceof AddressStep.Field)
+                .orElse(true);
+    }
+
+    private static boolean width(Instruction instruction, Combiner combiner, Rule rule) {
+        GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;
+        if (!address.type().isPointer()) {
+            return false;
+        }
+        IntType wanted = IntType.of(indexBits(address, combiner));
+        boolean changed = false;
+        for (int i = 0; i < address.indexCount(); i++) {
+            Value index = address.index(i);
+            boolean isOther = index.type() instanceof IntType t && !t.equals(wanted);
+            if (!isOther || isStruct(address, i, combiner) || !changed && !combiner.allow(rule, address)) {
+                continue;
+            }
+            changed = true;
+            Opcode opcode = ((IntType) index.type()).width() < wanted.width() ? Opcode.SEXT : Opcode.TRUNC;
+            combiner.setOperand(address, i + 1, combiner.cast(opcode, index, wanted, 0, address));
+        }
+        return changed;
+    }
+
+    private static OptionalLong offset(GetElementPtrInstruction address, Combiner combiner) {
+        return address.type().isPointer()
+                ? combiner.layout().offsetOf(address.sourceElementType(), address.indices())
+                : OptionalLong.empty();
+    }
+
+    private static boolean isBytes(GetElementPtrInstruction address) {
+        return address.indexCount() == 1 && address.sourceElementType().equals(IntType.I8);
+    }
+
+    private static GetElementPtrInstruction ofBytes(
+            Value base, long offset, int flags, GetElementPtrInstruction place, Combiner combiner) {
+        Constant index = combiner.integer(IntType.of(indexBits(place, combiner)), offset);
+        return combiner.insert(new GetElementPtrInstruction(IntType.I8, base, List.of(index), flags), place);
+    }
+
+    private static boolean bytes(Instruction instruction, Combiner combiner, Rule rule) {
+        GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;
+        OptionalLong offset = offset(address, combiner);
+        if (offset.isEmpty() || isBytes(address) || !combiner.allow(rule, address)) {
+            return false;
+        }
+        combiner.replace(
+                address, ofBytes(address.base(), offset.getAsLong(), address.flags(), address, combiner));
+        return true;
+    }
+
+    private static boolean constants(Instruction instruction, Combiner combiner, Rule rule) {
+        GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;
+        OptionalLong offset = offset(address, combiner);
+        if (offset.isEmpty() || !(address.base() instanceof GetElementPtrInstruction inner)) {
+            return false;
+        }
+        OptionalLong first = offset(inner, combiner);
+        if (first.isEmpty() || !combiner.allow(rule, address)) {
+            return false;
+        }
+        boolean staysInside = address.has(Flag.INBOUNDS) && inner.has(Flag.INBOUNDS);
+        long sum = first.getAsLong() + offset.getAsLong();
+        combiner.replace(
+                address, ofBytes(inner.base(), sum, staysInside ? CLAIMS : 0, address, combiner));
+        return true;
+    }
+
+    /** {@code &(&p[a])[0][b]} is {@code &p[a][b]}: the inner element is what the outer one steps over. */
+    private static boolean merged(Instruction instruction, Combiner combiner, Rule rule) {
+        GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;
+        if (!(address.base() instanceof GetElementPtrInstruction inner)
+                || !address.type().isPointer()
+                || !inner.type().isPointer()
+                || !inner.hasOneUse()
+                || address.indexCount() < 2
+                || !combiner.isZero(address.index(0))
+                || offset(inner, combiner).isPresent()
+                || !stepsOver(inner, combiner).equals(address.sourceElementType())
+                || !combiner.allow(rule, address)) {
+            return false;
+        }
+        List<Value> indices = new ArrayList<>(inner.indices());
+        indices.addAll(address.indices().subList(1, address.indexCount()));
+        int flags = address.flags() & inner.flags() & CLAIMS;
+        GetElementPtrInstruction one =
+                new GetElementPtrInstruction(inner.sourceElementType(), inner.base(), indices, flags);
+        combiner.replace(address, combiner.insert(one, address));
+        return true;
+    }
+
+    private static Type stepsOver(GetElementPtrInstruction address, Combiner combiner) {
+        return combiner.layout()
+                .steps(address.sourceElementType(), address.indices())
+                .map(steps -> steps.getLast().type())
+                .orElse(IntType.I1);
+    }
+
+}

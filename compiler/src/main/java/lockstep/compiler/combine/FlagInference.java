@@ -1,0 +1,127 @@
+package lockstep.compiler.combine;
+
+import java.math.BigInteger;
+import java.util.List;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.Value;
+
+/** Flags that ranges, known bits and signs of the operands prove. */
+final class FlagInference {
+    static final List<Combination> LIST = List.of(Combination.of(
+            "proven-flags", "an operation says what is known of its result", FlagInference::infer, Opcode.ADD,
+            Opcode.SUB, Opcode.MUL, Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.OR, Opcode.ZEXT, Opcode.TRUNC,
+            Opcode.UITOFP));
+
+    private FlagInference() {}
+
+    private static boolean infer(Instruction instruction, Combiner combiner, Rule rule) {
+        if (!instruction.operand(0).type().isIntOrIntVector()) {
+            return false;
+        }
+        int flags = 0;
+        for (Flag flag : List.of(Flag.NUW, Flag.NSW, Flag.EXACT, Flag.DISJOINT, Flag.NNEG)) {
+            boolean isOpen = instruction.opcode().allows(flag) && (instruction.flags() & flag.bit()) == 0;
+            if (isOpen && isProven(instruction, flag, combiner)) {
+                flags |= flag.bit();
+            }
+        }
+        if (flags == 0 || !combiner.allow(rule, instruction)) {
+            return false;
+        }
+        combiner.setFlags(instruction, instruction.flags() | flags);
+        return true;
+    }
+
+    private static boolean isProven(Instruction instruction, Flag flag, Combiner combiner) {
+        Value left = instruction.operand(0);
+        if (instruction.opcode() == Opcode.SHL) {
+            return isShiftKept(instruction, flag, combiner);
+        }
+        if (instruction.opcode() == Opcode.TRUNC) {
+            return isTruncationKept(instruction, flag, combiner);
+        }
+        if (flag == Flag.EXACT) {
+            return isExact(instruction, combiner);
+        }
+        if (flag == Flag.NNEG) {
+            return combiner.knownBits(left).isNonNegative();
+        }
+        return flag == Flag.DISJOINT
+                ? combiner.knownBits(left).isDisjointFrom(combiner.knownBits(instruction.operand(1)))
+                : isKept(instruction, flag, combiner);
+    }
+
+    private static boolean isTruncationKept(Instruction instruction, Flag flag, Combiner combiner) {
+        Value value = instruction.operand(0);
+        int width = KnownBits.widthOf(instruction.type());
+        int lost = KnownBits.widthOf(value.type()) - width;
+        return flag == Flag.NUW
+                ? combiner.knownBits(value).leadingZeros() >= lost
+                : ValueTracking.signBits(value) > lost;
+    }
+
+    private static boolean isKept(Instruction instruction, Flag flag, Combiner combiner) {
+        WrappedRange a = combiner.facts().range(instruction.operand(0));
+        WrappedRange b = combiner.facts().range(instruction.operand(1));
+        if (a.isEmpty() || b.isEmpty()) {
+            return false;
+        }
+        return flag == Flag.NUW ? isUnsignedKept(instruction.opcode(), a, b) : isSignedKept(instruction, a, b);
+    }
+
+    private static boolean isUnsignedKept(Opcode opcode, WrappedRange a, WrappedRange b) {
+        if (opcode == Opcode.SUB) {
+            return a.least().compareTo(b.most()) >= 0;
+        }
+        BigInteger most =
+                opcode == Opcode.ADD ? a.most().add(b.most()) : a.most().multiply(b.most());
+        return Numbers.fitsUnsigned(most, a.width());
+    }
+
+    private static boolean isSignedKept(Instruction instruction, WrappedRange a, WrappedRange b) {
+        Opcode opcode = instruction.opcode();
+        BigInteger lowA = a.leastSigned();
+        BigInteger highA = a.mostSigned();
+        BigInteger lowB = b.leastSigned();
+        BigInteger highB = b.mostSigned();
+        List<BigInteger> ends = opcode == Opcode.ADD
+                ? List.of(lowA.add(lowB), highA.add(highB))
+                : opcode == Opcode.SUB
+                        ? List.of(lowA.subtract(highB), highA.subtract(lowB))
+                        : List.of(
+                                lowA.multiply(lowB),
+                                lowA.multiply(highB),
+                                highA.multiply(lowB),
+                                highA.multiply(highB));
+        boolean byRanges = ends.stream().allMatch(e -> Numbers.fitsSigned(e, a.width()));
+        boolean bySigns = opcode != Opcode.MUL
+                && ValueTracking.signBits(instruction.operand(0)) > 1
+                && ValueTracking.signBits(instruction.operand(1)) > 1;
+        return byRanges || bySigns;
+    }
+
+    private static boolean isShiftKept(Instruction shift, Flag flag, Combiner combiner) {
+        KnownBits amount = combiner.knownBits(shift.operand(1));
+        if (amount.maximum().bitLength() > Short.SIZE) {
+            return false;
+        }
+        int most = amount.maximum().intValue();
+        return flag == Flag.NUW
+                ? combiner.knownBits(shift.operand(0)).leadingZeros() >= most
+                : ValueTracking.signBits(shift.operand(0)) > most;
+    }
+
+    private static boolean isExact(Instruction shift, Combiner combiner) {
+        ConstantInt amount = combiner.splat(shift.operand(1));
+        return amount != null
+                && amount.unsigned().bitLength() < Short.SIZE
+                && combiner.knownBits(shift.operand(0)).trailingZeros() >= amount.unsigned().intValue();
+    }
+}
