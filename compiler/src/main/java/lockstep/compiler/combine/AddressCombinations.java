@@ -3,9 +3,13 @@ package lockstep.compiler.combine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rule;
@@ -26,6 +30,10 @@ final class AddressCombinations {
                     AddressCombinations::width, Opcode.GETELEMENTPTR),
             Combination.of("address-constant", "constant indices are one of bytes",
                     AddressCombinations::bytes, Opcode.GETELEMENTPTR),
+            Combination.of("address-of-variable", "a constant step from a variable is a constant",
+                    AddressCombinations::variable, Opcode.GETELEMENTPTR),
+            Combination.of("address-of-sum", "a step over a sum with a constant is two steps",
+                    AddressCombinations::sum, Opcode.GETELEMENTPTR),
             Combination.of("address-constants", "constant steps one behind the other are one",
                     AddressCombinations::constants, Opcode.GETELEMENTPTR),
             Combination.of("address-steps", "an element of an element is one step",
@@ -99,6 +107,56 @@ final class AddressCombinations {
         }
         combiner.replace(
                 address, ofBytes(address.base(), offset.getAsLong(), address.flags(), address, combiner));
+        return true;
+    }
+
+    private static boolean variable(Instruction instruction, Combiner combiner, Rule rule) {
+        GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;
+        boolean fits = address.base() instanceof GlobalVariable
+                && isBytes(address)
+                && address.index(0) instanceof ConstantInt
+                && address.type().isPointer();
+        if (!fits || !combiner.allow(rule, address)) {
+            return false;
+        }
+        List<Constant> operands = List.of((Constant) address.base(), (Constant) address.index(0));
+        combiner.replace(
+                address,
+                combiner.context()
+                        .expression(
+                                Opcode.GETELEMENTPTR, address.type(), operands, address.flags(), IntType.I8, ""));
+        return true;
+    }
+
+    /** {@code &p[x + 5]} is {@code &(&p[x])[5]}; where the sum is extended it must not wrap. */
+    private static boolean sum(Instruction instruction, Combiner combiner, Rule rule) {
+        GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;
+        boolean isSigned = address.indexCount() == 1
+                && address.type().isPointer()
+                && address.index(0) instanceof CastInstruction c
+                && c.opcode() == Opcode.SEXT
+                && c.hasOneUse();
+        Value index = isSigned ? ((CastInstruction) address.index(0)).value() : address.index(0);
+        boolean fits = address.indexCount() == 1
+                && address.type().isPointer()
+                && index instanceof BinaryInstruction b
+                && b.opcode() == Opcode.ADD
+                && b.hasOneUse()
+                && b.right() instanceof ConstantInt
+                && (!isSigned || b.has(Flag.NSW))
+                && ((IntType) address.index(0).type()).width() == indexBits(address, combiner);
+        if (!fits || !combiner.allow(rule, address)) {
+            return false;
+        }
+        BinaryInstruction add = (BinaryInstruction) index;
+        Value first = isSigned
+                ? combiner.cast(Opcode.SEXT, add.left(), address.index(0).type(), 0, address)
+                : add.left();
+        GetElementPtrInstruction step = combiner.insert(
+                new GetElementPtrInstruction(address.sourceElementType(), address.base(), List.of(first), 0), address);
+        long offset = ((ConstantInt) add.right()).sext()
+                * combiner.layout().allocSize(address.sourceElementType());
+        combiner.replace(address, ofBytes(step, offset, 0, address, combiner));
         return true;
     }
 

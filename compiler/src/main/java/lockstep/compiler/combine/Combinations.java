@@ -16,6 +16,9 @@ final class Combinations {
         all.addAll(BranchConditions.LIST);
         all.addAll(PhiCombinations.LIST);
         all.addAll(CallClaims.LIST);
+        all.addAll(RangeCompare.LIST);
+        all.addAll(VectorCombinations.LIST);
+        all.addAll(DeadEdges.LIST);
         all.addAll(DemandedBits.LIST);
         all.addAll(FlagInference.LIST);
         all.addAll(CastTrees.LIST);

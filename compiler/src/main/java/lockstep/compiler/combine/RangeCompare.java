@@ -1,0 +1,53 @@
+package lockstep.compiler.combine;
+
+import java.math.BigInteger;
+import java.util.List;
+import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Rule;
+
+/** Order against the end of a range is equality with it. Source: LLVM, foldICmpUsingKnownBits. */
+final class RangeCompare {
+    static final List<Combination> LIST = List.of(Combination.of(
+            "compare-with-end", "x < greatest is x != greatest, x < least + 1 is x == least", RangeCompare::compare,
+            Opcode.ICMP));
+
+    private RangeCompare() {}
+
+    private static boolean compare(Instruction instruction, Combiner combiner, Rule rule) {
+        CompareInstruction compare = (CompareInstruction) instruction;
+        ConstantInt constant = combiner.splat(compare.right());
+        boolean isStrict = compare.predicate() == Predicate.ULT
+                || compare.predicate() == Predicate.UGT
+                || compare.predicate() == Predicate.SLT
+                || compare.predicate() == Predicate.SGT;
+        if (constant == null || !isStrict) {
+            return false;
+        }
+        WrappedRange range = combiner.facts().range(compare.left());
+        if (range.isEmpty()) {
+            return false;
+        }
+        boolean isSigned = compare.predicate().isSigned();
+        boolean isLess = compare.predicate() == Predicate.ULT || compare.predicate() == Predicate.SLT;
+        BigInteger c = isSigned ? constant.signed() : constant.unsigned();
+        BigInteger least = isSigned ? range.leastSigned() : range.least();
+        BigInteger most = isSigned ? range.mostSigned() : range.most();
+        BigInteger far = isLess ? most : least;
+        BigInteger near = isLess ? least : most;
+        BigInteger next = isLess ? c.subtract(BigInteger.ONE) : c.add(BigInteger.ONE);
+        boolean isAllButOne = c.equals(far);
+        if (!isAllButOne && !next.equals(near) || !combiner.allow(rule, compare)) {
+            return false;
+        }
+        Predicate predicate = isAllButOne ? Predicate.NE : Predicate.EQ;
+        CompareInstruction made = new CompareInstruction(
+                predicate, compare.left(), combiner.integer(compare.left().type(), isAllButOne ? far : near), 0);
+        combiner.replace(compare, combiner.insert(made, compare));
+        return true;
+    }
+}
