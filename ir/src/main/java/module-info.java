@@ -25,6 +25,7 @@ module lockstep.ir {
     exports lockstep.ir.ptx.text;
     exports lockstep.ir.ptx.verify;
     exports lockstep.ir.sass.code;
+    exports lockstep.ir.sass.control;
     exports lockstep.ir.sass.cubin;
     exports lockstep.ir.sass.function;
     exports lockstep.ir.sass.isa;

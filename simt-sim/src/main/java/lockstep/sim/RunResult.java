@@ -17,6 +17,7 @@ import java.util.Optional;
  *     verdict; see {@link #inconclusive}
  * @param claimViolations uniformity claims found false, each once, in the order found, at most a hundred
  * @param races what the race detector found; {@link RaceReport#NONE} where it was off
+ * @param staleUses registers used too early; {@link StaleReport#NONE} unless the image was made to follow them
  * @param holdsUnderAllSchedules whether it is known that every schedule gives this result, but for the counters of
  *     {@link Counters#underAnySchedule}; asked for by {@link RunRequest#provesSchedules}. docs/simulator.md, "One run
  *     for all schedules"
@@ -30,6 +31,7 @@ public record RunResult(
         Optional<Inconclusive> inconclusiveBesideRaces,
         List<ClaimViolation> claimViolations,
         RaceReport races,
+        StaleReport staleUses,
         boolean holdsUnderAllSchedules) {
     public RunResult {
         Objects.requireNonNull(outcome);
@@ -37,6 +39,7 @@ public record RunResult(
         Objects.requireNonNull(counters);
         Objects.requireNonNull(inconclusiveBesideRaces);
         Objects.requireNonNull(races);
+        Objects.requireNonNull(staleUses);
         claimViolations = List.copyOf(claimViolations);
     }
 
@@ -69,6 +72,7 @@ public record RunResult(
                 inconclusiveBesideRaces,
                 claimViolations,
                 races,
+                staleUses,
                 holdsUnderAllSchedules);
     }
 }

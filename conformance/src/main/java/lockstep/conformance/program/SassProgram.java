@@ -47,6 +47,11 @@ public record SassProgram(String file, Cubin cubin) implements Program {
         return SassImages.of(cubin, file);
     }
 
+    /** The image whose registers hold what control fields allow; {@link SassImages#of(Cubin, String, boolean)}. */
+    public ProgramImage imageInFlight() {
+        return SassImages.of(cubin, file, true);
+    }
+
     @Override
     public int instructions() {
         return cubin.code().stream().mapToInt(CodeSection::size).sum();

@@ -12,6 +12,8 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.code.EncodingCheck;
+import lockstep.ir.sass.control.JumpTables;
+import lockstep.ir.sass.control.LatencyMiner;
 import lockstep.ir.sass.cubin.CodeSection;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinReader;
@@ -34,7 +36,10 @@ import picocli.CommandLine.Parameters;
             "  lockstep dis kernel.sm_90.cubin --control --exact",
             "  lockstep dis kernel.sm_90.cubin --cfg | dot -Tsvg > kernel.svg",
             "  lockstep dis kernel.sm_90.cubin --blocks",
-            "  lockstep dis *.cubin --verify-encoding"
+            "  lockstep dis *.cubin --verify-encoding",
+            "  lockstep dis *.cubin --verify-control      who reads or writes a register too early",
+            "  lockstep dis *.cubin --verify-control --half odd",
+            "  lockstep dis *.cubin --mine-control --half even > rows.txt"
         })
 public final class DisCommand implements lockstep.cli.session.Command {
     private final Session session;
@@ -56,6 +61,25 @@ public final class DisCommand implements lockstep.cli.session.Command {
             description = "Decode and encode each word; exit with 1 if one is unknown, changes or is not explained.")
     private boolean verify;
 
+    @Option(
+            names = "--verify-control",
+            description = "Check that stall counts and scoreboards let each instruction wait for what it needs, on all"
+                    + " ways through the code; exit with 1 if one does not.")
+    private boolean verifiesControl;
+
+    @Option(
+            names = "--mine-control",
+            description = "Write the fewest cycles between instructions that use one another's results, as the rows of"
+                    + " the table of latencies have them.")
+    private boolean minesControl;
+
+    @Option(
+            names = "--half",
+            paramLabel = "HALF",
+            description = "Look at this half of the functions only, by the hash of their names: even, odd or both"
+                    + " (default ${DEFAULT-VALUE}).")
+    private String half = "both";
+
     @Option(names = "--exact", description = "Write all fields, so that the text reads back.")
     private boolean exact;
 
@@ -76,9 +100,12 @@ public final class DisCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() throws IOException {
         Optional<Architecture> asked = asked();
+        if (verifiesControl || minesControl) {
+            return control(asked);
+        }
         EncodingCheck total = EncodingCheck.NONE;
         for (String file : files) {
-            for (Code code : read(file, asked)) {
+            for (Code code : read(file, asked).codes()) {
                 total = verify ? total.plus(EncodingCheck.of(code)) : total;
                 if (!verify) {
                     show(file, code);
@@ -89,6 +116,37 @@ public final class DisCommand implements lockstep.cli.session.Command {
             show(total);
         }
         return total.isClean() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
+    }
+
+    private ExitStatus control(Optional<Architecture> asked) throws IOException {
+        CorpusHalf chosen = half();
+        ControlRun run = new ControlRun(session.out()::line, asJson);
+        LatencyMiner miner = new LatencyMiner();
+        for (String file : files) {
+            Read read = read(file, asked);
+            for (Code code : read.codes()) {
+                JumpTables tables = JumpTables.of(read.cubin(), code);
+                boolean isChosen = chosen.has(file, code.function());
+                if (isChosen && verifiesControl) {
+                    run.add(file, code, tables);
+                } else if (isChosen) {
+                    miner.add(code, tables);
+                }
+            }
+        }
+        if (!verifiesControl) {
+            session.out().print(miner.text());
+            return ExitStatus.GOOD;
+        }
+        return run.finish() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
+    }
+
+    private CorpusHalf half() {
+        return CorpusHalf.ofWord(half)
+                .orElseThrow(() -> new InputException(
+                        "corpus-half",
+                        SourceLocation.ofFile("<argument>"),
+                        "--half is even, odd or both, not " + half));
     }
 
     private Optional<Architecture> asked() {
@@ -103,7 +161,10 @@ public final class DisCommand implements lockstep.cli.session.Command {
         return found;
     }
 
-    private List<Code> read(String file, Optional<Architecture> asked) throws IOException {
+    /** A file and its code. */
+    private record Read(Cubin cubin, List<Code> codes) {}
+
+    private Read read(String file, Optional<Architecture> asked) throws IOException {
         SourceLocation place = SourceLocation.ofFile(file);
         Diagnostics diagnostics = new Diagnostics();
         Optional<Cubin> cubin = CubinReader.read(session.inputs().readBytes(file), place, diagnostics);
@@ -115,7 +176,7 @@ public final class DisCommand implements lockstep.cli.session.Command {
         for (CodeSection section : cubin.orElseThrow().code()) {
             found.add(Code.decode(section, as));
         }
-        return found;
+        return new Read(cubin.orElseThrow(), found);
     }
 
     private void show(String file, Code code) {

@@ -29,6 +29,7 @@ import lockstep.ir.json.JsonLine;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Function;
+import lockstep.sim.Engine;
 import lockstep.sim.ObservedObject;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
@@ -57,6 +58,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep sim k.ll --race",
             "  lockstep sim k.ptx --launch k.launch",
             "  lockstep sim k.sm_90.cubin --launch k.launch --policy barrier:1",
+            "  lockstep sim k.sm_90.cubin --hazards       who reads a register before its value is there",
             "  lockstep sim k.ll --launch other.launch --json"
         })
 public final class SimCommand implements lockstep.cli.session.Command {
@@ -93,6 +95,12 @@ public final class SimCommand implements lockstep.cli.session.Command {
 
     @Option(names = "--race", description = "Look for accesses that conflict and that nothing orders.")
     private boolean race;
+
+    @Option(
+            names = "--hazards",
+            description = "Let registers of a cubin hold what its control fields allow: who does not wait for a result"
+                    + " finds what was there before. Runs the reference engine.")
+    private boolean hazards;
 
     @Option(names = "--show", description = "Show the first bytes of every observed object.")
     private boolean show;
@@ -133,7 +141,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
     public ExitStatus run() throws IOException {
         byte[] bytes = session.inputs().readBytes(file);
         Program program = ProgramFiles.read(file, bytes).orThrow();
-        ProgramImage image = program.image(ImageOptions.REFERENCE);
+        ProgramImage image = hazards ? inFlight(program) : program.image(ImageOptions.REFERENCE);
         List<Schedule> schedules = policy.schedules();
         Policy usual = program instanceof SassProgram ? Policy.BARRIER : Policy.STACK;
         List<Schedule> used = schedules.isEmpty() ? List.of(Schedule.of(usual)) : schedules;
@@ -144,6 +152,14 @@ public final class SimCommand implements lockstep.cli.session.Command {
             }
         }
         return good ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
+    }
+
+    private ProgramImage inFlight(Program program) {
+        if (program instanceof SassProgram machine && !engine.isGiven()) {
+            return machine.imageInFlight();
+        }
+        throw new InputException(
+                "sim-hazards", SourceLocation.ofFile("<argument>"), "--hazards needs a cubin, and no --engine");
     }
 
     private List<LaunchFile> launches(byte[] bytes, List<Function> kernels) throws IOException {
@@ -171,12 +187,13 @@ public final class SimCommand implements lockstep.cli.session.Command {
         long most = fuel.amount().orElse(RunRequest.DEFAULT_FUEL);
         RunRequest request = new RunRequest(launches, schedule, seed, most, lanes, false, observer, race);
         long start = System.nanoTime();
-        RunResult result = engine.onCores(cores).run(image, request);
+        Engine chosen = hazards ? EngineOption.named("reference") : engine.onCores(cores);
+        RunResult result = chosen.run(image, request);
         double milliseconds = (System.nanoTime() - start) / 1e6;
         List<String> failures =
                 launches.expects().isEmpty() ? new ArrayList<>() : Expectations.failures(launches, result);
         boolean stoppedBadly = launches.expects().isEmpty() && !(result.outcome() instanceof Outcome.Finished);
-        boolean good = failures.isEmpty() && !stoppedBadly;
+        boolean good = failures.isEmpty() && !stoppedBadly && result.staleUses().total() == 0;
         if (json.isJson()) {
             tellMachine(launches, schedule, result, failures, good, milliseconds);
         } else {
@@ -207,6 +224,10 @@ public final class SimCommand implements lockstep.cli.session.Command {
                                 result.inconclusive().map(i -> i.reason()).orElse(""))
                         .put("races", result.races().total())
                         .put("raceList", result.races().listed().stream().map(Object::toString).toList())
+                        .put("staleUses", result.staleUses().total())
+                        .put(
+                                "staleList",
+                                result.staleUses().listed().stream().map(Object::toString).toList())
                         .put("warpInstructions", result.counters().warpInstructions())
                         .put("laneInstructions", result.counters().laneInstructions())
                         .put("divergentBranches", result.counters().divergentBranches())
@@ -227,6 +248,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
                 .ifPresent(i ->
                         session.out().line("  inconclusive [" + i.reason() + "]: " + i.what() + " at " + i.place()));
         result.races().listed().forEach(found -> session.out().line("  race: " + found));
+        result.staleUses().listed().forEach(found -> session.out().line("  too early: " + found));
         failures.forEach(failure -> session.out().line("  expectation failed: " + failure));
         if (!launches.expects().isEmpty()) {
             int held = launches.expects().size() - failures.size();

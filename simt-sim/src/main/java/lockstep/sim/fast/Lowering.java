@@ -95,6 +95,13 @@ final class Lowering {
         return op.kind == OpKind.Convergence.LEAVE ? op.operands : run(op.result, op.resultCount);
     }
 
+    private static FastOp nothing(Op op) {
+        if (op.kind == OpKind.Other.ISSUE) {
+            throw new IllegalArgumentException("the fast engine does not follow registers in flight");
+        }
+        return new FastOp(op.kind == OpKind.Other.NOTHING ? FastCode.NOTHING : FastCode.STEP, op);
+    }
+
     private FastOp shortForm(Op op) {
         return switch (op.kind.unit()) {
             case MOVE -> op.kind == OpKind.Move.PHIS ? phis(op) : moves(op);
@@ -103,7 +110,7 @@ final class Lowering {
             case MEMORY -> access(op);
             case CONTROL -> control(op);
             case BARRIER -> barrier(op);
-            case NONE -> new FastOp(op.kind == OpKind.Other.NOTHING ? FastCode.NOTHING : FastCode.STEP, op);
+            case NONE -> nothing(op);
             case CALL -> new FastOp(op.kind == OpKind.Call.RETURN ? FastCode.RETURN : FastCode.STEP, op);
             case COLLECTIVE, GROUP, CONVERGENCE -> new FastOp(FastCode.STEP, op);
         };

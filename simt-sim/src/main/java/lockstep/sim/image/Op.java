@@ -158,6 +158,8 @@ public final class Op {
     public boolean isUnused;
     /** Whether the result lies in warp-shared cells. */
     public boolean isShared;
+    /** What is issued, of {@link OpKind.Other#ISSUE}. */
+    public @Nullable MachineIssue issue;
     /** Cell of the bit that says which lanes execute the instruction; -1 for all. The others go on with the next. */
     public int guard = -1;
     /** Whether lanes execute it where the guard is false. */

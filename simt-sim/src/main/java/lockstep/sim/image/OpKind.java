@@ -218,6 +218,8 @@ public sealed interface OpKind {
         NOTHING(Unit.NONE),
         /** A condition, and claims of operand bundles, that must hold. */
         ASSUMPTION(Unit.NONE),
+        /** The issue of a machine instruction, where registers in flight are followed. */
+        ISSUE(Unit.NONE),
         /** What the simulator cannot do. */
         UNSUPPORTED(Unit.NONE);
 

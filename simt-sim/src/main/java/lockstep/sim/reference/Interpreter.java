@@ -46,6 +46,7 @@ final class Interpreter implements GridRun.Executor {
     private final BarrierUnit barriers;
     private final ConvergenceUnit convergence;
     private final UniformityCheck uniformity;
+    private final HazardUnit hazards;
     private final Map<FunctionImage, @Nullable LaneCells[]> constants = new IdentityHashMap<>();
     private boolean yields;
 
@@ -65,6 +66,7 @@ final class Interpreter implements GridRun.Executor {
         this.tokens = new TokenUnit();
         this.barriers = new BarrierUnit(run, uniformity);
         this.convergence = new ConvergenceUnit(run);
+        this.hazards = new HazardUnit(run, this::repeat);
     }
 
     // ---- blocks
@@ -251,7 +253,7 @@ final class Interpreter implements GridRun.Executor {
             case ADDRESS -> addresses.execute(op, frame, mask);
             case MEMORY -> access(op, frame, mask);
             case GROUP -> converged(op, warp, frame, mask, pc);
-            case NONE -> nothing(op, frame, mask);
+            case NONE -> nothing(op, warp, frame, mask, pc);
             case CONTROL, CALL, COLLECTIVE, BARRIER, CONVERGENCE -> {
                 leaveGroup(op, block, warp, frame, mask, pc);
                 return false;
@@ -265,6 +267,28 @@ final class Interpreter implements GridRun.Executor {
             uniformity.results(op, warp, mask);
         }
         return true;
+    }
+
+    /** Executes again what one machine instruction became, for the lanes of {@code mask}, unless they would part. */
+    private void repeat(Warp warp, Frame frame, int mask, int first) {
+        Op before = run.op;
+        FunctionImage function = frame.function();
+        for (int pc = first; pc < function.size() && function.op(pc).issue == null; pc++) {
+            Op op = function.op(pc);
+            run.op = op;
+            switch (op.kind.unit()) {
+                case MOVE -> moves.execute(op, frame, mask);
+                case ARITHMETIC -> arithmetic.execute(op, frame, mask);
+                case ADDRESS -> addresses.execute(op, frame, mask);
+                case MEMORY -> memory.execute(op, frame, mask);
+                case GROUP -> converged(op, warp, frame, mask, pc);
+                case NONE, CONTROL, CALL, COLLECTIVE, BARRIER, CONVERGENCE -> {}
+            }
+            if (op.isShared) {
+                moves.share(frame, op.result, op.resultCount, mask);
+            }
+        }
+        run.op = before;
     }
 
     private void move(Op op, Warp warp, Frame frame, int mask) {
@@ -314,7 +338,10 @@ final class Interpreter implements GridRun.Executor {
         return same;
     }
 
-    private void nothing(Op op, Frame frame, int mask) {
+    private void nothing(Op op, Warp warp, Frame frame, int mask, int pc) {
+        if (op.issue != null) {
+            hazards.issue(op, pc, warp, frame, mask);
+        }
         if (op.kind == OpKind.Other.UNSUPPORTED) {
             throw run.unsupported(op.text);
         }

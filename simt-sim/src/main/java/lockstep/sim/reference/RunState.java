@@ -55,6 +55,7 @@ final class RunState {
     final @Nullable ScheduleWatch watch;
 
     private final Map<String, List<CollectiveEvent>> collectiveEvents = new LinkedHashMap<>();
+    final StaleUses staleUses = new StaleUses();
     private final List<ClaimViolation> violations = new ArrayList<>();
     private final Set<LocalValue> violated = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<Warp, List<List<CollectiveEvent>>> eventsByLane = new IdentityHashMap<>();
@@ -328,6 +329,7 @@ final class RunState {
                 Optional.ofNullable(inconclusive),
                 violations,
                 found,
+                staleUses.report(),
                 holdsUnderAllSchedules(outcome));
     }
 

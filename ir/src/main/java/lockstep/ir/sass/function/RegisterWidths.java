@@ -109,6 +109,10 @@ final class RegisterWidths {
         if (!DATA.contains(slot)) {
             return 1;
         }
+        boolean isAnswer = slot.equals("Rd") && is(instruction, "casop", "CAST.SPIN");
+        if (isAnswer) {
+            return 1;
+        }
         if (is(instruction, "smask", "")) {
             return QUAD;
         }

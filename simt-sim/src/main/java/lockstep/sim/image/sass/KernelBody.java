@@ -13,10 +13,13 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.sass.control.ControlInstruction;
+import lockstep.ir.sass.control.LatencyTable;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.Relocation;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.ImageAssembler;
+import lockstep.sim.image.MachineIssue;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
@@ -42,6 +45,8 @@ final class KernelBody {
     private final CodeSpace code;
     private final KernelSymbol kernel;
     private final SourceLocation place;
+    /** When results arrive; null where nobody asks. */
+    private final @Nullable LatencyTable flight;
     private final BlockPlan plan;
     private final FunctionAssembler into;
     private final SassRegisters registers;
@@ -58,12 +63,14 @@ final class KernelBody {
             CodeSpace code,
             CubinSymbols symbols,
             KernelSymbol kernel,
-            SourceLocation place) {
+            SourceLocation place,
+            boolean followsFlight) {
         this.image = image;
         this.cubin = cubin;
         this.code = code;
         this.kernel = kernel;
         this.place = place;
+        this.flight = followsFlight ? LatencyTable.of(code.architecture()) : null;
         TreeSet<Integer> sections = code.reachable(kernel.section());
         List<CodePlace> places = new ArrayList<>();
         sections.forEach(section -> places.addAll(code.places(section)));
@@ -151,8 +158,24 @@ final class KernelBody {
     private void decode(BlockPlan.Block block) {
         for (int i = block.first(); i < block.end(); i++) {
             boolean isLast = i == block.end() - 1;
+            addIssue(plan.places().get(i), i);
             decode(plan.places().get(i), isLast ? block : null);
         }
+    }
+
+    private void addIssue(CodePlace at, int index) {
+        LatencyTable table = flight;
+        if (table != null && at.instruction().isPresent()) {
+            addIssue(new WordSource(at, place), table, ControlInstruction.of(at.instruction().get(), table), index);
+        }
+    }
+
+    private void addIssue(
+            OpSource source, LatencyTable table, @Nullable ControlInstruction instruction, int index) {
+        Op op = new Op(OpKind.Other.ISSUE, into.block(), source);
+        op.weight = 0;
+        op.issue = new MachineIssue(table, instruction, index, registers::cellOf);
+        into.add(op);
     }
 
     private void decode(CodePlace at, BlockPlan.@Nullable Block ended) {
@@ -241,6 +264,9 @@ final class KernelBody {
     /** A function that the simulator has: arguments and results are in the registers of the calling convention. */
     private void external(String name) {
         SassWriter writer = writer(new AddedSource("the external function " + name, place));
+        if (flight != null) {
+            addIssue(writer.source(), flight, null, 0);
+        }
         Optional<Op> call = new BuiltIns(registers, FIRST_ARGUMENT).call(writer, name);
         if (call.isEmpty()) {
             unsupported(writer, "a call of the external function " + name);

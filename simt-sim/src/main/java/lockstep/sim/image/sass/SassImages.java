@@ -22,6 +22,16 @@ public final class SassImages {
      * @throws InputException if the architecture is not known
      */
     public static ProgramImage of(Cubin cubin, String file) {
+        return of(cubin, file, false);
+    }
+
+    /**
+     * The image of a cubin; see {@link #of(Cubin, String)}.
+     *
+     * @param followsFlight whether registers hold what the control fields allow, and not what was written to them last.
+     *     Only the reference engine runs such images
+     */
+    public static ProgramImage of(Cubin cubin, String file, boolean followsFlight) {
         SourceLocation place = SourceLocation.ofFile(file);
         Optional<Architecture> architecture = cubin.header().architecture();
         if (architecture.isEmpty()) {
@@ -38,7 +48,7 @@ public final class SassImages {
         diagnostics.all().forEach(image::report);
         for (KernelSymbol kernel : kernels) {
             if (!image.isDefined(symbols.kernel(kernel.name()))) {
-                new KernelBody(image, cubin, code, symbols, kernel, place).decode();
+                new KernelBody(image, cubin, code, symbols, kernel, place, followsFlight).decode();
             }
         }
         return image.finish();

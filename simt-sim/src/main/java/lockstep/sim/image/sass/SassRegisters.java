@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.sass.control.ControlRegisters;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
@@ -120,6 +121,18 @@ final class SassRegisters {
             case UNIFORM -> uniform + number;
             case PREDICATE -> predicates + number;
             case UNIFORM_PREDICATE -> uniformPredicates + number;
+        };
+    }
+
+    /** The cell of the register with a number of {@link ControlRegisters}; -1 for one that no instruction names. */
+    int cellOf(int register) {
+        int index = ControlRegisters.index(register);
+        return switch (ControlRegisters.file(register)) {
+            case REGISTER -> general + index < uniform ? general + index : -1;
+            case UNIFORM_REGISTER -> uniform + index < predicates ? uniform + index : -1;
+            case PREDICATE -> predicates + index;
+            case UNIFORM_PREDICATE -> uniformPredicates + index;
+            case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> -1;
         };
     }
 

@@ -1,0 +1,148 @@
+package lockstep.ir.sass.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.function.RegisterAccess;
+import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/**
+ * What of an instruction concerns its timing.
+ *
+ * @param instruction itself
+ * @param pipe its class
+ * @param stall cycles until the next instruction of the warp may issue, at least 1
+ * @param waits a bit for each scoreboard that must be free before it issues
+ * @param writeBarrier scoreboard that is released when the results are there, or {@link #NO_SCOREBOARD}
+ * @param readBarrier scoreboard that is released when the sources are read, or {@link #NO_SCOREBOARD}
+ * @param guard see {@link #UNGUARDED}
+ * @param reads registers that it reads, the guard first
+ * @param writes registers that it writes
+ * @param reuse a bit for each slot whose operand stays in the operand cache
+ * @param drained scoreboard that {@code DEPBAR} waits for until nothing is left, or {@link #NO_SCOREBOARD}
+ * @param isJump whether control may go elsewhere from it
+ */
+public record ControlInstruction(
+        SassInstruction instruction,
+        Pipe pipe,
+        int stall,
+        int waits,
+        int writeBarrier,
+        int readBarrier,
+        int guard,
+        List<RegisterUse> reads,
+        List<RegisterUse> writes,
+        int reuse,
+        int drained,
+        boolean isJump) {
+    /** Scoreboards of a warp. */
+    public static final int SCOREBOARDS = 6;
+
+    /** In place of a scoreboard. */
+    public static final int NO_SCOREBOARD = 7;
+
+    /** A guard that is always true; others are twice the number of the predicate, and one more if it is negated. */
+    public static final int UNGUARDED = -1;
+
+    private static final String ALL_PREDICATES = "PR";
+    private static final String ALL_UNIFORM_PREDICATES = "UPR";
+
+    public ControlInstruction {
+        reads = List.copyOf(reads);
+        writes = List.copyOf(writes);
+    }
+
+    /** What {@code table} says of {@code instruction}. */
+    public static ControlInstruction of(SassInstruction instruction, LatencyTable table) {
+        List<RegisterUse> reads = new ArrayList<>();
+        List<RegisterUse> writes = new ArrayList<>();
+        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+            add(instruction, access, access.isWritten() ? writes : reads);
+        }
+        addAllPredicates(instruction, reads, writes);
+        return new ControlInstruction(
+                instruction,
+                table.pipe(instruction.form()),
+                (int) Math.max(1, instruction.value(CommonField.STALL)),
+                (int) instruction.value(CommonField.WAIT),
+                scoreboard(instruction.value(CommonField.WRITE_BARRIER)),
+                scoreboard(instruction.value(CommonField.READ_BARRIER)),
+                guard(instruction),
+                reads,
+                writes,
+                (int) instruction.value(CommonField.REUSE),
+                drained(instruction),
+                Branches.kind(instruction) != Branches.Kind.NEXT || ControlFlow.isCall(instruction));
+    }
+
+    private static int scoreboard(long number) {
+        return number < SCOREBOARDS ? (int) number : NO_SCOREBOARD;
+    }
+
+    private static int guard(SassInstruction instruction) {
+        long number = instruction.value(CommonField.GUARD);
+        FieldKind file = instruction.form().isUniform() ? FieldKind.UNIFORM_PREDICATE : FieldKind.PREDICATE;
+        return number == FieldRole.ALWAYS
+                ? UNGUARDED
+                : 2 * ControlRegisters.number(file, (int) number) + (int) instruction.value(CommonField.GUARD_NOT);
+    }
+
+    /** {@code DEPBAR} with a number waits until so many are left, which says nothing of any one of them. */
+    private static int drained(SassInstruction instruction) {
+        boolean isDrain = instruction.form().mnemonic().equals("DEPBAR")
+                && instruction.value("le") != 0
+                && instruction.value("cnt") == 0;
+        return isDrain ? scoreboard(instruction.value("SB")) : NO_SCOREBOARD;
+    }
+
+    private static void add(SassInstruction instruction, RegisterAccess access, List<RegisterUse> into) {
+        FieldRole role = FieldRole.of(instruction, access);
+        if (role.isUsed()) {
+            int first = ControlRegisters.number(access.file(), role.first());
+            for (int part = 0; part < access.width(); part++) {
+                int slot = part == 0 ? role.cacheSlot() : RegisterUse.NO_SLOT;
+                into.add(new RegisterUse(first + part, role.use(), part, slot));
+            }
+        }
+    }
+
+    /** {@code P2R} and {@code R2P} name all predicates at once; of these they read or write those of their mask. */
+    private static void addAllPredicates(
+            SassInstruction instruction, List<RegisterUse> reads, List<RegisterUse> writes) {
+        for (OperandSlot slot : instruction.form().operands()) {
+            String text = slot.operand() instanceof Operand.Word word ? word.text() : "";
+            boolean isUniform = text.equals(ALL_UNIFORM_PREDICATES);
+            if (isUniform || text.equals(ALL_PREDICATES)) {
+                String mnemonic = instruction.form().mnemonic();
+                boolean isWritten = mnemonic.equals("R2P") || mnemonic.equals("UR2UP");
+                Use read = isUniform ? Use.UNIFORM_PREDICATE : Use.PREDICATE;
+                int first = isUniform ? ControlRegisters.UNIFORM_PREDICATES : ControlRegisters.PREDICATES;
+                addPredicates(
+                        first, isWritten ? Use.OVERWRITE : read, mask(instruction), isWritten ? writes : reads);
+            }
+        }
+    }
+
+    private static void addPredicates(int first, Use use, long mask, List<RegisterUse> into) {
+        for (int i = 0; i < ControlRegisters.PREDICATE_COUNT; i++) {
+            if ((mask >>> i & 1) != 0) {
+                into.add(new RegisterUse(first + i, use, 0, RegisterUse.NO_SLOT));
+            }
+        }
+    }
+
+    /** The predicates that are meant, a bit each; all where a register says which. */
+    private static long mask(SassInstruction instruction) {
+        for (OperandSlot slot : instruction.form().operands()) {
+            if (slot.operand() instanceof Operand.Immediate immediate) {
+                return instruction.value(immediate.value());
+            }
+        }
+        return -1;
+    }
+}

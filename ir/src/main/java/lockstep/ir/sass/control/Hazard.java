@@ -1,0 +1,45 @@
+package lockstep.ir.sass.control;
+
+import java.util.Locale;
+
+/**
+ * A use of a register, or of a scoreboard, that comes too early.
+ *
+ * @param kind what is wrong
+ * @param producer index of the instruction that is not done
+ * @param consumer index of the one that does not wait for it
+ * @param use what the latter does with the register; of {@link Kind#SCOREBOARD} register 0
+ * @param scoreboard that says when the former is done, or {@link ControlInstruction#NO_SCOREBOARD}
+ * @param elapsed cycles between their issues, on the way with the fewest
+ * @param needed cycles that there must be; 0 where only a scoreboard says
+ */
+public record Hazard(
+        Kind kind, int producer, int consumer, RegisterUse use, int scoreboard, int elapsed, int needed) {
+    /** What may go wrong. */
+    public enum Kind {
+        /** A result of fixed latency is used before it is there. */
+        EARLY_READ,
+        /** A register is written although an earlier result of fixed latency arrives later. */
+        EARLY_WRITE,
+        /** A result is used without a wait for its scoreboard. */
+        UNAWAITED_READ,
+        /** A register is written although an earlier result may arrive later: nobody waited for its scoreboard. */
+        UNAWAITED_WRITE,
+        /** A register is written that an instruction in flight has yet to read. */
+        OVERWRITTEN_SOURCE,
+        /** An operand comes from the operand cache, and the register has been written since. */
+        STALE_REUSE,
+        /** A scoreboard is waited for before the instruction that takes it has had time to. */
+        SCOREBOARD;
+
+        /** The word for it in messages, {@code early-read}. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** Cycles that are missing; 0 where only a scoreboard says. */
+    public int missing() {
+        return Math.max(0, needed - elapsed);
+    }
+}

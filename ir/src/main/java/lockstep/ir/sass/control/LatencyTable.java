@@ -1,0 +1,199 @@
+package lockstep.ir.sass.control;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.Form;
+
+/**
+ * When results of machine instructions arrive on one architecture: classes of instructions, and for each pair of
+ * classes and each {@link Use} the cycles from issue to issue. Immutable, read once from {@code control.latencies},
+ * whose head says where its figures come from.
+ */
+public final class LatencyTable {
+    /**
+     * The fewest observations with which figures are believed: with fewer, the compiler may have had no reason to be as
+     * early as the machine allows. Chosen so that no figure of one half of the corpus was beaten in the other.
+     */
+    static final int TRUSTED = 1000;
+
+    /** The same for {@link SourceRow}, of which there are few. */
+    static final int TRUSTED_SOURCES = 50;
+
+    private static final Map<Architecture, LatencyTable> TABLES = LatencyReader.readResource();
+
+    /**
+     * A row: how soon after an instruction of one class one of another has been seen to use a result.
+     *
+     * @param producer class of the one that writes
+     * @param part which of the registers of a result, 0 for the first, 1 for all behind it
+     * @param consumer class of the one that uses it
+     * @param use what for
+     * @param cycles from issue to issue, at least 1
+     * @param observations pairs that were seen, as many as were mined
+     */
+    public record Row(Pipe producer, int part, Pipe consumer, Use use, int cycles, int observations) {}
+
+    /**
+     * A row: how soon after an instruction that holds no scoreboard a register that it reads has been seen written.
+     *
+     * @param reader class of the one that reads
+     * @param cycles from issue to issue
+     * @param observations as above
+     */
+    public record SourceRow(Pipe reader, int cycles, int observations) {}
+
+    private final Architecture architecture;
+    private final List<Pipe> pipes;
+    private final Map<String, Pipe> byForm;
+    private final Pipe unknown;
+    private final List<Row> rows;
+    private final List<SourceRow> sources;
+    /** Cycles by producer, part, consumer and use; 0 where there is no row. */
+    private final int[] cycles;
+    /** The least of all consumers. */
+    private final int[] least;
+
+    private final int longest;
+
+    LatencyTable(
+            Architecture architecture,
+            List<Pipe> pipes,
+            Map<String, Pipe> byForm,
+            Pipe unknown,
+            List<Row> rows,
+            List<SourceRow> sources) {
+        this.architecture = architecture;
+        this.pipes = List.copyOf(pipes);
+        this.byForm = Map.copyOf(byForm);
+        this.unknown = unknown;
+        this.rows = List.copyOf(rows);
+        this.sources = List.copyOf(sources);
+        int producers = 2 * this.pipes.size() * Use.values().length;
+        this.cycles = new int[producers * this.pipes.size()];
+        this.least = new int[producers];
+        this.longest = fill(new int[producers]);
+    }
+
+    /** Fills in the figures; says which is the largest. */
+    private int fill(int[] observations) {
+        int most = 0;
+        for (Row row : rows) {
+            int at = at(row.producer(), row.part(), row.use());
+            observations[at] += row.observations();
+            least[at] = least[at] == 0 ? row.cycles() : Math.min(least[at], row.cycles());
+            if (row.observations() >= TRUSTED) {
+                cycles[at * pipes.size() + row.consumer().index()] = row.cycles();
+                most = Math.max(most, row.cycles());
+            }
+        }
+        for (int at = 0; at < least.length; at++) {
+            least[at] = observations[at] >= TRUSTED ? least[at] : 0;
+            most = Math.max(most, least[at]);
+        }
+        return most;
+    }
+
+    private int at(Pipe producer, int part, Use use) {
+        return (2 * producer.index() + Math.min(part, 1)) * Use.values().length + use.ordinal();
+    }
+
+    /** The table of {@code architecture}. */
+    public static LatencyTable of(Architecture architecture) {
+        return Objects.requireNonNull(TABLES.get(architecture));
+    }
+
+    /** The architecture. */
+    public Architecture architecture() {
+        return architecture;
+    }
+
+    /** The classes in the order of their numbers. */
+    public List<Pipe> pipes() {
+        return pipes;
+    }
+
+    /** The rows in the order of the resource. */
+    public List<Row> rows() {
+        return rows;
+    }
+
+    /** The rows of late sources in the order of the resource. */
+    public List<SourceRow> sources() {
+        return sources;
+    }
+
+    /** Cycles after which an instruction of this class has read its sources without a scoreboard; empty for never. */
+    public OptionalInt sourceCycles(Pipe reader) {
+        for (SourceRow row : sources) {
+            if (row.reader() == reader && row.observations() >= TRUSTED_SOURCES) {
+                return OptionalInt.of(row.cycles());
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /** The class of a form, by its name or its mnemonic; of those that the table does not name one without rows. */
+    public Pipe pipe(Form form) {
+        Pipe named = byForm.get(form.name());
+        return named != null ? named : byForm.getOrDefault(form.mnemonic(), unknown);
+    }
+
+    /** Whether the table names the form. */
+    public boolean isKnown(Form form) {
+        return isNamed(pipe(form));
+    }
+
+    boolean isNamed(Pipe pipe) {
+        return pipe != unknown;
+    }
+
+    /** No result of a class with fixed latency arrives later than so many cycles after its issue. */
+    public int longest() {
+        return longest;
+    }
+
+    /**
+     * Cycles that must lie between the issues of two instructions.
+     *
+     * @param producer class of the one that writes a register, with fixed latency
+     * @param part which of the registers of its result
+     * @param consumer class of the one that uses the register
+     * @param use what for
+     * @return the row of the two if it has been seen often, else the least of the producer's rows for this use; empty
+     *     where these have not been seen often either. An addend has no such least, since some classes read it later
+     *     than others. {@link Use#OVERWRITE} has no rows: see {@link #overwriteCycles}
+     */
+    public OptionalInt cycles(Pipe producer, int part, Pipe consumer, Use use) {
+        int at = at(producer, part, use);
+        int known = cycles[at * pipes.size() + consumer.index()];
+        int found = known != 0 || use == Use.ADDEND ? known : least[at];
+        return found == 0 ? OptionalInt.empty() : OptionalInt.of(found);
+    }
+
+    /**
+     * Cycles that must lie between the issues of two instructions that write one register, so that the later one's
+     * result arrives later: one more than the first takes longer. Inferred from the rows for reads, not mined: nothing
+     * shows how close two such instructions might come.
+     *
+     * @param file whose register it is
+     * @return empty where results of either class have not been seen often, or the later one has variable latency
+     */
+    public OptionalInt overwriteCycles(Pipe producer, int part, Pipe later, FieldKind file) {
+        Use read = switch (file) {
+            case REGISTER -> Use.OPERAND;
+            case UNIFORM_REGISTER -> Use.UNIFORM;
+            case PREDICATE -> Use.PREDICATE;
+            case UNIFORM_PREDICATE -> Use.UNIFORM_PREDICATE;
+            case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> throw new CompilerBug(file + " has no registers");
+        };
+        int first = least[at(producer, part, read)];
+        int second = least[at(later, 0, read)];
+        boolean isKnown = first != 0 && second != 0 && !later.isVariable();
+        return isKnown ? OptionalInt.of(Math.max(1, first - second + 1)) : OptionalInt.empty();
+    }
+}
