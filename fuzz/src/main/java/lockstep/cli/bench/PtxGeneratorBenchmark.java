@@ -1,6 +1,8 @@
 package lockstep.cli.bench;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -55,6 +57,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
 
     private final int programs;
     private final boolean isRun;
+    private final Optional<Path> kept;
     private final IntConsumer advanced;
     private final PtxGenerator generator = new PtxGenerator(Profile.named("ptx"));
     private final PtxReach reach = new PtxReach();
@@ -70,11 +73,13 @@ public final class PtxGeneratorBenchmark implements Benchmark {
     /**
      * @param programs how many to generate, from seed 0
      * @param isRun whether they are run, too, which takes longer than all else
+     * @param kept folder for what ptxas is handed
      * @param advanced hears how many programs more are done
      */
-    public PtxGeneratorBenchmark(int programs, boolean isRun, IntConsumer advanced) {
+    public PtxGeneratorBenchmark(int programs, boolean isRun, Optional<Path> kept, IntConsumer advanced) {
         this.programs = programs;
         this.isRun = isRun;
+        this.kept = kept;
         this.advanced = advanced;
     }
 
@@ -151,6 +156,11 @@ public final class PtxGeneratorBenchmark implements Benchmark {
     }
 
     private void assemble(BenchSink sink, List<PtxCase> batch) throws IOException {
+        if (kept.isPresent()) {
+            Files.createDirectories(kept.get());
+            String name = batch.getFirst().name() + ".ptx";
+            Files.writeString(kept.get().resolve(name), PtxBatch.text(batch));
+        }
         for (int level = 0; level < assemblers.size(); level++) {
             accepted[level] += countAccepted(sink, assemblers.get(level), batch);
         }

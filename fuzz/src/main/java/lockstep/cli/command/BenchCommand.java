@@ -1,7 +1,9 @@
 package lockstep.cli.command;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import lockstep.cli.bench.Benchmark;
@@ -58,6 +60,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench generator --programs 10000",
             "  lockstep bench generator --level ptx --programs 1000",
             "  lockstep bench generator --level ptx --programs 200000 --only-assemble",
+            "  lockstep bench generator --level ptx --programs 1000 --only-assemble --keep ptx",
             "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
             "  lockstep bench parse --megabytes 5 --json",
             "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",
@@ -118,6 +121,12 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             names = "--only-assemble",
             description = "Let 'generator --level ptx' hand programs to ptxas without running them.")
     private boolean isOnlyAssembled;
+
+    @Option(
+            names = "--keep",
+            paramLabel = "DIR",
+            description = "Keep the programs that 'generator --level ptx' hands to ptxas in this folder.")
+    private @Nullable String keep;
 
     @Option(
             names = "--kernels",
@@ -203,6 +212,10 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         return reporter.finish() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
     }
 
+    private Optional<Path> keptPtx() {
+        return Optional.ofNullable(keep).map(session.inputs()::resolve);
+    }
+
     private Level level() {
         return Level.named(level)
                 .orElseThrow(() -> wrong("bench-level", "--level must be nvvm or ptx, not '" + level + "'"));
@@ -259,7 +272,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new LinearBenchmark(),
                 new GrowthBenchmark(),
                 level() == Level.PTX
-                        ? new PtxGeneratorBenchmark(programs, !isOnlyAssembled, advanced)
+                        ? new PtxGeneratorBenchmark(programs, !isOnlyAssembled, keptPtx(), advanced)
                         : new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
                 new ScalingBenchmark(rounds),
