@@ -57,11 +57,21 @@ final class PtxasAgreementTest {
         needPtxas();
         List<String> instructions = instructions(architecture);
         assertTrue(instructions.size() >= 800, "only " + instructions.size());
+        String module = PtxKernels.module(architecture, instructions);
+        keep("one.sm_" + architecture + ".ptx", module);
         EncodingCheck total = EncodingCheck.NONE;
-        for (Code code : Ptxas.compile(folder, architecture, PtxKernels.module(architecture, instructions))) {
+        for (Code code : Ptxas.compile(folder, architecture, module)) {
             total = total.plus(EncodingCheck.of(code));
         }
         assertClean(total);
+    }
+
+    /** Writes a module to the folder that {@code -Dlockstep.ptx=FOLDER} names, for other uses. */
+    private static void keep(String name, String module) throws IOException {
+        String kept = System.getProperty("lockstep.ptx", "");
+        if (!kept.isEmpty()) {
+            Files.writeString(Files.createDirectories(Path.of(kept)).resolve(name), module);
+        }
     }
 
     private static void assertClean(EncodingCheck check) {
