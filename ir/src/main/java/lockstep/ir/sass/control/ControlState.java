@@ -263,12 +263,12 @@ public final class ControlState {
     /** The predicate is another one now: guards with its number no longer say when something was begun. */
     private void forgetGuard(int predicate) {
         for (int register = busy.nextSetBit(0); register >= 0; register = busy.nextSetBit(register + 1)) {
-            Pending changed = null;
-            for (Pending each = pending[register]; each != null; each = each.next()) {
+            Pending first = pending[register];
+            pending[register] = null;
+            for (Pending each = first; each != null; each = each.next()) {
                 boolean isOf = each.guard() >= 0 && each.guard() >>> 1 == predicate;
-                changed = (isOf ? each.underAnyGuard() : each).before(changed);
+                add(register, (isOf ? each.underAnyGuard() : each).before(null));
             }
-            pending[register] = changed;
         }
     }
 
@@ -282,7 +282,8 @@ public final class ControlState {
         boolean isEarly = pipe.arrival() == Pipe.Arrival.EARLY_PREDICATE
                 && use.register() >= ControlRegisters.PREDICATES;
         int held = pipe.isVariable() ? instruction.writeBarrier() : ControlInstruction.NO_SCOREBOARD;
-        put(use.register(), new Pending(
+        put(use.register(), kept);
+        add(use.register(), new Pending(
                 pipe.isVariable() ? Pending.Kind.VARIABLE : Pending.Kind.FIXED,
                 pipe,
                 Math.min(use.part(), 1),
@@ -292,7 +293,7 @@ public final class ControlState {
                 isEarly ? instruction.readBarrier() : ControlInstruction.NO_SCOREBOARD,
                 0,
                 guard,
-                kept));
+                null));
     }
 
     private void read(ControlInstruction instruction, int at, int guard) {
@@ -302,7 +303,7 @@ public final class ControlState {
         for (RegisterUse use : instruction.reads()) {
             boolean isLate = use.use() == Use.OPERAND || use.use() == Use.ADDEND || use.use() == Use.ADDRESS;
             if (isLate) {
-                put(use.register(), new Pending(
+                add(use.register(), new Pending(
                         Pending.Kind.SOURCE,
                         instruction.pipe(),
                         0,
@@ -312,7 +313,7 @@ public final class ControlState {
                         instruction.readBarrier(),
                         0,
                         guard,
-                        pending[use.register()]));
+                        null));
             }
         }
     }
@@ -330,12 +331,12 @@ public final class ControlState {
             return;
         }
         for (int register = busy.nextSetBit(0); register >= 0; register = busy.nextSetBit(register + 1)) {
-            Pending changed = null;
-            for (Pending each = pending[register]; each != null; each = each.next()) {
+            Pending first = pending[register];
+            pending[register] = null;
+            for (Pending each = first; each != null; each = each.next()) {
                 int more = each.at() == at ? 0 : releasers(each, instruction.pipe(), written, read);
-                changed = (more == 0 ? each : each.releasedToo(more)).before(changed);
+                add(register, (more == 0 ? each : each.releasedToo(more)).before(null));
             }
-            pending[register] = changed;
         }
     }
 
@@ -407,7 +408,7 @@ public final class ControlState {
         return isChanged;
     }
 
-    /** Adds something that is in flight unless the same is, begun as late. */
+    /** Adds something that is in flight, alone, unless the same is, begun as late. */
     private boolean add(int register, Pending added) {
         Pending kept = null;
         for (Pending each = pending[register]; each != null; each = each.next()) {
