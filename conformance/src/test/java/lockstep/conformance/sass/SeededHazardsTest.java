@@ -271,7 +271,7 @@ final class SeededHazardsTest {
     @Test
     void aSlowResultThatArrivesAfterALaterWrite() {
         finds(9, 7, """
-                [B------:R-:W-:-:S04] MOV R4, R5 ;
+                [B------:R-:W-:-:S06] MOV R4, R5 ;
                 [B------:R-:W-:-:S05] DADD R4, R4, -RZ ;
                 [B------:R-:W-:-:S06] MOV R5, R6 ;
                 """, "S05] DADD", "S01] DADD");
