@@ -43,6 +43,13 @@ final class SassFunctionTest {
         return faults(parse(body + " EXIT ;\n"), 32);
     }
 
+    /** Whether the value was replaced is one register, however wide the value is. */
+    @Test
+    void theAnswerOfCompareAndSpinIsOneRegister() {
+        assertEquals(List.of(), faults("ATOMS.CAST.SPIN.64 R7, [R8], R12, R14 ;\n"));
+        assertFalse(faults("ATOMS.CAS.64 R7, [R8], R12, R14 ;\n").isEmpty());
+    }
+
     @Test
     void theCorpusReadsBackAndObeysTheRules() throws IOException {
         for (Path file : CubinCorpus.files()) {
