@@ -296,7 +296,7 @@ final class ControlVerifierTest {
                 [B------:R-:W-:-:S05] EXIT ;
                 """);
         assertEquals(
-                List.of("f:2:0: error[control-early-read]: +0x10 IADD3 R4, R1, R3, RZ: reads R1"
+                List.of("f:2: error[control-early-read]: +0x10 IADD3 R4, R1, R3, RZ: reads R1"
                         + " of +0x0 IADD3 R1, R2, R3, RZ 3 cycles after it, 1 too early"),
                 ControlVerifier.verify(code, JumpTables.NONE).stream()
                         .map(Diagnostic::toString)
