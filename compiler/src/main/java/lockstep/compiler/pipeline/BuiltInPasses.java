@@ -31,6 +31,7 @@ import lockstep.compiler.nvvm.PrintfLowering;
 import lockstep.compiler.nvvm.SelectKernels;
 import lockstep.compiler.scalar.AggressiveDeadCodeElimination;
 import lockstep.compiler.scalar.DeadCodeElimination;
+import lockstep.compiler.scalar.DeadStoreElimination;
 import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.scalar.GlobalValueNumbering;
 import lockstep.compiler.sccp.InterproceduralConstantPropagation;
@@ -65,6 +66,7 @@ final class BuiltInPasses {
                 new AggressiveDeadCodeElimination(),
                 new EarlyCse(),
                 new GlobalValueNumbering(),
+                new DeadStoreElimination(),
                 new SimplifyCfg(),
                 new InstSimplify(),
                 new SparseConstantPropagation(),

@@ -167,4 +167,41 @@ final class ScalarMistakes {
             }
         }
     }
+
+    // ---- dse
+
+    /** A store to shared memory that the next one to the address overwrites goes, past barriers and loads of others. */
+    static void storeBeforeBarrier(Instruction at, Site site) {
+        if (!(at instanceof StoreInstruction store) || !isShared(store.pointer())) {
+            return;
+        }
+        boolean hasBarrier = false;
+        for (Instruction i = at.next(); i != null; i = i.next()) {
+            hasBarrier |= Shapes.isBarrier(i);
+            if (i instanceof StoreInstruction later && later.pointer() == store.pointer()) {
+                if (hasBarrier && site.permits(at)) {
+                    site.rewriter().erase(at);
+                }
+                return;
+            }
+        }
+    }
+
+    /** A store goes that an arm overwrites, which not all lanes come to. */
+    static void overwrittenBySomeLanes(Instruction at, Site site) {
+        BranchInstruction branch =
+                at instanceof StoreInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+        if (branch == null) {
+            return;
+        }
+        for (BasicBlock arm : branch.successors()) {
+            boolean overwrites = arm.first() instanceof StoreInstruction later
+                    && later.pointer() == ((StoreInstruction) at).pointer()
+                    && arm.singlePredecessor() != null;
+            if (overwrites && site.permits(at)) {
+                site.rewriter().erase(at);
+                return;
+            }
+        }
+    }
 }

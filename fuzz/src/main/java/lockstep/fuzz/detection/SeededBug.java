@@ -62,6 +62,7 @@ public record SeededBug(
             first("ipsccp"),
             first("adce"),
             first("gvn"),
+            first("dse"),
             first("cssa"),
             Map.entry("dessa", "cssa,dessa"));
 

@@ -82,6 +82,22 @@ final class SeededScalarBugs {
                         "a ballot of the lanes of an arm is that of all lanes before the branch",
                         LANES,
                         BEFORE,
-                        ScalarMistakes::collectiveOfAllLanes));
+                        ScalarMistakes::collectiveOfAllLanes),
+                new SeededBug(
+                        "dse",
+                        "store-before-barrier",
+                        "row 39",
+                        "a store to shared memory goes that one behind a barrier overwrites",
+                        LANES,
+                        BEFORE,
+                        ScalarMistakes::storeBeforeBarrier),
+                new SeededBug(
+                        "dse",
+                        "overwritten-by-some-lanes",
+                        "row 18",
+                        "a store goes that only the lanes of one arm overwrite",
+                        LANES,
+                        BEFORE,
+                        ScalarMistakes::overwrittenBySomeLanes));
     }
 }

@@ -1,0 +1,72 @@
+package lockstep.compiler.scalar;
+
+import java.util.Optional;
+import lockstep.compiler.analysis.ConstantOffset;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.alias.Extent;
+import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.layout.DataLayout;
+
+/**
+ * The bytes that an instruction writes, all of them and no others, and nothing else that it does to other threads.
+ *
+ * @param location the bytes, with what metadata say of the access
+ * @param base where {@code from} counts from
+ * @param from first byte, from {@code base} on
+ * @param size number of bytes
+ */
+record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
+    private static final long LARGEST = 1L << 40;
+
+    /** Those of a plain store, or of a copy or fill of a constant number of bytes; empty for anything else. */
+    static Optional<WrittenBytes> of(Instruction instruction, DataLayout layout) {
+        if (instruction instanceof StoreInstruction store && store.access().isSimple()) {
+            MemoryLocation location = MemoryLocation.of(store, layout).orElseThrow();
+            long bits = layout.sizeInBits(store.value().type());
+            long size = layout.storeSize(store.value().type());
+            return bits == 8 * size ? of(location, size, layout) : Optional.empty();
+        }
+        return instruction instanceof CallInstruction call && isBlock(call)
+                ? ofBlock(call, layout)
+                : Optional.empty();
+    }
+
+    private static boolean isBlock(CallInstruction call) {
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        return (kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET)
+                && call.argument(3) instanceof ConstantInt isVolatile
+                && isVolatile.isZero();
+    }
+
+    private static Optional<WrittenBytes> ofBlock(CallInstruction call, DataLayout layout) {
+        if (!(call.argument(2) instanceof ConstantInt count)
+                || count.isZero()
+                || count.unsigned().bitLength() > 40) {
+            return Optional.empty();
+        }
+        long size = count.zext();
+        return of(MemoryLocation.at(call.argument(0), Extent.exact(size)), size, layout);
+    }
+
+    private static Optional<WrittenBytes> of(MemoryLocation location, long size, DataLayout layout) {
+        ConstantOffset at = ConstantOffset.of(location.address(), layout);
+        boolean isKnown = !at.crossesSpaces() && Math.abs(at.bytes()) < LARGEST && size > 0;
+        return isKnown ? Optional.of(new WrittenBytes(location, at.base(), at.bytes(), size)) : Optional.empty();
+    }
+
+    /** The byte behind the last one, from {@code base} on. */
+    long end() {
+        return from + size;
+    }
+
+    /** Whether every byte of {@code that} is one of these, where the addresses of both are computed once. */
+    boolean covers(WrittenBytes that) {
+        return base == that.base && from <= that.from && end() >= that.end();
+    }
+}

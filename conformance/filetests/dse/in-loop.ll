@@ -1,0 +1,29 @@
+; each round overwrites what the last one stored
+; RUN: opt --passes=dse --verify-each -S %s | filecheck %s
+; RUN: check --passes=dse %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: head:
+; CHECK-NOT: store i32 %i
+; CHECK: store i32 %x
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i2, %head ]
+  store i32 %i, ptr %po, align 4
+  %i2 = add i32 %i, 1
+  %d = icmp slt i32 %i2, 12
+  br i1 %d, label %head, label %end
+end:
+  store i32 %x, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,21 @@
+; negative: volatile stores are made each
+; RUN: opt --passes=dse --verify-each -S %s | filecheck %s
+; RUN: check --passes=dse %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: store volatile i32 1
+; CHECK: store volatile i32 2
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  store volatile i32 1, ptr %po, align 4
+  store volatile i32 2, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,26 @@
+; a store that two smaller ones overwrite together
+; RUN: opt --passes=dse --verify-each -S %s | filecheck %s
+; RUN: check --passes=dse %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK-NOT: store i64
+; CHECK: store i32 %x
+; CHECK: store i32 %t
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %q = getelementptr inbounds i64, ptr %out, i32 %t
+  %lo = getelementptr inbounds i64, ptr %out, i32 %t
+  store i64 -1, ptr %q, align 8
+  %h = getelementptr inbounds i8, ptr %q, i64 4
+  store i32 %x, ptr %q, align 4
+  store i32 %t, ptr %h, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

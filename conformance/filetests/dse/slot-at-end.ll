@@ -1,0 +1,24 @@
+; a store to a stack slot that nobody loads behind it
+; RUN: opt --passes=dse --verify-each -S %s | filecheck %s
+; RUN: check --passes=dse %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: store i32 %v, ptr %po
+; CHECK-NEXT: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %p = alloca i32, align 4
+  store i32 %x, ptr %p, align 4
+  %v = load i32, ptr %p, align 4
+  store i32 %v, ptr %po, align 4
+  store i32 9, ptr %p, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
