@@ -9,6 +9,7 @@ module lockstep.conformance {
     exports lockstep.conformance.bracket;
     exports lockstep.conformance.check;
     exports lockstep.conformance.program;
+    exports lockstep.conformance.prove;
     exports lockstep.conformance.refine;
     exports lockstep.conformance.external;
     exports lockstep.conformance.filecheck;

@@ -1,0 +1,68 @@
+package lockstep.conformance.prove;
+
+import java.util.Arrays;
+
+/**
+ * Walks through all sequences of choices that an evaluation makes: each run draws its choices anew, and {@link #advance}
+ * moves on to the next sequence as the digits of a counter move, the last choice first. How many choices there are may
+ * depend on earlier ones.
+ */
+final class ChoiceOdometer {
+    /** Bits of a sequence: three uses of a value of 4 bits. */
+    static final int MOST_BITS = 12;
+
+
+    /** Widest choice, in bits: all its values are tried. */
+    static final int WIDEST = 8;
+
+    private int[] digits = new int[8];
+    private int[] widths = new int[8];
+    private int size;
+    private int position;
+    private int sequences = 1;
+
+    /**
+     * A number of {@code width} bits.
+     *
+     * @throws NotJudged if it is wider than {@link #WIDEST}
+     */
+    long next(int width) throws NotJudged {
+        if (width > WIDEST) {
+            throw new NotJudged("an undefined value has " + width + " bits");
+        }
+        if (position == size) {
+            push(width);
+        }
+        return digits[position++];
+    }
+
+    private void push(int width) {
+        if (size == digits.length) {
+            digits = Arrays.copyOf(digits, 2 * size);
+            widths = Arrays.copyOf(widths, 2 * size);
+        }
+        digits[size] = 0;
+        widths[size++] = width;
+    }
+
+    /**
+     * Goes to the next sequence.
+     *
+     * @return false if there is none left
+     * @throws NotJudged after more sequences than {@link #MOST_BITS} give
+     */
+    boolean advance() throws NotJudged {
+        position = 0;
+        while (size > 0 && digits[size - 1] == (1 << widths[size - 1]) - 1) {
+            size--;
+        }
+        if (size == 0) {
+            return false;
+        }
+        if (++sequences > 1 << MOST_BITS) {
+            throw new NotJudged("there are more than " + (1 << MOST_BITS) + " choices");
+        }
+        digits[size - 1]++;
+        return true;
+    }
+}

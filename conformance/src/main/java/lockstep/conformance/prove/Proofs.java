@@ -1,0 +1,129 @@
+package lockstep.conformance.prove;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongConsumer;
+import lockstep.compiler.combine.CombineRule;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.choices.SeededChoices;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.nvvm.verify.NvvmVerifier;
+
+/**
+ * Collects what is known of the rules of a pass: functions are offered to it, one application of a rule after the other
+ * is made, and each is judged by itself.
+ */
+public final class Proofs {
+    private static final int FAILURES_KEPT = 3;
+
+    /** Widths of integers, the first of which leaves few enough arguments to try all. */
+    private static final List<Integer> WIDTHS = List.of(4, 4, 8, 16, 32, 64);
+
+    private final Pipeline pipeline;
+    private final Effort effort;
+    private final Map<String, Tally> tallies = new TreeMap<>();
+
+    /**
+     * Proofs of the rules of {@code rules}, and of others that {@code pipeline} applies.
+     *
+     * @param pipeline usually one pass
+     */
+    public Proofs(Pipeline pipeline, List<Rule> rules, Effort effort) {
+        this.pipeline = pipeline;
+        this.effort = effort;
+        rules.forEach(rule -> tallies.put(rule.id(), new Tally()));
+    }
+
+    /** What was found of one rule so far. */
+    private static final class Tally {
+        private long proven;
+        private long sampled;
+        private long open;
+        private final List<RuleProof.Failure> failures = new ArrayList<>();
+
+        long judged() {
+            return proven + sampled + failures.size();
+        }
+    }
+
+    /** Offers the drawn functions; {@code progress} is told how many are done. */
+    public void offerSeeds(LongConsumer progress) {
+        for (long seed = 0; seed < effort.seeds(); seed++) {
+            offer("seed-" + seed, SmallFunctions.ofSeed(seed), seed, effort.most());
+            progress.accept(1);
+        }
+    }
+
+    /** Offers functions with the left side of a rule. */
+    public void offer(CombineRule rule) {
+        Choices choices = new SeededChoices(rule.name().hashCode());
+        RuleFunctions narrow = new RuleFunctions(rule, WIDTHS.getFirst());
+        long all = narrow.constantChoices();
+        if (all <= effort.constants()) {
+            for (long choice = 0; choice < all; choice++) {
+                offer(rule.name(), narrow.with(choice, choices), choice, Long.MAX_VALUE);
+            }
+        }
+        for (int width : WIDTHS) {
+            RuleFunctions functions = new RuleFunctions(rule, width);
+            for (long draw = 0; draw < effort.draws(); draw++) {
+                offer(rule.name(), functions.draw(choices), draw, Long.MAX_VALUE);
+            }
+        }
+    }
+
+    /**
+     * Offers a module with one function. One that is not legal, for instance {@code bswap} of 4 bits, is left alone.
+     *
+     * @param seed draws arguments where there are too many
+     * @param most applications of a rule that are judged
+     */
+    void offer(String name, String text, long seed, long most) {
+        Module module = NvvmReader.read(name, text, new Context()).orThrow();
+        if (NvvmVerifier.verify(module).hasFatal()) {
+            return;
+        }
+        Choices choices = new SeededChoices(seed);
+        for (Application application : Application.of(module, pipeline)) {
+            Tally tally = tallies.computeIfAbsent(application.rule(), _ -> new Tally());
+            if (tally.judged() < most) {
+                count(tally, application, choices);
+            }
+        }
+    }
+
+    private void count(Tally tally, Application application, Choices choices) {
+        switch (Refinement.judge(application.before(), application.after(), choices, effort.evaluations())) {
+            case Judgement.Holds(long _, boolean isExhaustive) when isExhaustive -> tally.proven++;
+            case Judgement.Holds _ -> tally.sampled++;
+            case Judgement.Open _ -> tally.open++;
+            case Judgement.Fails fails -> {
+                if (tally.failures.size() < FAILURES_KEPT) {
+                    tally.failures.add(new RuleProof.Failure(
+                            NvvmPrinter.print(application.before().module()),
+                            NvvmPrinter.print(application.after().module()),
+                            fails));
+                }
+            }
+        }
+    }
+
+    /** What is known so far, by name of the rule. */
+    public List<RuleProof> results() {
+        return tallies.entrySet().stream()
+                .map(entry -> new RuleProof(
+                        entry.getKey(),
+                        entry.getValue().proven,
+                        entry.getValue().sampled,
+                        entry.getValue().open,
+                        entry.getValue().failures))
+                .toList();
+    }
+}

@@ -1,0 +1,61 @@
+package lockstep.conformance.prove;
+
+import java.util.List;
+
+/**
+ * What is known of one rule.
+ *
+ * @param rule {@code pass:name}
+ * @param proven applications that were right for every argument there is
+ * @param sampled applications that were right for a sample of arguments
+ * @param open applications that could not be judged, for instance with memory or blocks
+ * @param failures applications that were wrong, at most a few
+ */
+public record RuleProof(String rule, long proven, long sampled, long open, List<Failure> failures) {
+    /**
+     * A wrong application.
+     *
+     * @param before text of the function before
+     * @param after text of the function behind
+     * @param judgement arguments for which they differ
+     */
+    public record Failure(String before, String after, Judgement.Fails judgement) {}
+
+    /** How much is known. */
+    public enum Status {
+        /** Wrong for some argument of some application. */
+        WRONG("wrong"),
+        /** Never wrong, and some applications were tried with every argument there is. */
+        PROVEN("proven"),
+        /** Never wrong; all applications were tried with samples of arguments only, as those of floats are. */
+        SAMPLED("sampled"),
+        /** No application could be judged. */
+        UNPROVEN("unproven");
+
+        private final String word;
+
+        Status(String word) {
+            this.word = word;
+        }
+
+        /** One lower-case word. */
+        public String word() {
+            return word;
+        }
+    }
+
+    public RuleProof {
+        failures = List.copyOf(failures);
+    }
+
+    /** How much is known. */
+    public Status status() {
+        if (!failures.isEmpty()) {
+            return Status.WRONG;
+        }
+        if (proven > 0) {
+            return Status.PROVEN;
+        }
+        return sampled > 0 ? Status.SAMPLED : Status.UNPROVEN;
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of the proofs of rules. */
+@NullMarked
+package lockstep.conformance.prove;
+
+import org.jspecify.annotations.NullMarked;
