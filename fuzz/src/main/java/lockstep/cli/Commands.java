@@ -9,6 +9,7 @@ import lockstep.cli.command.DisCommand;
 import lockstep.cli.command.FuzzCommand;
 import lockstep.cli.command.ListCommand;
 import lockstep.cli.command.OptCommand;
+import lockstep.cli.command.ProveCommand;
 import lockstep.cli.command.ReduceCommand;
 import lockstep.cli.command.ReproduceCommand;
 import lockstep.cli.command.SimCommand;
@@ -32,6 +33,7 @@ final class Commands {
                 BisectCommand::new,
                 ReproduceCommand::new,
                 TestCommand::new,
+                ProveCommand::new,
                 ListCommand::new,
                 BenchCommand::new);
     }

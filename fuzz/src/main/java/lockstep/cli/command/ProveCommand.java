@@ -1,0 +1,220 @@
+package lockstep.cli.command;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import lockstep.cli.option.JsonOption;
+import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Session;
+import lockstep.cli.text.Cell;
+import lockstep.cli.text.Column;
+import lockstep.cli.text.Progress;
+import lockstep.cli.text.Style;
+import lockstep.cli.text.Table;
+import lockstep.compiler.combine.CombineRule;
+import lockstep.compiler.combine.CombineRules;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.prove.Effort;
+import lockstep.conformance.prove.Proofs;
+import lockstep.conformance.prove.RuleProof;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.json.JsonLine;
+import lockstep.ir.pass.Pass;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code prove}: judges the rules of passes, one application at a time. */
+@Command(
+        name = "prove",
+        description = "Judge rewriting rules by themselves: each application to a small function is compared with the"
+                + " function before it, for all arguments of 4 bits with poison and undefined values, and for samples"
+                + " of wider ones.",
+        footer = {
+            "",
+            "Examples:",
+            "  lockstep prove",
+            "  lockstep prove --pass instcombine --rule add-same",
+            "  lockstep prove --pass instsimplify --seeds 200000 --json",
+            "",
+            "docs/proofs.md says what the words mean."
+        })
+public final class ProveCommand implements lockstep.cli.session.Command {
+    private static final int SCHEMA = 1;
+    private static final String DATA = "instcombine";
+
+    private final Session session;
+
+    @Option(
+            names = "--pass",
+            paramLabel = "PASS",
+            description = "Whose rules; may be repeated (default: instcombine, instsimplify).")
+    private List<String> passes = List.of(DATA, "instsimplify");
+
+    @Option(names = "--rule", paramLabel = "NAME", description = "Only the rule of this name, without its pass.")
+    private String rule = "";
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "Small functions that are drawn (default: ${DEFAULT-VALUE}).")
+    private long seeds = Effort.FULL.seeds();
+
+    @Option(
+            names = "--draws",
+            paramLabel = "N",
+            description = "Functions drawn for each rule that is data and each width (default: ${DEFAULT-VALUE}).")
+    private long draws = Effort.FULL.draws();
+
+    @Option(names = "--markdown", description = "Print the page of documentation; see docs/generated.")
+    private boolean isMarkdown;
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    /** @param session the run this command belongs to */
+    public ProveCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public ExitStatus run() {
+        if (seeds < 0 || draws < 0) {
+            throw wrong("prove-effort", "--seeds and --draws are not negative");
+        }
+        List<RuleProof> proofs = new ArrayList<>();
+        for (String pass : passes) {
+            proofs.addAll(prove(PassRegistry.builtIn()
+                    .find(pass)
+                    .orElseThrow(() -> wrong("prove-pass", "there is no pass '" + pass + "' with rules"))));
+        }
+        if (!rule.isEmpty()) {
+            proofs.removeIf(proof -> !proof.rule().endsWith(":" + rule));
+            if (proofs.isEmpty()) {
+                throw wrong("prove-rule", "there is no rule '" + rule + "'");
+            }
+        }
+        show(proofs);
+        boolean isWrong = proofs.stream().anyMatch(proof -> proof.status() == RuleProof.Status.WRONG);
+        return isWrong ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
+    }
+
+    private static InputException wrong(String code, String message) {
+        return new InputException(code, SourceLocation.ofFile("<argument>"), message);
+    }
+
+    private List<RuleProof> prove(Pass<?> pass) {
+        String name = pass.info().name();
+        Effort full = Effort.FULL;
+        Effort effort = new Effort(seeds, full.constants(), draws, full.most(), full.evaluations());
+        Proofs proofs = new Proofs(PipelineParser.parse(PassRegistry.builtIn(), name), pass.info().rules(), effort);
+        List<CombineRule> data = CombineRules.all().stream()
+                .filter(one -> name.equals(DATA) && (rule.isEmpty() || one.name().equals(rule)))
+                .toList();
+        try (Progress progress = new Progress(session.err(), session.terminal(), name, seeds + data.size())) {
+            for (CombineRule one : data) {
+                proofs.offer(one);
+                progress.advance(1);
+            }
+            proofs.offerSeeds(progress::advance);
+        }
+        return proofs.results();
+    }
+
+    private void show(List<RuleProof> proofs) {
+        if (json.isJson()) {
+            proofs.forEach(proof -> session.out().line(json(proof)));
+            return;
+        }
+        if (isMarkdown) {
+            session.out().print(page(proofs));
+            return;
+        }
+        session.out().print(table(proofs).render(session.terminal().tableColumns(), session.terminal().hasColor()));
+        proofs.stream().flatMap(proof -> proof.failures().stream()).forEach(this::show);
+        session.out().line(summary(proofs));
+    }
+
+    private static String json(RuleProof proof) {
+        return JsonLine.object()
+                .put("schema", SCHEMA)
+                .put("kind", "proof")
+                .put("rule", proof.rule())
+                .put("status", proof.status().word())
+                .put("proven", proof.proven())
+                .put("sampled", proof.sampled())
+                .put("open", proof.open())
+                .put("wrong", (long) proof.failures().size())
+                .toString();
+    }
+
+    private static Table table(List<RuleProof> proofs) {
+        Table table = new Table(List.of(
+                Column.prose("rule"),
+                Column.text("status"),
+                Column.number("proven"),
+                Column.number("sampled"),
+                Column.number("open")));
+        for (RuleProof proof : proofs) {
+            table.row(
+                    Cell.of(proof.rule()),
+                    new Cell(proof.status().word(), style(proof.status())),
+                    Cell.of(proof.proven()),
+                    Cell.of(proof.sampled()),
+                    Cell.of(proof.open()));
+        }
+        return table;
+    }
+
+    private static Style style(RuleProof.Status status) {
+        return switch (status) {
+            case WRONG -> Style.BAD;
+            case PROVEN -> Style.GOOD;
+            case SAMPLED -> Style.PLAIN;
+            case UNPROVEN -> Style.DIM;
+        };
+    }
+
+    private void show(RuleProof.Failure failure) {
+        session.out().line("");
+        session.out().print(failure.before());
+        session.out().line("becomes");
+        session.out().print(failure.after());
+        session.out()
+                .line("for " + failure.judgement().arguments() + " the first gives "
+                        + failure.judgement().before() + ", the second "
+                        + failure.judgement().after());
+    }
+
+    private static String summary(List<RuleProof> proofs) {
+        Map<RuleProof.Status, Integer> counts = new EnumMap<>(RuleProof.Status.class);
+        proofs.forEach(proof -> counts.merge(proof.status(), 1, Integer::sum));
+        String parts = counts.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey().word())
+                .collect(Collectors.joining(", "));
+        return proofs.size() + " rules: " + parts;
+    }
+
+    private String page(List<RuleProof> proofs) {
+        StringBuilder text = new StringBuilder("# Proofs of rules\n\n");
+        text.append("Made by `./lockstep prove --markdown`, not by hand. [What the words mean](../proofs.md).\n\n");
+        text.append(summary(proofs)).append(".\n\n| rule | status | proven | sampled | open |\n| --- | --- | --- | --- |");
+        text.append(" --- |\n");
+        for (RuleProof proof : proofs) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "| %s | %s | %d | %d | %d |%n",
+                    proof.rule(),
+                    proof.status().word(),
+                    proof.proven(),
+                    proof.sampled(),
+                    proof.open()));
+        }
+        return text.toString();
+    }
+}
