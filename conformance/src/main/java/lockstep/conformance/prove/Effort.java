@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
  */
 public record Effort(long seeds, long constants, long draws, long most, long evaluations) {
     /** What the table of documentation is made with; some minutes. */
-    public static final Effort FULL = new Effort(6_000, 256, 3, 40, 200_000);
+    public static final Effort FULL = new Effort(100_000, 256, 3, 40, 200_000);
 
     /** Negative numbers are refused. */
     public Effort {
