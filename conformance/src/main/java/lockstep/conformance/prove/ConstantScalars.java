@@ -40,15 +40,16 @@ final class ConstantScalars {
 
     private static Optional<Scalar> leaf(Constant constant, ScalarType type) {
         Scalar scalar = new Scalar();
-        switch (constant) {
-            case ConstantInt integer -> scalar.set(integer.zext());
-            case ConstantFloat floating -> scalar.set(floating.bits());
-            case ConstantZero _ -> scalar.set(0);
-            case ConstantUndef _ -> scalar.undefinedLow = type.lowMask();
-            case ConstantPoison _ -> scalar.poison = true;
-            default -> {
-                return Optional.empty();
-            }
+        if (constant instanceof ConstantInt integer) {
+            scalar.set(integer.zext());
+        } else if (constant instanceof ConstantFloat floating) {
+            scalar.set(floating.bits());
+        } else if (constant instanceof ConstantUndef) {
+            scalar.undefinedLow = type.lowMask();
+        } else if (constant instanceof ConstantPoison) {
+            scalar.poison = true;
+        } else if (!(constant instanceof ConstantZero)) {
+            return Optional.empty();
         }
         return Optional.of(scalar);
     }

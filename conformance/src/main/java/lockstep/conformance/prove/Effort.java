@@ -7,7 +7,7 @@ import java.util.stream.LongStream;
  *
  * @param seeds small functions that are drawn and offered to a pass
  * @param constants choices of the constants of a rule that is data, at 4 bits, up to which all are tried
- * @param draws functions drawn for each such rule and each of six widths
+ * @param draws functions drawn for each such rule and each of seven widths, 4 bits among them twice
  * @param most applications of one rule to drawn functions that are judged
  * @param evaluations of the functions before and after an application, both together; further arguments are left out
  */

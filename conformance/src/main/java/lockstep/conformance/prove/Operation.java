@@ -43,34 +43,35 @@ interface Operation {
         if (result.isEmpty() || types.stream().anyMatch(Optional::isEmpty)) {
             return Optional.empty();
         }
-        ScalarType type = types.getFirst().orElseThrow();
-        int flags = instruction.flags();
-        FloatMode mode = FloatMode.IEEE;
-        return switch (instruction) {
-            case BinaryInstruction b ->
-                byElements((x, out) -> ScalarOps.binary(b.opcode(), flags, type, mode, x.apply(0), x.apply(1), out));
-            case UnaryInstruction _ -> byElements((x, out) -> ScalarOps.negate(flags, type, x.apply(0), out));
-            case CompareInstruction c ->
-                byElements((x, out) ->
-                        ScalarOps.compare(c.predicate(), flags, type, mode, x.apply(0), x.apply(1), out));
-            case CastInstruction c when leaves(c.type()) == leaves(c.value().type()) ->
-                byElements((x, out) ->
-                        ScalarOps.cast(c.opcode(), flags, type, result.get(), mode, x.apply(0), out));
-            case SelectInstruction _ ->
-                byElements((x, out) ->
-                        ScalarOps.select(flags, result.get(), x.apply(0), x.apply(1), x.apply(2), out));
-            default -> Optional.empty();
-        };
+        return ofElements(instruction, types.getFirst().orElseThrow(), result.get()).map(Operation::byElements);
     }
 
-    private static Optional<Operation> byElements(OfElements operation) {
-        return Optional.of((operands, result) -> {
+    private static Optional<OfElements> ofElements(Instruction instruction, ScalarType type, ScalarType to) {
+        int flags = instruction.flags();
+        FloatMode mode = FloatMode.IEEE;
+        OfElements found = null;
+        if (instruction instanceof BinaryInstruction b) {
+            found = (x, out) -> ScalarOps.binary(b.opcode(), flags, type, mode, x.apply(0), x.apply(1), out);
+        } else if (instruction instanceof UnaryInstruction) {
+            found = (x, out) -> ScalarOps.negate(flags, type, x.apply(0), out);
+        } else if (instruction instanceof CompareInstruction c) {
+            found = (x, out) -> ScalarOps.compare(c.predicate(), flags, type, mode, x.apply(0), x.apply(1), out);
+        } else if (instruction instanceof CastInstruction c && leaves(c.type()) == leaves(c.value().type())) {
+            found = (x, out) -> ScalarOps.cast(c.opcode(), flags, type, to, mode, x.apply(0), out);
+        } else if (instruction instanceof SelectInstruction) {
+            found = (x, out) -> ScalarOps.select(flags, to, x.apply(0), x.apply(1), x.apply(2), out);
+        }
+        return Optional.ofNullable(found);
+    }
+
+    private static Operation byElements(OfElements operation) {
+        return (operands, result) -> {
             for (int i = 0; i < result.length; i++) {
                 int place = i;
                 operation.compute(
                         index -> operands[index][operands[index].length == 1 ? 0 : place], result[place]);
             }
-        });
+        };
     }
 
     private static Optional<Operation> ofCall(CallInstruction call) {
@@ -121,7 +122,8 @@ interface Operation {
 
     /** The type of the leaves; empty for pointers, aggregates, and what is wider than 64 bits. */
     static Optional<ScalarType> scalar(Type type) {
-        return ScalarType.of(type.scalar(), Long.SIZE).filter(found -> found.width() <= Long.SIZE && !found.isPointer());
+        return ScalarType.of(type.scalar(), Long.SIZE)
+                .filter(found -> found.width() <= Long.SIZE && !found.isPointer());
     }
 
     /** How many scalars a value of {@code type} has; 1 for what is no vector. */

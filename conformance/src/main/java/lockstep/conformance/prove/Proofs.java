@@ -24,7 +24,7 @@ public final class Proofs {
     private static final int FAILURES_KEPT = 3;
 
     /** Widths of integers, the first of which leaves few enough arguments to try all. */
-    private static final List<Integer> WIDTHS = List.of(4, 4, 8, 16, 32, 64);
+    private static final List<Integer> WIDTHS = List.of(4, 4, 1, 8, 16, 32, 64);
 
     private final Pipeline pipeline;
     private final Effort effort;

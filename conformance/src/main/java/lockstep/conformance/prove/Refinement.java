@@ -13,9 +13,9 @@ import lockstep.sim.value.Scalar;
 
 /**
  * Whether one function may stand for another, tried argument by argument: everything that the new one may do, the old
- * one may do as well. Where the old one runs into undefined behaviour, everything is allowed; where it gives poison, every
- * value is; an undefined value may be any. Arguments for which undefined values give too many choices are left out, and
- * the judgement is not called exhaustive then.
+ * one may do as well. Where the old one runs into undefined behaviour, everything is allowed; where it gives poison,
+ * every value is; an undefined value may be any. Arguments for which undefined values give too many choices are left
+ * out, and the judgement is not called exhaustive then.
  */
 final class Refinement {
     /** Arguments of which half must have been tried, or nothing is known. */

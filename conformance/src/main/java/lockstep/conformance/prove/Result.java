@@ -32,7 +32,8 @@ record Result(Optional<String> fault, List<Element> elements) {
 
         @Override
         public String toString() {
-            return isPoison ? "poison" : "0x" + Long.toHexString(bits) + (open == 0 ? "" : "?" + Long.toHexString(open));
+            String mask = open == 0 ? "" : "?" + Long.toHexString(open);
+            return isPoison ? "poison" : "0x" + Long.toHexString(bits) + mask;
         }
     }
 

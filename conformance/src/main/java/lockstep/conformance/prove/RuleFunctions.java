@@ -23,8 +23,8 @@ import lockstep.ir.nvvm.Predicate;
 
 /**
  * Makes functions for one rule that is data: its left side with types, flags, predicates and constants. Variables are
- * arguments, or computed from arguments so that something is known of their bits. Whether the rule's condition holds, the
- * pass finds out.
+ * arguments, or computed from arguments so that something is known of their bits. Whether the rule's condition holds,
+ * the pass finds out.
  */
 final class RuleFunctions {
     private static final List<String> FLOATS = List.of("half", "float", "double");
@@ -160,12 +160,13 @@ final class RuleFunctions {
         /** The constants with a name that left sides have; for others a number is drawn. */
         private BigInteger named(Term.Computed computed) {
             BigInteger sign = BigInteger.ONE.shiftLeft(width(computed.type()) - 1);
-            boolean isName = computed.expression() instanceof Expression.Apply;
-            return switch (isName ? ((Expression.Apply) computed.expression()).function() : Function.ADD) {
-                case SIGN_MASK -> sign;
-                case SIGNED_MAX -> sign.subtract(BigInteger.ONE);
-                default -> BigInteger.valueOf(choices.draw(1L << Math.min(width(computed.type()), 62)));
-            };
+            Function function = computed.expression() instanceof Expression.Apply apply ? apply.function() : null;
+            if (function == Function.SIGN_MASK) {
+                return sign;
+            }
+            return function == Function.SIGNED_MAX
+                    ? sign.subtract(BigInteger.ONE)
+                    : BigInteger.valueOf(choices.draw(1L << Math.min(width(computed.type()), 62)));
         }
 
         private String constant(Term.Symbol symbol) {
@@ -241,19 +242,19 @@ final class RuleFunctions {
             String of = types.get(operation.operands().getFirst().type());
             String to = types.get(operation.type());
             String head = opcode.mnemonic() + " " + flags(opcode, operation, of, to);
-            return switch (opcode.format()) {
-                case COMPARE -> {
-                    Predicate predicate = predicate(operation.predicate(), opcode);
-                    Predicate stated = isSwapped ? predicate.swapped() : predicate;
-                    yield head + stated.word() + " " + of + " " + String.join(", ", operands);
-                }
-                case CAST -> head + of + " " + operands.getFirst() + " to " + to;
-                case OTHER -> opcode == Opcode.SELECT
-                        ? head + "i1 " + operands.getFirst() + ", " + to + " " + operands.get(1) + ", " + to + " "
-                                + operands.get(2)
-                        : head + of + " " + operands.getFirst();
-                default -> head + of + " " + String.join(", ", operands);
-            };
+            if (opcode == Opcode.SELECT) {
+                String arms = to + " " + operands.get(1) + ", " + to + " " + operands.get(2);
+                return head + "i1 " + operands.getFirst() + ", " + arms;
+            }
+            if (opcode.format() == Opcode.Format.CAST) {
+                return head + of + " " + operands.getFirst() + " to " + to;
+            }
+            String stated = "";
+            if (opcode.format() == Opcode.Format.COMPARE) {
+                Predicate predicate = predicate(operation.predicate(), opcode);
+                stated = (isSwapped ? predicate.swapped() : predicate).word() + " ";
+            }
+            return head + stated + of + " " + String.join(", ", operands);
         }
 
         private Predicate predicate(PredicateTerm term, Opcode opcode) {

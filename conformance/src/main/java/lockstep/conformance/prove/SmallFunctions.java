@@ -203,7 +203,8 @@ final class SmallFunctions {
             arguments.add(kind.text + " " + value(kind, below));
         }
         String suffix = kind == Kind.HALF ? "f16" : kind.text;
-        return "call " + kind.text + " @llvm." + name + "." + suffix + "(" + String.join(", ", arguments) + behind + ")";
+        String operands = String.join(", ", arguments) + behind;
+        return "call " + kind.text + " @llvm." + name + "." + suffix + "(" + operands + ")";
     }
 
     private String operands(Kind kind, int below, int count) {

@@ -23,8 +23,8 @@ final class RefinementTest {
     }
 
     private static Function function(String parameters, String type, String body) {
-        String text = "define " + type + " @f(" + parameters + ") {\n  " + body.replace("; ", "\n  ") + "\n  ret " + type
-                + " %r\n}\n";
+        String lines = body.replace("; ", "\n  ");
+        String text = "define " + type + " @f(" + parameters + ") {\n  " + lines + "\n  ret " + type + " %r\n}\n";
         return NvvmReader.read("test", text, new Context())
                 .orThrow()
                 .definedFunctions()

@@ -202,10 +202,10 @@ public final class ProveCommand implements lockstep.cli.session.Command {
 
     private String page(List<RuleProof> proofs) {
         StringBuilder text = new StringBuilder("# Proofs of rules\n\n");
-        text.append("Made by `./lockstep prove --markdown`, not by hand; rules that came later are not in it. [What the words"
-                + " mean](../proofs.md).\n\n");
-        text.append(summary(proofs)).append(".\n\n| rule | status | proven | sampled | open |\n| --- | --- | --- | --- |");
-        text.append(" --- |\n");
+        text.append("Made by `./lockstep prove --markdown`, not by hand; rules that came later are not in it.\n");
+        text.append("[What the words mean](../proofs.md).\n\n");
+        text.append(summary(proofs)).append(".\n\n");
+        text.append("| rule | status | proven | sampled | open |\n| --- | --- | --- | --- | --- |\n");
         for (RuleProof proof : proofs) {
             text.append(String.format(
                     Locale.ROOT,
