@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Walks through all sequences of choices that an evaluation makes: each run draws its choices anew, and {@link
- * #advance} moves on to the next sequence as the digits of a counter move, the last choice first. How many choices there
- * are may depend on earlier ones.
+ * #advance} moves on to the next sequence as the digits of a counter move, the last choice first. How many choices
+ * there are may depend on earlier ones.
  */
 final class ChoiceOdometer {
     /** Bits of a sequence: three uses of a value of 4 bits. */
