@@ -19,9 +19,20 @@ final class ObservableComparison {
     private static final int OPEN = ObservedObject.POISON | ObservedObject.CHOSEN;
 
     private final Tolerance tolerance;
+    private final LevelObjects levels;
 
     ObservableComparison(Tolerance tolerance) {
+        this(tolerance, LevelObjects.ALL);
+    }
+
+    private ObservableComparison(Tolerance tolerance, LevelObjects levels) {
         this.tolerance = tolerance;
+        this.levels = levels;
+    }
+
+    /** The comparison of programs of two levels. */
+    ObservableComparison with(LevelObjects objects) {
+        return new ObservableComparison(tolerance, objects);
     }
 
     /** The first difference of what {@code before} and {@code after} show, in the order objects are listed. */
@@ -29,6 +40,9 @@ final class ObservableComparison {
         HeapCorrespondence heap = new HeapCorrespondence();
         for (ObservedObject old : before.objects()) {
             Optional<ObservedObject> now = after.object(old.name());
+            if (now.isEmpty() && levels.isHidden(old.name())) {
+                continue;
+            }
             if (now.isEmpty()) {
                 return Optional.of(Counterexample.of(schedule, "output", old.name() + " is gone after the pass"));
             }
@@ -145,6 +159,9 @@ final class ObservableComparison {
         }
         if ((now.flagsAt(at) & ObservedObject.POISON) != 0) {
             return false;
+        }
+        if (levels.isCode(old.pointerAt(at))) {
+            return true;
         }
         if ((flags & ObservedObject.ADDRESS) != 0) {
             return sameAddress(old.pointerAt(at), now, at, heap);

@@ -284,12 +284,13 @@ public final class RefinementCheck {
     /** Before is ground for a verdict. A schedule that shows something wrong counts more than one that is open. */
     private Verdict judge(Runs before, Runs after) {
         Optional<Verdict> open = Optional.empty();
+        ObservableComparison across = comparison.with(LevelObjects.between(before, after));
         for (int i = 0; i < options.schedules().size(); i++) {
             if (isCompared(before, after, i)) {
                 continue;
             }
             Optional<Verdict> verdict =
-                    judgeAfter(schedule(i), before.results().get(i), after.results().get(i));
+                    judgeAfter(schedule(i), before.results().get(i), after.results().get(i), across);
             if (verdict.isPresent() && verdict.get() instanceof Verdict.Differs differs) {
                 return blame(explain(differs.counterexample(), before, after, i), before, after);
             }
@@ -308,7 +309,8 @@ public final class RefinementCheck {
     }
 
     /** What is wrong or undecided under one schedule; empty if after refines before there, apart from races. */
-    private Optional<Verdict> judgeAfter(String schedule, RunResult old, RunResult now) {
+    private Optional<Verdict> judgeAfter(
+            String schedule, RunResult old, RunResult now, ObservableComparison across) {
         Optional<Verdict> open = inconclusive("after", now, now.inconclusiveBesideRaces());
         if (open.isPresent()) {
             return open;
@@ -324,7 +326,7 @@ public final class RefinementCheck {
             String what = "before is " + old.outcome() + ", after is " + now.outcome();
             return Optional.of(new Verdict.Differs(Counterexample.of(schedule, kind, what)));
         }
-        return comparison.firstDifference(schedule, old, now).map(Verdict.Differs::new);
+        return across.firstDifference(schedule, old, now).map(Verdict.Differs::new);
     }
 
     private Optional<Verdict> participants(Runs before, Runs after) {
