@@ -58,7 +58,7 @@ final class MachineLevelTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"saxpy", "reduce_shfl", "switch_vm", "recursion_calls"})
+    @ValueSource(strings = {"saxpy", "reduce_shfl", "switch_vm", "recursion_calls", "aos_structs", "funcptr_table"})
     void whatPtxasMadeRefinesThePtx(String kernel) throws IOException {
         assertEquals(new Verdict.Refines(0), verdict(kernel, cubin(kernel)));
     }
