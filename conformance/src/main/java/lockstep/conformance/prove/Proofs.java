@@ -3,6 +3,7 @@ package lockstep.conformance.prove;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import lockstep.compiler.combine.CombineRule;
@@ -80,23 +81,27 @@ public final class Proofs {
     }
 
     /**
-     * Offers a module with one function. One that is not legal, for instance {@code bswap} of 4 bits, is left alone.
+     * Offers a module with one function. One that is not legal, for instance {@code bswap} of 4 bits or a cast to the same width,
+     * is left alone.
      *
      * @param seed draws arguments where there are too many
      * @param most applications of a rule that are judged
      */
     void offer(String name, String text, long seed, long most) {
-        Module module = NvvmReader.read(name, text, new Context()).orThrow();
-        if (NvvmVerifier.verify(module).hasFatal()) {
-            return;
-        }
+        Optional<Module> module = NvvmReader.read(name, text, new Context())
+                .module()
+                .filter(read -> !NvvmVerifier.verify(read).hasFatal());
         Choices choices = new SeededChoices(seed);
-        for (Application application : Application.of(module, pipeline)) {
+        for (Application application : module.map(this::applications).orElse(List.of())) {
             Tally tally = tallies.computeIfAbsent(application.rule(), _ -> new Tally());
             if (tally.judged() < most) {
                 count(tally, application, choices);
             }
         }
+    }
+
+    private List<Application> applications(Module module) {
+        return Application.of(module, pipeline);
     }
 
     private void count(Tally tally, Application application, Choices choices) {

@@ -1,6 +1,7 @@
 package lockstep.conformance.prove;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,13 +14,17 @@ import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassContext;
@@ -149,6 +154,15 @@ final class ProofsTest {
     @Test
     void effortsAreNotNegative() {
         assertThrows(IllegalArgumentException.class, () -> new Effort(0, 0, -1, 0, 0));
+    }
+
+    @Test
+    void drawnFunctionsAreLegal() {
+        for (long seed = 0; seed < 1000; seed++) {
+            String text = SmallFunctions.ofSeed(seed);
+            Module module = NvvmReader.read("test", text, new Context()).orThrow();
+            assertFalse(NvvmVerifier.verify(module).hasFatal(), text);
+        }
     }
 
     @Test
