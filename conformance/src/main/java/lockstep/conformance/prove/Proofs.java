@@ -81,8 +81,8 @@ public final class Proofs {
     }
 
     /**
-     * Offers a module with one function. One that is not legal, for instance {@code bswap} of 4 bits or a cast to the same width,
-     * is left alone.
+     * Offers a module with one function. One that is not legal, for instance {@code bswap} of 4 bits or a cast to the
+     * same width, is left alone.
      *
      * @param seed draws arguments where there are too many
      * @param most applications of a rule that are judged
