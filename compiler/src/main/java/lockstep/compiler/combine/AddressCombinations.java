@@ -193,7 +193,8 @@ final class AddressCombinations {
         }
         List<Value> indices = new ArrayList<>(inner.indices());
         indices.addAll(address.indices().subList(1, address.indexCount()));
-        int flags = address.flags() & inner.flags() & CLAIMS;
+        // Without bounds each of two sums may stay within the signed numbers although both steps together do not.
+        int flags = address.has(Flag.INBOUNDS) && inner.has(Flag.INBOUNDS) ? CLAIMS : 0;
         GetElementPtrInstruction one =
                 new GetElementPtrInstruction(inner.sourceElementType(), inner.base(), indices, flags);
         combiner.replace(address, combiner.insert(one, address));

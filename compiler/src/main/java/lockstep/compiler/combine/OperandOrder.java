@@ -1,6 +1,7 @@
 package lockstep.compiler.combine;
 
 import java.util.List;
+import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantPoison;
@@ -9,6 +10,8 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.AttributeList;
+import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /** The more complex operand of a commutative operation goes to the left, so that constants stand on the right. */
@@ -59,7 +62,21 @@ final class OperandOrder {
 
     private static boolean orderCall(Instruction instruction, Combiner combiner, Rule rule) {
         Intrinsic kind = RuleMatcher.kindOf(instruction);
-        return kind != null && IntrinsicShape.isCommutative(kind) && order(instruction, combiner, rule);
+        if (kind == null || !IntrinsicShape.isCommutative(kind) || !order(instruction, combiner, rule)) {
+            return false;
+        }
+        CallInstruction call = (CallInstruction) instruction;
+        call.setAttributes(exchanged(call.attributes()));
+        return true;
+    }
+
+    /** What is claimed of an argument goes with it. */
+    private static AttributeList exchanged(AttributeList attributes) {
+        AttributeSet first = attributes.parameter(0);
+        AttributeSet second = attributes.parameter(1);
+        return first.equals(second)
+                ? attributes
+                : attributes.withParameter(0, second).withParameter(1, first);
     }
 
     private static boolean orderCompare(Instruction instruction, Combiner combiner, Rule rule) {

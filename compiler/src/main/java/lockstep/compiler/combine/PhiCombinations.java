@@ -31,8 +31,8 @@ final class PhiCombinations {
             Combination.of("operation-of-phi", "an operation on a PHI of constants is a PHI of constants",
                     PhiCombinations::overPhi, Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR,
                     Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.ICMP, Opcode.FCMP, Opcode.ZEXT, Opcode.SEXT,
-                    Opcode.TRUNC, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM, Opcode.FADD, Opcode.FSUB,
-                    Opcode.FMUL, Opcode.SITOFP, Opcode.UITOFP, Opcode.FNEG));
+                    Opcode.TRUNC, Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.SITOFP, Opcode.UITOFP,
+                    Opcode.FNEG));
 
     private PhiCombinations() {}
 
@@ -46,8 +46,7 @@ final class PhiCombinations {
                 && phi.incomingValue(0) instanceof Instruction first
                 && isMovable(first)
                 && phi.operands().stream().allMatch(v -> isLike(v, first));
-        Instruction place = block.firstNonPhi();
-        if (!fits || place == null) {
+        if (!fits || block.firstNonPhi() == null) {
             return false;
         }
         Instruction first = (Instruction) phi.incomingValue(0);
@@ -57,11 +56,13 @@ final class PhiCombinations {
         }
         Instruction joined = first.copy();
         int flags = first.flags();
-        for (int i = 1; i < phi.incomingCount(); i++) {
-            flags &= ((Instruction) phi.incomingValue(i)).flags();
-        }
         joined.setName(null);
-        combiner.insert(joined, place);
+        combiner.insertAtStart(joined, block, first);
+        for (int i = 1; i < phi.incomingCount(); i++) {
+            Instruction other = (Instruction) phi.incomingValue(i);
+            flags &= other.flags();
+            joined.keepCommonMetadata(other);
+        }
         combiner.rewriter().setFlags(joined, flags);
         for (int operand : varying) {
             combiner.rewriter().setOperand(joined, operand, phiOf(phi, operand, combiner));
@@ -160,19 +161,18 @@ final class PhiCombinations {
             for (int o = 0; o < instruction.operandCount(); o++) {
                 others &= o == k || instruction.operand(o) instanceof Constant;
             }
-            if (others && instruction.operand(k) instanceof PhiInstruction phi && isFoldable(phi, instruction)) {
+            if (others && instruction.operand(k) instanceof PhiInstruction phi && isFoldable(phi)) {
                 return fold(instruction, k, phi, combiner, rule);
             }
         }
         return false;
     }
 
-    private static boolean isFoldable(PhiInstruction phi, Instruction user) {
+    private static boolean isFoldable(PhiInstruction phi) {
         return phi.hasOneUse()
                 && phi.block() != null
                 && phi.incomingCount() <= MOST_EDGES
-                && phi.operands().stream().allMatch(Constant.class::isInstance)
-                && !user.opcode().isIntegerDivision();
+                && phi.operands().stream().allMatch(Constant.class::isInstance);
     }
 
     private static boolean fold(

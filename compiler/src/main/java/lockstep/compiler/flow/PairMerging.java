@@ -3,11 +3,9 @@ package lockstep.compiler.flow;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 
@@ -62,7 +60,7 @@ final class PairMerging {
         }
         rewriter.insertBefore(merged, branch);
         rewriter.setFlags(merged, first.flags() & second.flags());
-        keepCommonMetadata(merged, second);
+        merged.keepCommonMetadata(second);
         if (merged.name() == null) {
             merged.setName(first.name());
         }
@@ -78,15 +76,6 @@ final class PairMerging {
             selects++;
             return rewriter.before(branch).select(branch.condition(), first, second);
         });
-    }
-
-    /** Leaves {@code merged} the metadata that {@code other} has as well. */
-    static void keepCommonMetadata(Instruction merged, Instruction other) {
-        for (Map.Entry<String, Metadata> entry : List.copyOf(merged.metadata().entrySet())) {
-            if (!Objects.equals(other.metadata().get(entry.getKey()), entry.getValue())) {
-                merged.setMetadata(entry.getKey(), null);
-            }
-        }
     }
 
     /** Selects made. */

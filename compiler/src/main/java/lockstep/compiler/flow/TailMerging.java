@@ -57,7 +57,7 @@ final class TailMerging {
         }
         rewriter.insertBefore(merged, place);
         rewriter.setFlags(merged, first.flags() & second.flags());
-        PairMerging.keepCommonMetadata(merged, second);
+        merged.keepCommonMetadata(second);
         if (merged.name() == null) {
             merged.setName(first.name());
         }

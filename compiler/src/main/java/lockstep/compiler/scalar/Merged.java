@@ -1,7 +1,5 @@
 package lockstep.compiler.scalar;
 
-import java.util.List;
-import java.util.Map;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Rewriter;
@@ -18,10 +16,10 @@ final class Merged {
 
     /** Keeps of the first instruction's metadata what the second has as well, and its debug location. */
     static void metadata(Instruction kept, Instruction gone) {
-        for (Map.Entry<String, Metadata> entry : List.copyOf(kept.metadata().entrySet())) {
-            if (!entry.getKey().equals("dbg") && gone.metadata().get(entry.getKey()) != entry.getValue()) {
-                kept.setMetadata(entry.getKey(), null);
-            }
+        Metadata location = kept.metadata().get("dbg");
+        kept.keepCommonMetadata(gone);
+        if (location != null) {
+            kept.setMetadata("dbg", location);
         }
     }
 }

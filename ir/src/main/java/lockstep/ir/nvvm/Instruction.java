@@ -265,6 +265,13 @@ public abstract sealed class Instruction extends LocalValue
         }
     }
 
+    /** Takes away every attachment that {@code other} does not have as well, its location included. */
+    public final void keepCommonMetadata(Instruction other) {
+        if (metadata != null) {
+            metadata.entrySet().removeIf(entry -> !entry.getValue().equals(other.metadata().get(entry.getKey())));
+        }
+    }
+
     // ---- properties
 
     /** Whether this ends its block. */
