@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.calls.CallGraph;
 import lockstep.compiler.globalopt.UserIndex;
+import lockstep.compiler.lattice.LatticeValue;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Context;

@@ -1,5 +1,6 @@
 package lockstep.compiler.sccp;
 
+import lockstep.compiler.lattice.LatticeValue;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.LoadInstruction;

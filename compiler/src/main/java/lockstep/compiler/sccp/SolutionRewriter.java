@@ -6,6 +6,8 @@ import java.util.function.Supplier;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.UnreachableBlocks;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.compiler.lattice.ExactBounds;
+import lockstep.compiler.lattice.LatticeValue;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;

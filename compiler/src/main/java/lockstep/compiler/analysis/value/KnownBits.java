@@ -94,7 +94,7 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
         return ((IntType) type.scalar()).width();
     }
 
-    static BigInteger mask(int width) {
+    public static BigInteger mask(int width) {
         return width < MASKS.size() ? MASKS.get(width) : makeMask(width);
     }
 

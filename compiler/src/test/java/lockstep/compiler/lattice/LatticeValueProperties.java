@@ -1,4 +1,4 @@
-package lockstep.compiler.sccp;
+package lockstep.compiler.lattice;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

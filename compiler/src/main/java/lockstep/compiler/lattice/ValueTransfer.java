@@ -1,4 +1,4 @@
-package lockstep.compiler.sccp;
+package lockstep.compiler.lattice;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +9,8 @@ import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.fold.ConstantElements;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
-import lockstep.compiler.sccp.LatticeValue.Fields;
-import lockstep.compiler.sccp.LatticeValue.Known;
+import lockstep.compiler.lattice.LatticeValue.Fields;
+import lockstep.compiler.lattice.LatticeValue.Known;
 import lockstep.compiler.simplify.InstructionSimplifier;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -18,7 +18,6 @@ import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantNull;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FreezeInstruction;
@@ -38,9 +37,10 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /** What an instruction without memory makes of the states of its operands, in one function. */
-final class ValueTransfer {
+public final class ValueTransfer {
     /** The states of values. */
-    interface States {
+    public interface States {
+        /** What is known of {@code value}. */
         LatticeValue of(Value value);
     }
 
@@ -50,7 +50,8 @@ final class ValueTransfer {
     private final InstructionSimplifier simplifier;
     private final CallTransfer calls;
 
-    ValueTransfer(Function function, States states) {
+    /** Transfers in {@code function}; operands have the states that {@code states} gives. */
+    public ValueTransfer(Function function, States states) {
         this.states = states;
         this.context = function.module().context();
         this.folder = new ConstantFolder(context, DenormalMode.of(function));
@@ -59,7 +60,7 @@ final class ValueTransfer {
     }
 
     /** The state of the result; unknown while an operand is. */
-    LatticeValue of(Instruction instruction) {
+    public LatticeValue of(Instruction instruction) {
         if (instruction instanceof SelectInstruction select) {
             return select(select);
         }
@@ -186,7 +187,7 @@ final class ValueTransfer {
         Optional<Boolean> truth = Optional.empty();
         if (operand instanceof IntType type) {
             truth = WrappedRange.compare(compare.predicate(), range(a, type), range(b, type));
-        } else if (operand instanceof PointerType && (isNull(a) && isNotNull(b) || isNull(b) && isNotNull(a))) {
+        } else if (operand instanceof PointerType && (a.isNull() && isNotNull(b) || b.isNull() && isNotNull(a))) {
             truth = differing(compare.predicate());
         }
         return truth.<LatticeValue>map(t -> new Known(context.bool(t), isOpen)).orElse(LatticeValue.VARYING);
@@ -196,10 +197,6 @@ final class ValueTransfer {
         return predicate == Predicate.EQ
                 ? Optional.of(false)
                 : predicate == Predicate.NE ? Optional.of(true) : Optional.empty();
-    }
-
-    private static boolean isNull(LatticeValue state) {
-        return state instanceof Known k && k.constant() instanceof ConstantNull;
     }
 
     private static boolean isNotNull(LatticeValue state) {
@@ -223,7 +220,7 @@ final class ValueTransfer {
         LatticeValue ifFalse = states.of(select.ifFalse());
         if (condition instanceof Known k && k.constant() instanceof ConstantInt c) {
             LatticeValue chosen = c.isZero() ? ifFalse : ifTrue;
-            return k.isOpen() ? opened(chosen) : chosen;
+            return k.isOpen() ? chosen.opened() : chosen;
         }
         if (condition instanceof Known k && select.condition().type().isVector()
                 && ifTrue instanceof Known a && ifFalse instanceof Known b) {
@@ -233,16 +230,7 @@ final class ValueTransfer {
         }
         LatticeValue merged = ifTrue.merge(ifFalse, context);
         boolean isClosed = ValueTracking.isNeverPoison(select.condition());
-        return isClosed ? merged : opened(merged);
-    }
-
-    private static LatticeValue opened(LatticeValue value) {
-        return switch (value) {
-            case LatticeValue.Unknown _, LatticeValue.Varying _, LatticeValue.NotNull _ -> value;
-            case Known known -> new Known(known.constant(), true);
-            case LatticeValue.Within within -> new LatticeValue.Within(within.range(), true);
-            case Fields fields -> new Fields(fields.values().stream().map(ValueTransfer::opened).toList());
-        };
+        return isClosed ? merged : merged.opened();
     }
 
     /** Freezing chooses, and all users see the choice: only what leaves none is known afterwards. */
@@ -309,7 +297,7 @@ final class ValueTransfer {
     // ---- what is known without looking at states
 
     /** The state of an argument or of the result of an instruction of which only its claims are known. */
-    static LatticeValue claimed(Value value, Context context) {
+    public static LatticeValue claimed(Value value, Context context) {
         if (value.type() instanceof IntType type) {
             WrappedRange range = ValueTracking.range(value);
             return range.isEmpty() ? LatticeValue.VARYING : LatticeValue.of(context, type, range, false);

@@ -1,11 +1,11 @@
-package lockstep.compiler.sccp;
+package lockstep.compiler.lattice;
 
 import java.math.BigInteger;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.nvvm.Opcode;
 
 /** Between which integers the exact results of an operation on two ranges lie, before they are cut to the width. */
-final class ExactBounds {
+public final class ExactBounds {
     private ExactBounds() {}
 
     /**
@@ -45,7 +45,7 @@ final class ExactBounds {
     }
 
     /** Whether no exact result leaves the numbers of the width. */
-    static boolean fit(Opcode opcode, boolean isSigned, WrappedRange a, WrappedRange b) {
+    public static boolean fit(Opcode opcode, boolean isSigned, WrappedRange a, WrappedRange b) {
         if (a.isEmpty() || b.isEmpty() || opcode == Opcode.SHL && b.most().compareTo(width(a)) >= 0) {
             return false;
         }

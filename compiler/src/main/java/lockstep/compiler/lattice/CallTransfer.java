@@ -1,4 +1,4 @@
-package lockstep.compiler.sccp;
+package lockstep.compiler.lattice;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -11,8 +11,8 @@ import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.IntrinsicFolder;
-import lockstep.compiler.sccp.LatticeValue.Fields;
-import lockstep.compiler.sccp.LatticeValue.Known;
+import lockstep.compiler.lattice.LatticeValue.Fields;
+import lockstep.compiler.lattice.LatticeValue.Known;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;

@@ -1,4 +1,4 @@
-package lockstep.compiler.sccp;
+package lockstep.compiler.lattice;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +7,7 @@ import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantNull;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.Context;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <i>open</i> may stand for undefined or poison values: then it may be chosen, but not relied upon by two places at
  * once, so that no flag is derived from it. Source: LLVM, ValueLattice.
  */
-sealed interface LatticeValue {
+public sealed interface LatticeValue {
     /** No execution computes it, as far as is known. */
     LatticeValue UNKNOWN = new Unknown();
 
@@ -167,6 +168,55 @@ sealed interface LatticeValue {
             case Within within -> within.range();
             case Unknown _, Varying _, NotNull _, Fields _ -> null;
         };
+    }
+
+    /** The same, of a value that may be undefined besides. */
+    default LatticeValue opened() {
+        return switch (this) {
+            case Unknown _, Varying _, NotNull _ -> this;
+            case Known known -> new Known(known.constant(), true);
+            case Within within -> new Within(within.range(), true);
+            case Fields fields ->
+                new Fields(fields.values().stream().map(LatticeValue::opened).toList());
+        };
+    }
+
+    /**
+     * What is known of a value of which both hold; {@link Unknown} if no number satisfies both, so that no execution
+     * has such a value. {@code context} interns constants.
+     */
+    default LatticeValue meet(LatticeValue that, Context context) {
+        if (isUnknown() || that.isVarying() || equals(that)) {
+            return this;
+        }
+        if (isVarying() || that.isUnknown() || isUndefinedState()) {
+            return that;
+        }
+        WrappedRange mine = rangeOf(this);
+        WrappedRange theirs = rangeOf(that);
+        if (mine == null || theirs == null) {
+            boolean isContrary = isNull() && that instanceof NotNull || this instanceof NotNull && that.isNull();
+            return isContrary ? UNKNOWN : that instanceof Known && !that.isUndefinedState() ? that : this;
+        }
+        WrappedRange both = mine.intersect(theirs);
+        boolean isSettled = isSettled() || that.isSettled();
+        return both.isEmpty()
+                ? UNKNOWN
+                : of(context, IntType.of(both.width()), both, !isSettled && (isOpen() || that.isOpen()));
+    }
+
+    /** Whether it is one constant and nothing else. */
+    private boolean isSettled() {
+        return this instanceof Known known && !known.isOpen();
+    }
+
+    private boolean isUndefinedState() {
+        return this instanceof Known known && isUndefined(known.constant());
+    }
+
+    /** Whether this is the null pointer. */
+    default boolean isNull() {
+        return this instanceof Known known && known.constant() instanceof ConstantNull;
     }
 
     /** The constant of type {@code type} that a value of this state may be replaced by; null if there is none. */

@@ -1,0 +1,196 @@
+package lockstep.compiler.analysis.lazyvalue;
+
+import java.math.BigInteger;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
+
+/** From the numbers that the result of one operation may be to those that its operand, or its sum, may be. */
+final class OperandRegion {
+    private OperandRegion() {}
+
+    /** The numbers {@code x} for which {@code x predicate y} holds for some {@code y} of {@code limits}, not empty. */
+    static WrappedRange allowed(Predicate predicate, WrappedRange limits) {
+        int width = limits.width();
+        return switch (predicate) {
+            case EQ -> limits;
+            case NE -> limits.isSingle() ? limits.inverse() : WrappedRange.full(width);
+            case ULT, ULE -> WrappedRange.of(predicate, width, limits.most());
+            case UGT, UGE -> WrappedRange.of(predicate, width, limits.least());
+            case SLT, SLE -> WrappedRange.of(predicate, width, limits.mostSigned());
+            case SGT, SGE -> WrappedRange.of(predicate, width, limits.leastSigned());
+            case FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO, TRUE ->
+                throw new IllegalArgumentException(predicate + " compares floats");
+        };
+    }
+
+    /** Whether {@link #of} may say more than nothing. */
+    static boolean hasToDoWith(Value value, Value looked) {
+        return looked == value
+                || looked instanceof BinaryInstruction b && (b.left() == value || b.right() == value)
+                || looked instanceof CastInstruction c && c.value() == value
+                || value instanceof BinaryInstruction sum
+                        && sum.opcode() == Opcode.ADD
+                        && sum.left() == looked
+                        && sum.right() instanceof ConstantInt;
+    }
+
+    /**
+     * The numbers that {@code value} may be where {@code looked} is in {@code region}.
+     *
+     * @param width of {@code value}
+     * @param predicate the comparison that {@code region} comes from, with {@code looked} on its left
+     */
+    static WrappedRange of(Value value, int width, Value looked, Predicate predicate, WrappedRange region) {
+        if (looked == value) {
+            return region;
+        }
+        if (value instanceof BinaryInstruction sum && sum.opcode() == Opcode.ADD && sum.left() == looked) {
+            return region.plus(((ConstantInt) sum.right()).unsigned());
+        }
+        if (looked instanceof CastInstruction cast) {
+            return ofCast(cast.opcode(), width, predicate, region);
+        }
+        return looked instanceof BinaryInstruction b && b.left() == value
+                ? ofLeft(b, predicate, region)
+                : ofRight((BinaryInstruction) looked, predicate, region);
+    }
+
+    private static WrappedRange ofCast(Opcode opcode, int width, Predicate predicate, WrappedRange region) {
+        BigInteger all = KnownBits.mask(width);
+        if (opcode == Opcode.ZEXT) {
+            WrappedRange low = region.intersect(WrappedRange.between(region.width(), BigInteger.ZERO, all));
+            return low.isEmpty() ? WrappedRange.empty(width) : WrappedRange.between(width, low.least(), low.most());
+        }
+        if (opcode == Opcode.SEXT) {
+            BigInteger most = KnownBits.mask(width - 1);
+            WrappedRange low = region.intersect(WrappedRange.between(region.width(), most.not(), most));
+            return low.isEmpty()
+                    ? WrappedRange.empty(width)
+                    : WrappedRange.between(width, low.leastSigned(), low.mostSigned());
+        }
+        return opcode == Opcode.TRUNC && !region.isEmpty()
+                ? WrappedRange.between(width, region.least(), all)
+                : WrappedRange.full(width);
+    }
+
+    private static WrappedRange ofLeft(BinaryInstruction b, Predicate predicate, WrappedRange region) {
+        ConstantInt by = b.right() instanceof ConstantInt c ? c : null;
+        if (by == null) {
+            return ofEither(b, predicate, region);
+        }
+        return switch (b.opcode()) {
+            case ADD -> region.plus(by.unsigned().negate());
+            case SUB -> region.plus(by.unsigned());
+            case AND -> masked(by.unsigned(), predicate, region);
+            case OR -> ofEither(b, predicate, region);
+            case LSHR -> shifted(by, false, region);
+            case ASHR -> shifted(by, true, region);
+            case UREM -> region.isEmpty() ? region : atLeast(region.width(), region.least());
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, LOAD, MUL,
+                    UDIV, SDIV, SREM, SHL, XOR, STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT,
+                    FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP,
+                    FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE,
+                    FREEZE -> WrappedRange.full(region.width());
+        };
+    }
+
+    private static WrappedRange ofRight(BinaryInstruction b, Predicate predicate, WrappedRange region) {
+        return b.opcode() == Opcode.ADD && b.left() instanceof ConstantInt by
+                ? region.plus(by.unsigned().negate())
+                : ofEither(b, predicate, region);
+    }
+
+    private static WrappedRange atLeast(int width, BigInteger least) {
+        return WrappedRange.between(width, least, KnownBits.mask(width));
+    }
+
+    /** Neither operand of {@code or} is above the result, nor of {@code and} below it; a remainder not above. */
+    private static WrappedRange ofEither(BinaryInstruction b, Predicate predicate, WrappedRange region) {
+        if (region.isEmpty()) {
+            return region;
+        }
+        boolean isOr = b.opcode() == Opcode.OR;
+        boolean isAnd = b.opcode() == Opcode.AND;
+        boolean isUpper = predicate == Predicate.ULT || predicate == Predicate.ULE;
+        if (isOr && isUpper) {
+            return WrappedRange.between(region.width(), BigInteger.ZERO, region.most());
+        }
+        return isAnd && (predicate == Predicate.UGT || predicate == Predicate.UGE)
+                ? atLeast(region.width(), region.least())
+                : WrappedRange.full(region.width());
+    }
+
+    /** {@code x & mask} in {@code region}: equal to a number, not zero, or at least a number. */
+    private static WrappedRange masked(BigInteger mask, Predicate predicate, WrappedRange region) {
+        int width = region.width();
+        if (predicate == Predicate.EQ && region.isSingle()) {
+            BigInteger set = region.low();
+            return mask.and(set).equals(set)
+                    ? WrappedRange.of(new KnownBits(width, mask.andNot(set), set))
+                    : WrappedRange.empty(width);
+        }
+        if (region.isEmpty()) {
+            return region;
+        }
+        boolean isNotZero = !region.contains(BigInteger.ZERO) && mask.signum() != 0;
+        BigInteger lowest = isNotZero ? BigInteger.ONE.shiftLeft(mask.getLowestSetBit()) : BigInteger.ZERO;
+        return atLeast(width, lowest.max(region.least()));
+    }
+
+    /** {@code x >> by} in {@code region}. */
+    private static WrappedRange shifted(ConstantInt by, boolean isSigned, WrappedRange region) {
+        int width = region.width();
+        if (region.isEmpty() || by.unsigned().compareTo(BigInteger.valueOf(width)) >= 0) {
+            return WrappedRange.full(width);
+        }
+        int amount = by.unsigned().intValueExact();
+        BigInteger ones = KnownBits.mask(amount);
+        BigInteger least = (isSigned ? region.leastSigned() : region.least()).shiftLeft(amount);
+        BigInteger most = (isSigned ? region.mostSigned() : region.most()).shiftLeft(amount).or(ones);
+        BigInteger lowEnd = isSigned ? KnownBits.mask(width - 1).not() : BigInteger.ZERO;
+        BigInteger highEnd = KnownBits.mask(isSigned ? width - 1 : width);
+        return WrappedRange.between(width, least.max(lowEnd), most.min(highEnd));
+    }
+
+    /** The numbers for which the operation by {@code by} has a result of its width. */
+    static WrappedRange withoutOverflow(Opcode opcode, boolean isSigned, ConstantInt by) {
+        int width = by.width();
+        BigInteger most = KnownBits.mask(isSigned ? width - 1 : width);
+        BigInteger least = isSigned ? most.not() : BigInteger.ZERO;
+        BigInteger number = isSigned ? by.signed() : by.unsigned();
+        if (opcode == Opcode.ADD) {
+            return between(width, least.subtract(number), most.subtract(number), least, most);
+        }
+        if (opcode == Opcode.SUB) {
+            return between(width, least.add(number), most.add(number), least, most);
+        }
+        if (number.signum() == 0) {
+            return WrappedRange.full(width);
+        }
+        boolean isNegative = number.signum() < 0;
+        BigInteger low = isNegative ? most : least;
+        BigInteger high = isNegative ? least : most;
+        return between(width, ceiling(low, number), floor(high, number), least, most);
+    }
+
+    private static WrappedRange between(int width, BigInteger low, BigInteger high, BigInteger least, BigInteger most) {
+        return WrappedRange.between(width, low.max(least), high.min(most));
+    }
+
+    private static BigInteger floor(BigInteger number, BigInteger divisor) {
+        BigInteger[] parts = number.divideAndRemainder(divisor);
+        boolean isBelow = parts[1].signum() != 0 && parts[1].signum() != divisor.signum();
+        return isBelow ? parts[0].subtract(BigInteger.ONE) : parts[0];
+    }
+
+    private static BigInteger ceiling(BigInteger number, BigInteger divisor) {
+        return floor(number.negate(), divisor).negate();
+    }
+}

@@ -1,0 +1,100 @@
+package lockstep.compiler.analysis.lazyvalue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.type.PointerType;
+import org.jspecify.annotations.Nullable;
+
+/** What instructions of a block say to those behind them: assumptions, and accesses, which null does not survive. */
+final class PlaceFacts {
+    /** Steps from an accessed address to the pointer that it is computed from. */
+    private static final int MOST_STEPS = 8;
+
+    private final boolean nullIsValid;
+    private final Map<BasicBlock, List<CallInstruction>> assumptions = new IdentityHashMap<>();
+    private final Map<BasicBlock, Set<Value>> accessed = new IdentityHashMap<>();
+
+    PlaceFacts(Function function) {
+        this.nullIsValid = function.attributes().function().has("null_pointer_is_valid");
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction instruction : block) {
+                if (instruction instanceof CallInstruction call
+                        && DeadInstructions.kindOf(call) == Intrinsic.ASSUME) {
+                    assumptions.computeIfAbsent(block, _ -> new ArrayList<>()).add(call);
+                }
+            }
+        }
+    }
+
+    /** The assumptions of {@code block} that stand before {@code place}, one of its instructions. */
+    List<CallInstruction> assumedBefore(BasicBlock block, Instruction place) {
+        List<CallInstruction> here = assumptions.getOrDefault(block, List.of());
+        return here.isEmpty()
+                ? here
+                : here.stream()
+                        .filter(a -> a.block() == block && a.comesBefore(place))
+                        .toList();
+    }
+
+    /** Whether {@code pointer} is no null wherever the end of {@code block} is reached, as it was accessed there. */
+    boolean isAccessed(Value pointer, BasicBlock block) {
+        return !nullIsValid
+                && pointer.type().equals(PointerType.GENERIC)
+                && accessed.computeIfAbsent(block, PlaceFacts::accessedIn).contains(pointer);
+    }
+
+    /** {@code block} was changed. */
+    void forget(BasicBlock block) {
+        accessed.remove(block);
+    }
+
+    private static Set<Value> accessedIn(BasicBlock block) {
+        Set<Value> found = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Instruction instruction : block) {
+            Value pointer = address(instruction);
+            if (pointer != null && pointer.type().equals(PointerType.GENERIC)) {
+                found.add(base(pointer));
+            }
+        }
+        return found;
+    }
+
+    private static @Nullable Value address(Instruction instruction) {
+        if (instruction instanceof LoadInstruction load) {
+            return load.access().isVolatile() ? null : load.pointer();
+        }
+        return instruction instanceof StoreInstruction store && !store.access().isVolatile() ? store.pointer() : null;
+    }
+
+    /** Steps inside of an object do not leave null behind: from null they would be poison. */
+    private static Value base(Value pointer) {
+        Value at = pointer;
+        for (int step = 0; step < MOST_STEPS; step++) {
+            if (at instanceof GetElementPtrInstruction gep && gep.has(Flag.INBOUNDS)) {
+                at = gep.base();
+            } else if (at instanceof CastInstruction cast && cast.opcode() == Opcode.BITCAST) {
+                at = cast.value();
+            } else {
+                return at;
+            }
+        }
+        return at;
+    }
+}

@@ -1,0 +1,115 @@
+package lockstep.compiler.analysis.lazyvalue;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.compiler.lattice.LatticeValue;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.nvvm.type.IntType;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/**
+ * Random functions of two numbers of four bits, for all 256 pairs of arguments. Law: what is claimed of a value at a
+ * place or on an edge holds in every run that comes there, unless the value is poison or
+ * undefined. Oracle: {@link TinyRun}.
+ */
+final class LazyValueInfoProperties {
+    private record At(LocalValue value, Object place, Object edgeTo) {}
+
+    private static final class Check implements TinyRun.Watcher {
+        private final LazyValueInfo info;
+        private final FunctionGraph graph;
+        private final DominatorTree dominators;
+        private final Map<At, LatticeValue> claims = new HashMap<>();
+        private int precise;
+        private String fault = "";
+
+        Check(Function function) {
+            info = new LazyValueInfo(function);
+            graph = FunctionGraph.of(function);
+            dominators = DominatorTree.of(graph);
+        }
+
+        private boolean isVisible(LocalValue value, BasicBlock block) {
+            return !(value instanceof Instruction i)
+                    || dominators.dominates(graph.indexOf(i.block()), graph.indexOf(block));
+        }
+
+        @Override
+        public void before(Instruction place, Map<LocalValue, Integer> values) {
+            values.forEach((value, number) -> {
+                boolean isComputed = !(value instanceof Instruction i)
+                        || i.block() != place.block()
+                        || i.comesBefore(place);
+                if (isComputed && isVisible(value, place.block())) {
+                    At at = new At(value, place, place);
+                    check(at, claims.computeIfAbsent(at, _ -> info.before(value, place)), number);
+                }
+            });
+        }
+
+        @Override
+        public void onEdge(BasicBlock from, BasicBlock to, Map<LocalValue, Integer> values) {
+            values.forEach((value, number) -> {
+                if (isVisible(value, from)) {
+                    At at = new At(value, from, to);
+                    check(at, claims.computeIfAbsent(at, _ -> info.onEdge(value, from, to)), number);
+                }
+            });
+        }
+
+        private void check(At at, LatticeValue claim, int number) {
+            boolean isNumber = number >= 0 && at.value().type() instanceof IntType;
+            if (!isNumber || claim.isOpen() || !fault.isEmpty()) {
+                return;
+            }
+            WrappedRange range = LatticeValue.rangeOf(claim);
+            precise += range != null ? 1 : 0;
+            boolean holds = claim.isVarying() || range != null && range.contains(BigInteger.valueOf(number));
+            if (!holds) {
+                fault = at + " is " + number + ", claimed is " + claim;
+            }
+        }
+    }
+
+    private static Check checked(long seed, String text) {
+        Function function = NvvmReader.read("t.ll", text, new Context())
+                .orThrow()
+                .definedFunctions()
+                .getFirst();
+        Check check = new Check(function);
+        for (int pair = 0; pair < 256; pair++) {
+            TinyRun.run(function, pair & 15, pair >> 4, new Random(seed + pair), check);
+        }
+        return check;
+    }
+
+    @Property(tries = 120)
+    void claimsHoldInEveryRun(@ForAll long seed) {
+        String text = RandomFlow.of(new Random(seed));
+        Check check = checked(seed, text);
+        assertTrue(check.fault.isEmpty(), () -> check.fault + "\n" + text);
+    }
+
+    /** Not by saying nothing: over many functions most claims about numbers are more than that they vary. */
+    @Property(tries = 1)
+    void claimsSaySomething() {
+        int precise = 0;
+        for (int seed = 0; seed < 20; seed++) {
+            precise += checked(seed, RandomFlow.of(new Random(seed))).precise;
+        }
+        assertTrue(precise > 20_000, "precise: " + precise);
+    }
+}
