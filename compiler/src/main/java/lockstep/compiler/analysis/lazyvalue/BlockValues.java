@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
@@ -53,6 +54,7 @@ final class BlockValues {
     private final EdgeFacts edges;
     private final PlaceFacts places;
     private final ValueTransfer transfer;
+    private final BiPredicate<BasicBlock, BasicBlock> isBackEdge;
     private final Map<BasicBlock, Map<Value, LatticeValue>> found = new IdentityHashMap<>();
     private final Deque<Item> stack = new ArrayDeque<>();
     private final Set<Item> waiting = new HashSet<>();
@@ -60,7 +62,9 @@ final class BlockValues {
     /** The instruction that {@link #transfer} is at. */
     private @Nullable Instruction current;
 
-    BlockValues(Function function) {
+    /** @param isBackEdge whether the second block dominates the first, which has an edge to it, in every version */
+    BlockValues(Function function, BiPredicate<BasicBlock, BasicBlock> isBackEdge) {
+        this.isBackEdge = isBackEdge;
         this.context = function.module().context();
         this.conditions = new ConditionFacts(context);
         this.edges = new EdgeFacts(function, conditions);
@@ -181,14 +185,17 @@ final class BlockValues {
 
     // ---- over edges
 
-    /** At the beginning of a block: on one of its edges. What was true where the value was computed is true there. */
+    /**
+     * At the beginning of a block: on one of its edges, but for those from blocks that it dominates, where it has been
+     * with the same value. What was true where the value was computed is true there.
+     */
     private @Nullable LatticeValue joined(Value value, BasicBlock block) {
         if (block.isEntry()) {
             return LatticeValue.VARYING;
         }
         LatticeValue merged = LatticeValue.UNKNOWN;
         for (BasicBlock before : new LinkedHashSet<>(block.predecessors())) {
-            LatticeValue state = edge(value, before, block);
+            LatticeValue state = isBackEdge.test(before, block) ? LatticeValue.UNKNOWN : edge(value, before, block);
             if (state == null) {
                 return null;
             }

@@ -6,6 +6,7 @@ import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.lattice.LatticeValue;
+import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
@@ -16,6 +17,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
@@ -34,9 +36,20 @@ public final class LazyValueInfo {
 
     private final BlockValues values;
 
-    /** Nothing is found out yet. */
+    /** Knows nothing of dominance, so that edges may come to be. */
     public LazyValueInfo(Function function) {
-        this.values = new BlockValues(function);
+        this.values = new BlockValues(function, (_, _) -> false);
+    }
+
+    /**
+     * Keeps what was true before a loop inside of it.
+     *
+     * @param graph the flow graph, which may lose edges only
+     * @param dominators its dominator tree
+     */
+    public LazyValueInfo(Function function, FunctionGraph graph, DominatorTree dominators) {
+        this.values = new BlockValues(
+                function, (from, to) -> dominators.dominates(graph.indexOf(to), graph.indexOf(from)));
     }
 
     // ---- states

@@ -36,10 +36,10 @@ final class LazyValueInfoProperties {
         private int precise;
         private String fault = "";
 
-        Check(Function function) {
-            info = new LazyValueInfo(function);
+        Check(Function function, boolean withDominators) {
             graph = FunctionGraph.of(function);
             dominators = DominatorTree.of(graph);
+            info = withDominators ? new LazyValueInfo(function, graph, dominators) : new LazyValueInfo(function);
         }
 
         private boolean isVisible(LocalValue value, BasicBlock block) {
@@ -89,7 +89,7 @@ final class LazyValueInfoProperties {
                 .orThrow()
                 .definedFunctions()
                 .getFirst();
-        Check check = new Check(function);
+        Check check = new Check(function, (seed & 1) == 0);
         for (int pair = 0; pair < 256; pair++) {
             TinyRun.run(function, pair & 15, pair >> 4, new Random(seed + pair), check);
         }

@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.lattice.LatticeValue;
+import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.type.IntType;
 import org.junit.jupiter.api.Test;
@@ -29,7 +31,8 @@ final class LazyValueInfoTest {
                     .orThrow()
                     .definedFunctions()
                     .getFirst();
-            return new Place(function, new LazyValueInfo(function));
+            FunctionGraph graph = FunctionGraph.of(function);
+            return new Place(function, new LazyValueInfo(function, graph, DominatorTree.of(graph)));
         }
 
         LocalValue value(String name) {
