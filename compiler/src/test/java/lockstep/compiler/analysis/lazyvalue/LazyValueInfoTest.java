@@ -136,7 +136,8 @@ final class LazyValueInfoTest {
     @Test
     void loopKeepsWhatWasTrueBefore() {
         String text = "e:\n  %k = icmp ult i8 %x, 10\n  br i1 %k, label %h, label %o\n"
-                + "h:\n  %i = phi i8 [ 0, %e ], [ %n, %at ]\n  %g = icmp ult i8 %i, 20\n  br i1 %g, label %at, label %o\n"
+                + "h:\n  %i = phi i8 [ 0, %e ], [ %n, %at ]\n"
+                + "  %g = icmp ult i8 %i, 20\n  br i1 %g, label %at, label %o\n"
                 + "at:\n  %n = add nuw i8 %i, 1\n  br label %h\no:\n  ret void\n";
         assertEquals("0..19", Place.in("", text).range("i"));
         assertEquals("1..20", Place.in("", text).range("n"));
