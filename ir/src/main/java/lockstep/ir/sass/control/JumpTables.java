@@ -1,28 +1,31 @@
 package lockstep.ir.sass.control;
 
-import java.util.ArrayList;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.code.Code;
-import lockstep.ir.sass.code.CodeWord;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.Section;
+import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the jumps of a section of code to places in registers may lead. ptxas keeps tables of offsets of the code in
- * constant bank 2, one after another and filled up with zeros; a jump takes that of the nearest load from there before
- * it. Immutable.
+ * constant bank 2, one after another and filled up with zeros; a jump ({@code BRX}, {@code BRXU}) takes the table of
+ * the nearest indexed load from there into its register before it (measured; {@code LDC}, {@code ULDC} and {@code LDCU}
+ * load tables). Immutable.
  */
 public final class JumpTables {
     /** No table: jumps to places in registers lead nowhere that is known. */
@@ -40,48 +43,86 @@ public final class JumpTables {
 
     /** The tables of {@code code}, which is of {@code cubin}. */
     public static JumpTables of(Cubin cubin, Code code) {
-        Bytes bytes = cubin.section(BANK + code.function()).map(Section::bytes).orElse(Bytes.EMPTY);
+        return of(bank(cubin, code.function()), code);
+    }
+
+    /** The constant bank with the tables of the function called {@code function}; empty where it has none. */
+    public static Bytes bank(Cubin cubin, String function) {
+        return cubin.section(BANK + function).map(Section::bytes).orElse(Bytes.EMPTY);
+    }
+
+    /** The tables of {@code code} that lie in {@code bank}. */
+    static JumpTables of(Bytes bank, Code code) {
         TreeSet<Integer> starts = new TreeSet<>();
-        List<int[]> jumps = new ArrayList<>();
-        int latest = 0;
+        SortedMap<Integer, Integer> startOfJump = new TreeMap<>();
+        Int2IntOpenHashMap latest = new Int2IntOpenHashMap();
         for (int i = 0; i < code.words().size(); i++) {
-            CodeWord word = code.words().get(i);
-            OptionalInt start = word.instruction().map(JumpTables::start).orElse(OptionalInt.empty());
-            latest = start.orElse(latest);
-            start.ifPresent(starts::add);
-            boolean isJump = word.instruction().map(Branches::kind).orElse(Branches.Kind.NEXT)
-                    == Branches.Kind.INDIRECT;
-            if (isJump) {
-                jumps.add(new int[] {i, latest});
+            Optional<SassInstruction> instruction = code.words().get(i).instruction();
+            if (instruction.isEmpty()) {
+                continue;
+            }
+            Optional<TableLoad> load = TableLoad.of(instruction.get());
+            if (load.isPresent()) {
+                starts.add(load.get().start());
+                latest.put(load.get().register(), load.get().start());
+            }
+            if (Branches.kind(instruction.get()) == Branches.Kind.INDIRECT) {
+                startOfJump.put(i, latest.getOrDefault(base(instruction.get()), 0));
             }
         }
+        long size = code.words().size() * (long) InstructionWord.BYTES;
         SortedMap<Integer, SortedSet<Long>> targets = new TreeMap<>();
-        for (int[] jump : jumps) {
-            Integer next = starts.higher(jump[1]);
-            int end = next == null ? bytes.size() : Math.min(next, bytes.size());
-            SortedSet<Long> table =
-                    offsets(bytes, jump[1], end, code.words().size() * (long) InstructionWord.BYTES);
-            table.remove(0L);
-            targets.put(jump[0], table);
-        }
+        startOfJump.forEach((jump, start) -> targets.put(jump, table(bank, start, starts.higher(start), size)));
         return new JumpTables(targets);
     }
 
-    /** Where the table begins that {@code instruction} takes a word from. */
-    private static OptionalInt start(SassInstruction instruction) {
-        if (!instruction.form().mnemonic().equals("LDC")) {
-            return OptionalInt.empty();
+    /** A load of an entry of a table: the number of the register that takes it, and where the table begins. */
+    private record TableLoad(int register, int start) {
+        static Optional<TableLoad> of(SassInstruction instruction) {
+            List<OperandSlot> operands = instruction.form().operands();
+            for (OperandSlot slot : operands) {
+                boolean isTable = slot.operand() instanceof Operand.ConstantBank bank
+                        && bank.bank() != Operand.NONE
+                        && instruction.value(bank.bank()) == BANK_NUMBER
+                        && isIndexed(instruction, bank);
+                if (isTable && operands.getFirst().operand() instanceof Operand.Register result) {
+                    Operand.ConstantBank bank = (Operand.ConstantBank) slot.operand();
+                    int start = (int) instruction.value(bank.offset()) * bank.scale();
+                    return Optional.of(new TableLoad(number(instruction, result.register()), start));
+                }
+            }
+            return Optional.empty();
         }
-        for (OperandSlot slot : instruction.form().operands()) {
-            boolean isTable = slot.operand() instanceof Operand.ConstantBank bank
-                    && bank.bank() != Operand.NONE
-                    && instruction.value(bank.bank()) == BANK_NUMBER;
-            if (isTable) {
-                Operand.ConstantBank bank = (Operand.ConstantBank) slot.operand();
-                return OptionalInt.of((int) instruction.value(bank.offset()) * bank.scale());
+
+        /** Whether it adds a register; a load without one takes a literal, which lie in the same bank. */
+        private static boolean isIndexed(SassInstruction instruction, Operand.ConstantBank bank) {
+            return bank.index() != Operand.NONE
+                    && instruction.value(bank.index())
+                            != instruction.form().fields().get(bank.index()).bits().largest();
+        }
+    }
+
+    /** The number of the register that the jump adds. */
+    private static int base(SassInstruction jump) {
+        for (OperandSlot slot : jump.form().operands()) {
+            if (slot.operand() instanceof Operand.Target target && target.base() != Operand.NONE) {
+                return number(jump, target.base());
             }
         }
-        return OptionalInt.empty();
+        throw new CompilerBug(jump.form().mnemonic() + " jumps to no register");
+    }
+
+    private static int number(SassInstruction instruction, int field) {
+        FieldKind file = instruction.form().fields().get(field).kind();
+        return ControlRegisters.number(file, (int) instruction.value(field));
+    }
+
+    /** The entries of the table that begins at {@code start}; {@code next} is where the next one begins, if any does. */
+    private static SortedSet<Long> table(Bytes bank, int start, @Nullable Integer next, long size) {
+        int end = next == null ? bank.size() : Math.min(next, bank.size());
+        SortedSet<Long> table = offsets(bank, start, end, size);
+        table.remove(0L);
+        return table;
     }
 
     /**

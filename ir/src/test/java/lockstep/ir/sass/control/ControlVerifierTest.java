@@ -107,7 +107,7 @@ final class ControlVerifierTest {
                 [B------:R-:W-:-:S09] IADD3 R4, R2, R3, RZ ;
                 """);
         accepts("""
-                [B------:R-:W-:-:S05] DADD R4, R2, R6 ;
+                [B------:R-:W-:-:S03] DADD R4, R2, R6 ;
                 [B------:R-:W-:-:S09] IADD3 R4, R2, R3, RZ ;
                 """);
     }
@@ -115,7 +115,7 @@ final class ControlVerifierTest {
     @Test
     void guardsThatExcludeEachOther() {
         String text = """
-                [B------:R-:W-:-:S02] @P0 DADD R4, R2, R6 ;
+                [B------:R-:W-:-:S01] @P0 DADD R4, R2, R6 ;
                 %s
                 [B------:R-:W-:-:S09] @!P0 IADD3 R4, R2, R3, RZ ;
                 """;
