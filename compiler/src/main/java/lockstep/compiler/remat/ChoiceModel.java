@@ -9,12 +9,7 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.PriorityQueue;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -36,10 +31,8 @@ final class ChoiceModel {
     private static final Comparator<Tracked> USERS_FIRST =
             Comparator.<Tracked>comparingLong(t -> t.order).reversed().thenComparingInt(Tracked::number);
 
-    /** What looking at a need or a copy takes, in points whose pressure is changed. */
+    /** What looking at a need takes, in points whose pressure is changed. */
     private static final long WORK_OF_NEED = 4;
-
-    private static final long WORK_OF_COPY = 16;
 
     private final FunctionFacts facts;
     private final Places places;
@@ -48,8 +41,7 @@ final class ChoiceModel {
     private final Map<LocalValue, Tracked> byValue = new IdentityHashMap<>();
     private final PriorityQueue<Tracked> toDo = new PriorityQueue<>(USERS_FIRST);
     private final Needs needs = new Needs();
-    private final SortedMap<Integer, SortedSet<Tracked>> byGap = new TreeMap<>();
-    private final SortedSet<Integer> crowdedGaps = new TreeSet<>();
+    private final CopyGaps gaps;
     private final List<Replaced> replaced = new ArrayList<>();
     private boolean isTrial;
     private long cost;
@@ -58,6 +50,7 @@ final class ChoiceModel {
     ChoiceModel(FunctionFacts facts, Places places, List<Instruction> chosenFrom) {
         this.facts = facts;
         this.places = places;
+        gaps = new CopyGaps(facts, places);
         for (Instruction candidate : chosenFrom) {
             Tracked added = add(candidate, true);
             added.order = facts.order(candidate);
@@ -143,24 +136,21 @@ final class ChoiceModel {
     private Tracked.Standing standing(Tracked value) {
         gatherNeeds(value);
         work += WORK_OF_NEED * needs.size();
-        IntArrayList ranges = new IntArrayList();
-        List<Tracked.Copy> copies = value.isChosen ? splitNeeds(value, ranges) : keepWhole(value, ranges);
-        boolean isKept = !value.isChosen || !ranges.isEmpty();
-        for (Tracked.Copy copy : copies) {
-            addRange(copy, ranges);
-        }
+        IntArrayList own = new IntArrayList();
+        List<Tracked.Copy> copies = value.isChosen ? splitNeeds(value, own) : keepWhole(value, own);
+        boolean isKept = !value.isChosen || !own.isEmpty();
+        IntArrayList ranges = copies.isEmpty() ? own : LiveRanges.merged(own, ranges(copies));
         return new Tracked.Standing(ranges, copies, isKept, value.isChosen ? cost(value, copies, isKept) : 0);
     }
 
     /** Lets {@code value} stand so from now on: in the pressure, in the gaps, in the cost. */
     private void stand(Tracked value, Tracked.Standing standing) {
         Tracked.Standing before = value.standing;
-        if (!standing.ranges().equals(before.ranges())) {
-            facts.profile().add(before.ranges(), -value.registers);
-            facts.profile().add(standing.ranges(), value.registers);
+        facts.profile().replace(before.ranges(), standing.ranges(), value.registers);
+        if (!standing.copies().equals(before.copies())) {
+            before.copies().forEach(copy -> gaps.leave(value, copy.instruction()));
+            standing.copies().forEach(copy -> gaps.enter(value, copy.instruction()));
         }
-        before.copies().forEach(copy -> leaveGap(value, copy.instruction()));
-        standing.copies().forEach(copy -> enterGap(value, copy.instruction()));
         cost += standing.cost() - before.cost();
         value.standing = standing;
     }
@@ -195,30 +185,17 @@ final class ChoiceModel {
         return gain;
     }
 
-    private void enterGap(Tracked value, int instruction) {
-        SortedSet<Tracked> members = byGap.computeIfAbsent(
-                instruction, i -> new TreeSet<>(Comparator.comparingInt(Tracked::number)));
-        members.add(value);
-        if (members.size() > 1) {
-            crowdedGaps.add(instruction);
-        }
-    }
-
-    private void leaveGap(Tracked value, int instruction) {
-        SortedSet<Tracked> members = Objects.requireNonNull(byGap.get(instruction));
-        members.remove(value);
-        if (members.size() < 2) {
-            crowdedGaps.remove(instruction);
-        }
-    }
-
     /** A copy that another copy in the same gap alone needs is live between them only. */
-    private void addRange(Tracked.Copy copy, IntArrayList ranges) {
-        int gap = facts.points().gap(copy.instruction());
-        if (copy.last() >= gap) {
-            ranges.add(gap);
-            ranges.add(copy.last());
+    private IntArrayList ranges(List<Tracked.Copy> copies) {
+        IntArrayList ranges = new IntArrayList(2 * copies.size());
+        for (Tracked.Copy copy : copies) {
+            int gap = facts.points().gap(copy.instruction());
+            if (copy.last() >= gap) {
+                ranges.add(gap);
+                ranges.add(copy.last());
+            }
         }
+        return ranges;
     }
 
     private long cost(Tracked value, List<Tracked.Copy> copies, boolean isKept) {
@@ -278,26 +255,16 @@ final class ChoiceModel {
         }
         if (own.size() > 0) {
             facts.finder().find(facts.node(value.value()), facts.defined(value.value()), own, ranges);
-            copies.removeIf(copy -> covers(ranges, facts.points().gap(copy.instruction())));
+            copies.removeIf(copy -> LiveRanges.covers(ranges, facts.points().gap(copy.instruction())));
         }
         return copies;
-    }
-
-    /** Where the original lives on for a later need, it may as well serve. */
-    static boolean covers(IntArrayList ranges, int point) {
-        for (int i = 0; i < ranges.size(); i += 2) {
-            if (ranges.getInt(i) <= point && point <= ranges.getInt(i + 1)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     // ---- what comes of it
 
     /** Work done so far, for limits on it, in points whose pressure was changed. */
     long work() {
-        return work + facts.profile().work();
+        return work + facts.profile().work() + gaps.work();
     }
 
     /** Cost of the choice. */
@@ -308,80 +275,11 @@ final class ChoiceModel {
     /** The most registers taken at any point. */
     long most() {
         int worst = facts.profile().at(facts.profile().worst());
-        return Math.max(worst, gapsOfCopies().stream().mapToLong(Long::longValue).max().orElse(0));
+        return Math.max(worst, gaps.most());
     }
 
     /** The sum over all points of what is over the target. */
     long excess() {
-        int target = facts.profile().target();
-        return facts.profile().excess()
-                + gapsOfCopies().stream().mapToLong(taken -> Math.max(0, taken - target)).sum();
-    }
-
-    /** What is taken between copies that stand in one gap. */
-    private List<Long> gapsOfCopies() {
-        List<Long> taken = new ArrayList<>();
-        for (int instruction : crowdedGaps) {
-            List<Tracked> members = List.copyOf(Objects.requireNonNull(byGap.get(instruction)));
-            work += WORK_OF_COPY * members.size();
-            between(instruction, members, taken);
-        }
-        return taken;
-    }
-
-    /**
-     * What is taken behind each of {@code members} but the last, which stand before {@code instruction} in this order.
-     */
-    private void between(int instruction, List<Tracked> members, List<Long> into) {
-        int gap = facts.points().gap(instruction);
-        long rest = facts.profile().at(gap);
-        for (Tracked member : members) {
-            rest -= isCopyLiveAt(member, gap, instruction) ? member.registers : 0;
-        }
-        for (int i = 0; i + 1 < members.size(); i++) {
-            long now = rest;
-            for (int j = 0; j <= i; j++) {
-                Tracked member = members.get(j);
-                boolean isAlive = isCopyLiveAt(member, gap, instruction) || isUsedBy(member, members, i + 1);
-                now += isAlive ? member.registers : 0;
-            }
-            into.add(now + dying(members, i + 1, instruction));
-        }
-    }
-
-    private static boolean isUsedBy(Tracked value, List<Tracked> members, int from) {
-        for (int i = from; i < members.size(); i++) {
-            if (members.get(i).operands().contains(value)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** What the members from {@code from} on are the last to need, and which was there before them all. */
-    private long dying(List<Tracked> members, int from, int instruction) {
-        int gap = facts.points().gap(instruction);
-        long sum = 0;
-        List<Tracked> counted = new ArrayList<>();
-        for (Tracked member : members.subList(from, members.size())) {
-            for (Tracked operand : member.operands()) {
-                boolean isOther = !members.contains(operand) && !counted.contains(operand);
-                if (isOther && !isCopyLiveAt(operand, gap, instruction)) {
-                    counted.add(operand);
-                    sum += operand.registers;
-                }
-            }
-        }
-        return sum;
-    }
-
-    /** Whether what serves the region of {@code instruction} as {@code value} is live at {@code point} there. */
-    private boolean isCopyLiveAt(Tracked value, int point, int instruction) {
-        for (Tracked.Copy copy : value.copies()) {
-            if (places.region(copy.instruction()) == places.region(instruction)) {
-                return copy.last() >= point;
-            }
-        }
-        return covers(value.ranges(), point);
+        return facts.profile().excess() + gaps.excess(facts.profile().target());
     }
 }

@@ -5,7 +5,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
  * Computes the ranges of points at which a value is live from where it is defined and where it is needed: up to the
- * definition from every need, block by block (the path exploration of {@code Liveness}). Linear in the blocks in which
+ * definition from every need, block by block (the path exploration of {@code Liveness}). n log n in the blocks in which
  * the value is live. Keeps its work space between calls.
  */
 final class LiveRangeFinder {
@@ -25,8 +25,8 @@ final class LiveRangeFinder {
     }
 
     /**
-     * Adds the ranges to {@code into}, first and last point of each in turn, one a block. A value that nothing needs is
-     * live at its definition.
+     * Adds the ranges to {@code into}, first and last point of each in turn, ordered by first points; no two touch. A
+     * value that nothing needs is live at its definition.
      *
      * @param node where the value is defined
      * @param defined the first point at which it is live
@@ -51,10 +51,20 @@ final class LiveRangeFinder {
                 }
             }
         }
+        visited.sort(null);
         for (int i = 0; i < visited.size(); i++) {
             int at = visited.getInt(i);
-            into.add(at == node ? defined : points.beginning(at));
-            into.add(last[at]);
+            addRange(at == node ? defined : points.beginning(at), last[at], into);
+        }
+    }
+
+    private static void addRange(int first, int last, IntArrayList into) {
+        int end = into.size() - 1;
+        if (end > 0 && into.getInt(end) + 1 == first) {
+            into.set(end, last);
+        } else {
+            into.add(first);
+            into.add(last);
         }
     }
 

@@ -47,6 +47,41 @@ final class PressureProfile {
         }
     }
 
+    /**
+     * Takes {@code registers} off the points of {@code before} and puts them on those of {@code after}. Costs what the
+     * two differ in, if both are ordered by first points.
+     */
+    void replace(IntArrayList before, IntArrayList after, int registers) {
+        int i = 0;
+        int j = 0;
+        while (i < before.size() && j < after.size()) {
+            int order = Integer.compare(before.getInt(i), after.getInt(j));
+            if (order == 0) {
+                moveEnd(before.getInt(i + 1), after.getInt(j + 1), registers);
+            } else if (order < 0) {
+                add(before.getInt(i), before.getInt(i + 1), -registers);
+            } else {
+                add(after.getInt(j), after.getInt(j + 1), registers);
+            }
+            i += order <= 0 ? 2 : 0;
+            j += order >= 0 ? 2 : 0;
+        }
+        for (; i < before.size(); i += 2) {
+            add(before.getInt(i), before.getInt(i + 1), -registers);
+        }
+        for (; j < after.size(); j += 2) {
+            add(after.getInt(j), after.getInt(j + 1), registers);
+        }
+    }
+
+    private void moveEnd(int last, int newLast, int registers) {
+        if (last < newLast) {
+            add(last + 1, newLast, registers);
+        } else if (last > newLast) {
+            add(newLast + 1, last, -registers);
+        }
+    }
+
     private void add(int first, int last, int registers) {
         for (int chunk = first >> SHIFT; chunk <= last >> SHIFT; chunk++) {
             int start = Math.max(first, start(chunk));

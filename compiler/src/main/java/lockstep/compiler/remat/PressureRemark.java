@@ -52,7 +52,7 @@ final class PressureRemark {
     private static void count(
             LocalValue value, FunctionFacts facts, int worst, CandidateSearch search, Map<Refusal, Integer> counts) {
         boolean isTaken = facts.registers(value) > 0 && (value instanceof Instruction || value.hasUses());
-        if (isTaken && ChoiceModel.covers(facts.ranges(value), worst)) {
+        if (isTaken && LiveRanges.covers(facts.ranges(value), worst)) {
             counts.merge(search.refusal(value).orElse(Refusal.NEEDED), 1, Integer::sum);
         }
     }

@@ -17,8 +17,8 @@ final class Tracked {
     /**
      * How a value stands in the present choice. Not to be changed.
      *
-     * @param ranges points at which it is live, copies included: firsts and lasts in turn
-     * @param copies where it is recomputed, a copy a region
+     * @param ranges points at which it is live, copies included: firsts and lasts in turn, ordered by first points
+     * @param copies where it is recomputed, a copy a region, ordered by instruction
      * @param isKept whether the original stays
      * @param cost of the copies, less that of an original that goes; 0 of what is not chosen
      */
@@ -39,6 +39,13 @@ final class Tracked {
     int region = -1;
     int registers;
     boolean isChosen;
+
+    /** The last round of {@link CopyGaps} that met it. */
+    int round;
+
+    /** In that round: the position of the last copy of the gap that needs it, or -1. */
+    int lastUser;
+
     Standing standing = new Standing(new IntArrayList(), List.of(), true, 0);
 
     Tracked(int number, LocalValue value, boolean isCandidate) {

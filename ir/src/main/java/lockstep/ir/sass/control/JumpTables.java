@@ -117,7 +117,7 @@ public final class JumpTables {
         return ControlRegisters.number(file, (int) instruction.value(field));
     }
 
-    /** The entries of the table that begins at {@code start}; {@code next} is where the next one begins, if any does. */
+    /** The entries of the table that begins at {@code start}; {@code next} is where the next one does, if any. */
     private static SortedSet<Long> table(Bytes bank, int start, @Nullable Integer next, long size) {
         int end = next == null ? bank.size() : Math.min(next, bank.size());
         SortedSet<Long> table = offsets(bank, start, end, size);

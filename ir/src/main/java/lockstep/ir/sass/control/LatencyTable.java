@@ -177,8 +177,9 @@ public final class LatencyTable {
 
     /**
      * Cycles that must lie between the issues of two instructions that write one register, so that the first one's
-     * result does not arrive later: as many as the first takes longer. Inferred from the rows for reads, not mined: that
-     * both may arrive in one cycle shows one place only ({@code P2R} and {@code IMAD.WIDE} of ptxas 13.0 for sm_120).
+     * result does not arrive later: as many as the first takes longer. Inferred from the rows for reads, not mined:
+     * one place only shows that both may arrive in one cycle ({@code P2R} and {@code IMAD.WIDE} of ptxas 13.0 for
+     * sm_120).
      *
      * @param file whose register it is
      * @return empty where results of either class have not been seen often, or the later one has variable latency
