@@ -111,6 +111,71 @@ final class PtxasAgreementTest {
         return total;
     }
 
+    /** Values that the warp has once are read from uniform registers, from sm_90 on by all of these. */
+    @ParameterizedTest
+    @ValueSource(ints = {75, 90, 100, 120})
+    void operandsInUniformRegisters(int architecture) throws IOException {
+        needPtxas();
+        StringBuilder module = new StringBuilder(
+                ".version 8.7\n.target sm_%d\n.address_size 64\n".formatted(Math.max(75, architecture)));
+        List<String> instructions = List.of(
+                "cvt.rp.f16.f32 %h, %a",
+                "cvt.rn.f32.f64 %d, %l",
+                "cvt.rni.f32.f32 %d, %a",
+                "cvt.rni.f64.f64 %m, %l",
+                "cvt.rni.s32.f32 %d, %a",
+                "cvt.rn.f64.s32 %m, %a",
+                "cvt.rn.f32.s64 %d, %l",
+                "popc.b32 %d, %a",
+                "bfind.u32 %d, %a",
+                "brev.b32 %d, %a",
+                "bmsk.clamp.b32 %d, %t, %a",
+                "min.s32 %d, %t, %a",
+                "vabsdiff.u32.u32.u32 %d, %t, %a",
+                "cvt.rn.f16x2.f32 %d, %t, %a",
+                "cvt.pack.sat.u8.s32.b32 %d, %t, %a, %b",
+                "lop3.or.b32 %d|%p, %t, %a, %b, 0x96, %q",
+                "add.sat.s32 %d, %t, %a");
+        for (int i = 0; i < instructions.size(); i++) {
+            boolean isNew = architecture < 80 && instructions.get(i).matches("bmsk.*|.*f16x2.*|lop3.*");
+            module.append(isNew ? "" : uniformKernel(i, instructions.get(i)));
+        }
+        EncodingCheck total = EncodingCheck.NONE;
+        for (Code code : Ptxas.compile(folder, architecture, module.toString())) {
+            total = total.plus(EncodingCheck.of(code));
+        }
+        assertClean(total);
+    }
+
+    /** A kernel that stores what {@code instruction} makes of its parameters and of the number of the thread. */
+    private static String uniformKernel(int number, String instruction) {
+        return """
+                .visible .entry u%d(.param .u64 out, .param .u32 a, .param .u32 b, .param .u64 l)
+                {
+                  .reg .b64 %%out, %%l, %%m;
+                  .reg .b32 %%a, %%b, %%d, %%t;
+                  .reg .b16 %%h;
+                  .reg .pred %%p, %%q;
+                  ld.param.u64 %%out, [out];
+                  ld.param.u32 %%a, [a];
+                  ld.param.u32 %%b, [b];
+                  ld.param.u64 %%l, [l];
+                  mov.u32 %%t, %%tid.x;
+                  mov.b32 %%d, 0;
+                  mov.b64 %%m, 0;
+                  mov.b16 %%h, 0;
+                  setp.ne.u32 %%q, %%a, %%b;
+                  setp.eq.u32 %%p, %%a, %%b;
+                  %s;
+                  st.global.u32 [%%out], %%d;
+                  st.global.u64 [%%out+8], %%m;
+                  st.global.u16 [%%out+16], %%h;
+                  @%%p st.global.u32 [%%out+20], %%a;
+                  ret;
+                }
+                """.formatted(number, instruction);
+    }
+
     /** Faults of all experiments on {@code architecture} that ptxas takes, by line. */
     private Map<String, List<String>> experiments(int architecture, List<String> lines) throws IOException {
         List<String> kernels = new ArrayList<>();

@@ -18,16 +18,29 @@ import java.util.regex.Pattern;
  * @param suspect what is compiled wrong; empty where words are enough
  */
 record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Optional<Suspect> suspect) {
+    private static final String PTXAS = "\\bptxas\\b";
     private static final String NVPTX_COMPILERS = "\\bllc\\b|\\blibnvvm\\b";
 
     /** All, in the order of their numbers. */
     static final List<KnownToolBug> ALL = List.of(
             said(29, "\\blibnvvm\\b", FaultKind.TOOL_OUTPUT, "indirect call names a \\.callprototype"),
-            computed(35, NVPTX_COMPILERS, Suspect.REMAINDER),
+            computed(35, NVPTX_COMPILERS, NvvmSuspect.REMAINDER),
             said(36, NVPTX_COMPILERS, FaultKind.TOOL_OUTPUT, "\\b((ex2|lg2)\\.approx\\.f64|fma\\.rn\\.ftz\\S*\\.bf16)"),
             said(37, "\\blibnvvm\\b", FaultKind.TOOL_REFUSAL, "arithmetic overflow operand 0 not an integer"),
-            computed(46, NVPTX_COMPILERS, Suspect.LOAD_OF_A_BIT),
-            said(49, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Cannot select: .* AtomicFence "));
+            computed(46, NVPTX_COMPILERS, NvvmSuspect.LOAD_OF_A_BIT),
+            said(49, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Cannot select: .* AtomicFence "),
+            computed(54, PTXAS, PtxSuspect.FAR_POSITION),
+            computed(55, PTXAS, PtxSuspect.UPPER_HALF_RESULT),
+            computed(56, PTXAS, PtxSuspect.VIDEO_SATURATION),
+            computed(57, PTXAS, PtxSuspect.GUARDED_SET),
+            computed(58, PTXAS, PtxSuspect.NARROW_STORE),
+            computed(62, PTXAS, PtxSuspect.VIDEO_LIMIT),
+            computed(69, PTXAS, PtxSuspect.SATURATED_SUM),
+            computed(70, PTXAS, PtxSuspect.UNSIGNED_PRODUCT),
+            computed(71, PTXAS, PtxSuspect.GUARDED_TEST),
+            computed(72, PTXAS, PtxSuspect.FLOAT_SET),
+            computed(73, PTXAS, PtxSuspect.LOST_FLUSH),
+            computed(75, PTXAS, PtxSuspect.LEAST_DISTANCE));
 
     KnownToolBug {
         Objects.requireNonNull(tool);
@@ -78,8 +91,15 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
         return line.contains("error[") || line.contains("arithmetic overflow") || line.contains("LLVM ERROR");
     }
 
+    /** The known mistakes in computing of the tool that {@code fault} blames. */
+    static List<KnownToolBug> computedBy(Fault fault) {
+        return ALL.stream()
+                .filter(bug -> bug.suspect.isPresent() && bug.isOf(fault))
+                .toList();
+    }
+
     /** Whether {@code fault} is a fault of a tool that has this bug. */
-    boolean isOf(Fault fault) {
+    private boolean isOf(Fault fault) {
         return tool.matcher(fault.pass()).find();
     }
 }

@@ -68,28 +68,24 @@ public final class ToolSubject implements Subject {
     }
 
     /**
-     * A fault that is a known bug of the tool, with its number as the reason, or the number of the first of several
-     * that come together; others as they are.
+     * A fault that is a known bug of the tool, with its number as the reason; others as they are. What may be to blame
+     * is taken out of the program one after the other, and what comes last before nothing is wrong any more is to
+     * blame: alone, or together with what was taken out before.
      */
     private Fault named(Fault fault, TestCase test) throws IOException {
         Optional<KnownToolBug> said = KnownToolBug.saidIn(fault);
-        if (said.isPresent()) {
-            return fault.withReason(said.get().reason());
+        if (said.isPresent() || !isWrongProgram(fault.kind())) {
+            return said.map(bug -> fault.withReason(bug.reason())).orElse(fault);
         }
-        List<KnownToolBug> possible = isWrongProgram(fault.kind())
-                ? KnownToolBug.ALL.stream()
-                        .filter(bug -> bug.suspect().isPresent() && bug.isOf(fault))
-                        .toList()
-                : List.of();
         TestCase rest = test;
-        for (KnownToolBug bug : possible) {
-            Optional<TestCase> without = Ablation.without(bug.suspect().get(), test);
+        for (KnownToolBug bug : KnownToolBug.computedBy(fault)) {
+            Optional<TestCase> without = bug.suspect().orElseThrow().without(rest);
             if (without.isPresent() && isGood(without.get())) {
                 return fault.withReason(bug.reason());
             }
-            rest = Ablation.without(bug.suspect().get(), rest).orElse(rest);
+            rest = without.orElse(rest);
         }
-        return rest != test && isGood(rest) ? fault.withReason(possible.getFirst().reason()) : fault;
+        return fault;
     }
 
     private static boolean isWrongProgram(FaultKind kind) {

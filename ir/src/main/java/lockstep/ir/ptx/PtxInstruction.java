@@ -36,6 +36,29 @@ public final class PtxInstruction implements PtxStatement {
         this.location = Objects.requireNonNull(location);
     }
 
+    /**
+     * An instruction that stands in no text.
+     *
+     * @param guard null if all lanes execute it
+     * @param mnemonic opcode and suffixes with dots between, none of which has a dot or colons itself
+     * @throws java.util.NoSuchElementException if one of them is no word of PTX
+     */
+    public static PtxInstruction of(@Nullable PtxGuard guard, String mnemonic, PtxOperand... operands) {
+        String[] words = mnemonic.split("\\.");
+        List<PtxSuffix> suffixes = new ArrayList<>();
+        for (int word = 1; word < words.length; word++) {
+            suffixes.add(suffix(words[word]));
+        }
+        PtxOpcode opcode = PtxOpcode.of(words[0]).orElseThrow();
+        return new PtxInstruction(guard, opcode, suffixes, List.of(operands), SourceLocation.NONE);
+    }
+
+    private static PtxSuffix suffix(String word) {
+        return PtxType.of(word)
+                .<PtxSuffix>map(type -> type)
+                .orElseGet(() -> PtxModifier.of(word).orElseThrow());
+    }
+
     /** Which lanes execute it; empty if all. */
     public Optional<PtxGuard> guard() {
         return Optional.ofNullable(guard);
@@ -143,6 +166,16 @@ public final class PtxInstruction implements PtxStatement {
             text.append('.').append(suffix.text());
         }
         return text.toString();
+    }
+
+    /** The same instruction with other words behind the opcode. */
+    public PtxInstruction withSuffixes(List<PtxSuffix> others) {
+        return new PtxInstruction(guard, opcode, others, operands, location);
+    }
+
+    /** The same instruction for all lanes. */
+    public PtxInstruction withoutGuard() {
+        return new PtxInstruction(null, opcode, suffixes, operands, location);
     }
 
     /** The same instruction with other operands. */

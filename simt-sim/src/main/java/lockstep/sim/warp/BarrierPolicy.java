@@ -7,7 +7,8 @@ import lockstep.ir.launch.SplitMix64;
  * Lanes that part stay apart until they meet at a barrier of the warp, even where they come to the same place. A group
  * runs until it waits, ends or parts; then the part with the lowest lane goes on, or one that the seed draws. Where
  * other groups could run, a group has no more than {@value #TURNS} turns in a row, so that groups that wait for one
- * another in loops make progress. docs/decisions/027.
+ * another in loops make progress. Within a block of code it goes on until it waits or yields: uniform registers belong
+ * to the warp, and ptxas writes and reads them there in arms of branches that lanes part at. docs/decisions/027.
  */
 final class BarrierPolicy implements GroupPolicy {
     private static final int TURNS = 64;
@@ -22,6 +23,7 @@ final class BarrierPolicy implements GroupPolicy {
     private int lead;
 
     private int turns;
+    private boolean isYielding;
 
     /** @param warp distinguishes the warps of a launch, so that each has choices of its own */
     BarrierPolicy(long seed, long warp) {
@@ -44,16 +46,21 @@ final class BarrierPolicy implements GroupPolicy {
         int runnable = warp.runnable();
         int ready = groups[lead] & runnable;
         boolean hasOthers = ready != runnable;
-        if (ready == 0 || hasOthers && --turns < 0) {
+        if (ready == 0 || hasOthers && --turns < 0 && mayRest(warp)) {
             ready = other(warp, runnable);
             turns = turns();
         }
+        isYielding = false;
         int together = part(warp, ready);
         if (together != ready) {
             separate(together);
         }
         lead = Integer.numberOfTrailingZeros(together);
         return together;
+    }
+
+    private boolean mayRest(Warp warp) {
+        return isYielding || warp.isAtBlock(Integer.numberOfTrailingZeros(groups[lead] & warp.runnable()));
     }
 
     /** The runnable lanes of another group than the present one, if there is one: the next, or any that is drawn. */
@@ -105,6 +112,7 @@ final class BarrierPolicy implements GroupPolicy {
     @Override
     public void yielded(Warp warp, int mask) {
         turns = 0;
+        isYielding = true;
     }
 
     /** Only where nobody else can run: else the turns of a group are counted. */

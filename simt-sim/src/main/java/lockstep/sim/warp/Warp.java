@@ -102,6 +102,11 @@ public final class Warp {
         return frame(lane).function().op(pc[lane]);
     }
 
+    /** Whether a lane is at the first instruction of a block of its function. */
+    public boolean isAtBlock(int lane) {
+        return frame(lane).function().blockStart(op(lane).block) == pc[lane];
+    }
+
     /** Puts lanes somewhere. */
     public void place(int mask, Frame where, int at) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {

@@ -10,13 +10,10 @@ import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxLabelDefinition;
-import lockstep.ir.ptx.PtxModifier;
-import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxStatement;
-import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
@@ -64,28 +61,12 @@ final class BodyBuilder {
 
     /** Adds an instruction under a guard. */
     void emit(@Nullable PtxGuard guard, String mnemonic, PtxOperand... operands) {
-        add(instruction(guard, mnemonic, operands));
+        add(PtxInstruction.of(guard, mnemonic, operands));
     }
 
     /** Adds a jump. */
     void branch(@Nullable PtxGuard guard, PtxLabel target) {
         emit(guard, "bra", new PtxSymbolOperand(target));
-    }
-
-    private static PtxInstruction instruction(@Nullable PtxGuard guard, String mnemonic, PtxOperand... operands) {
-        String[] words = mnemonic.split("\\.");
-        List<PtxSuffix> suffixes = new ArrayList<>();
-        for (int word = 1; word < words.length; word++) {
-            suffixes.add(suffix(words[word]));
-        }
-        PtxOpcode opcode = PtxOpcode.of(words[0]).orElseThrow();
-        return new PtxInstruction(guard, opcode, suffixes, List.of(operands), SourceLocation.NONE);
-    }
-
-    private static PtxSuffix suffix(String word) {
-        return PtxType.of(word)
-                .<PtxSuffix>map(type -> type)
-                .orElseGet(() -> PtxModifier.of(word).orElseThrow());
     }
 
     /** Instructions added so far. */

@@ -1,9 +1,11 @@
 package lockstep.sim.image.sass;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.stream.IntStream;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
@@ -209,5 +211,38 @@ final class SassConvergenceTest {
                   IADD3 R5, R5, 0x10, RZ ;
                 .L_x_2:
                 """);
+    }
+
+    /** Law: what an arm keeps in a uniform register within a block is its own, however seeds order the arms. */
+    @Test
+    void blocksOfTwoArmsDoNotShareAUniformRegister() {
+        String yields = "  RED.E.ADD.STRONG.GPU desc[UR6][R2.64], RZ ;\n".repeat(4);
+        String body = """
+                  MOV R5, RZ ;
+                  MOV R7, 0x40 ;
+                  MOV R8, 0x1 ;
+                  ISETP.GE.AND P0, PT, R0, 0x10, PT ;
+                  @P0 MOV R8, 0x2 ;
+                .L_x_2:
+                  BSSY B0, `(.L_x_1) ;
+                  @P0 BRA `(.L_x_0) ;
+                  REDUX.OR UR4, R8 ;
+                %s  IADD3 R5, R5, UR4, RZ ;
+                  BRA `(.L_x_3) ;
+                .L_x_0:
+                  REDUX.OR UR4, R8 ;
+                %s  IADD3 R5, R5, UR4, RZ ;
+                .L_x_3:
+                  BSYNC B0 ;
+                .L_x_1:
+                  IADD3 R7, R7, -0x1, RZ ;
+                  ISETP.NE.AND P1, PT, R7, RZ, PT ;
+                  @P1 BRA `(.L_x_2) ;
+                """.formatted(yields, yields) + SassPrograms.END;
+        int[] expected = IntStream.range(0, 32).map(lane -> lane < 16 ? 64 : 128).toArray();
+        for (int seed = 1; seed <= 16; seed++) {
+            RunResult result = SassPrograms.run(body, 32, new Schedule(Policy.BARRIER, seed));
+            assertArrayEquals(expected, SassPrograms.words(result), "seed " + seed);
+        }
     }
 }

@@ -119,7 +119,8 @@ final class SassPrograms {
         assertArrayEquals(wanted, words(body + END, 32));
     }
 
-    private static int[] words(RunResult result) {
+    /** The words of the buffer after a run that finished. */
+    static int[] words(RunResult result) {
         if (!(result.outcome() instanceof Outcome.Finished)) {
             throw new AssertionError(result.outcome().toString());
         }

@@ -10,17 +10,17 @@ import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 
-/** Takes a suspect out of programs. */
-final class Ablation {
+/** Takes a suspect out of programs of NVVM. */
+final class NvvmAblation {
     private static final Rule RULE = new Rule("triage", "take-out", "another operation in the place of a suspect");
 
-    private Ablation() {}
+    private NvvmAblation() {}
 
     /**
      * A copy of {@code test} with something else in the place of each {@code suspect}; empty if it has none, as no
      * program of PTX has.
      */
-    static Optional<TestCase> without(Suspect suspect, TestCase test) {
+    static Optional<TestCase> without(NvvmSuspect suspect, TestCase test) {
         if (!test.isNvvm()) {
             return Optional.empty();
         }
@@ -32,7 +32,7 @@ final class Ablation {
         return isFound ? Optional.of(copy) : Optional.empty();
     }
 
-    private static boolean takeOut(Suspect suspect, Function function) {
+    private static boolean takeOut(NvvmSuspect suspect, Function function) {
         List<Instruction> found = new ArrayList<>();
         function.blocks().forEach(block -> block.forEach(instruction -> {
             if (suspect.is(instruction)) {

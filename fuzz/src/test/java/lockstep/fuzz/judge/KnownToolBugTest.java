@@ -1,0 +1,122 @@
+package lockstep.fuzz.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import lockstep.conformance.external.PtxAssembler;
+import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.sim.reference.ReferenceEngine;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Known bugs of ptxas are known again in the programs that show them, and nothing else is taken for one. Oracle: the
+ * numbers of docs/bugs-found.md, and ptxas 13.0 where it is installed.
+ */
+final class KnownToolBugTest {
+    private static final Path PROGRAMS = Path.of("../conformance/filetests/ptx/ptxas");
+    private static final String PTXAS = "ptxas -O3";
+
+    private static String program(int number) throws IOException {
+        return Files.readString(PROGRAMS.resolve("bug-" + number + ".ptx"));
+    }
+
+    private static TestCase test(String text) {
+        return TestCase.read("k.ptx", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Optional<TestCase> without(int number, String text) {
+        KnownToolBug bug = KnownToolBug.ALL.stream()
+                .filter(each -> each.number() == number)
+                .findFirst()
+                .orElseThrow();
+        return bug.suspect().orElseThrow().without(test(text));
+    }
+
+    private static Judgement judge(String text) throws IOException {
+        assumeTrue(
+                PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), Duration.ofSeconds(1)).isPresent(),
+                "ptxas is not installed");
+        ToolChain ptxas = ToolChain.of(List.of(PTXAS), Duration.ofSeconds(60));
+        return new ToolSubject(ptxas, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT))
+                .judge(test(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75})
+    void whatShowsABugIsKnown(int number) throws IOException {
+        List<Fault> faults = judge(program(number)).faults();
+        assertEquals(List.of("bug-" + number), faults.stream().map(Fault::reason).toList());
+    }
+
+    /** What is left reads back, and is not suspected again. */
+    @ParameterizedTest
+    @ValueSource(ints = {54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75})
+    void whatStandsInIsAProgram(int number) throws IOException {
+        String text = without(number, program(number)).orElseThrow().text();
+        assertNotEquals(program(number), text);
+        assertTrue(without(number, text).isEmpty(), text);
+    }
+
+    /** One word changed: ptxas compiles it right, and nothing is suspected. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            54 | bfe.u64 %w, %w, %a, %b | bfe.u64 %w, %w, 4, 8
+            55 | %d.h1                  | %d.h0
+            56 | .sat                   | ``
+            57 | set.lt.f32.u32         | set.lt.u32.u32
+            58 | st.global.b8           | st.global.b32
+            62 | .min                   | .add
+            69 | .sat                   | ``
+            70 | .u32.u32.u32.shr7      | .u32.u32.u32
+            71 | @%p testp              | testp
+            72 | set.ne.f32.u32         | set.ne.u32.u32
+            73 | .ftz                   | ``
+            75 | %b, 0, %a              | %b, 0, -5
+            """)
+    void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
+        String near = program(number)
+                .replace(wrong, right)
+                .replace(".max", ".add")
+                .replace(".s32.u32.shr15", ".s32.s32");
+        assertNotEquals(program(number), near);
+        assertTrue(without(number, near).isEmpty(), near);
+    }
+
+    /** The tool refuses: it has computed nothing, so that no bug of its computing explains it. */
+    @Test
+    void aRefusalIsNews() throws IOException {
+        ToolSubject subject = new ToolSubject(
+                ToolChain.of(List.of("false {in} {out}"), Duration.ofSeconds(10)),
+                new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
+        List<Fault> faults = subject.judge(test(program(54))).faults();
+        assertEquals(List.of("status-1"), faults.stream().map(Fault::reason).toList());
+    }
+
+    @Test
+    void programsOfNvvmHaveNone() {
+        TestCase nvvm = TestCase.read("k.ll", """
+                ; LAUNCH: k grid=1 block=1 args=[]
+                define ptx_kernel void @k() {
+                  ret void
+                }
+                """.getBytes(StandardCharsets.UTF_8));
+        for (PtxSuspect suspect : PtxSuspect.values()) {
+            assertTrue(suspect.without(nvvm).isEmpty(), suspect.name());
+        }
+    }
+}
