@@ -3,7 +3,7 @@ package lockstep.compiler.combine;
 import lockstep.ir.nvvm.Predicate;
 
 /** Neighbours of integer predicates. */
-final class Predicates {
+public final class Predicates {
     private Predicates() {}
 
     static boolean isEquality(Predicate predicate) {
@@ -18,7 +18,8 @@ final class Predicates {
         return predicate == strict(predicate) && isRelational(predicate);
     }
 
-    static Predicate unsigned(Predicate predicate) {
+    /** The order without sign of a signed one; any other as it is. */
+    public static Predicate unsigned(Predicate predicate) {
         return predicate == Predicate.SLT
                 ? Predicate.ULT
                 : predicate == Predicate.SLE

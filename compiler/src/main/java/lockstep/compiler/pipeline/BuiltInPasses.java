@@ -4,6 +4,7 @@ import java.util.List;
 import lockstep.compiler.analysis.print.PrintAnalyses;
 import lockstep.compiler.barrier.DeadBarrierElimination;
 import lockstep.compiler.combine.InstCombine;
+import lockstep.compiler.correlate.CorrelatedPropagation;
 import lockstep.compiler.cssa.ConventionalSsa;
 import lockstep.compiler.cssa.PhiLowering;
 import lockstep.compiler.debug.NameBlocks;
@@ -72,6 +73,7 @@ final class BuiltInPasses {
                 new SparseConstantPropagation(),
                 new InterproceduralConstantPropagation(),
                 new InstCombine(),
+                new CorrelatedPropagation(),
                 new ConventionalSsa(),
                 new PhiLowering(),
                 new GlobalOpt(),

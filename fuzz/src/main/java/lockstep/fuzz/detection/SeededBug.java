@@ -63,6 +63,7 @@ public record SeededBug(
             first("adce"),
             first("gvn"),
             first("dse"),
+            first("correlated-propagation"),
             first("cssa"),
             Map.entry("dessa", "cssa,dessa"));
 

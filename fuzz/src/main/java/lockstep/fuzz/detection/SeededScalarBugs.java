@@ -98,6 +98,22 @@ final class SeededScalarBugs {
                         "a store goes that only the lanes of one arm overwrite",
                         LANES,
                         BEFORE,
-                        ScalarMistakes::overwrittenBySomeLanes));
+                        ScalarMistakes::overwrittenBySomeLanes),
+                new SeededBug(
+                        "correlated-propagation",
+                        "fact-behind-its-join",
+                        "row 18",
+                        "what a branch says of the lanes of an arm is taken to hold where all lanes meet again",
+                        LANES,
+                        BEFORE,
+                        CorrelationMistakes::factBehindItsJoin),
+                new SeededBug(
+                        "correlated-propagation",
+                        "entry-of-other-edge",
+                        CLASSICAL,
+                        "an entry of a PHI becomes the number that a value has on the other edge of a comparison",
+                        OUTPUT,
+                        BEFORE,
+                        CorrelationMistakes::entryOfOtherEdge));
     }
 }

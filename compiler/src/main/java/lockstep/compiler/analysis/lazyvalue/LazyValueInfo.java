@@ -64,6 +64,11 @@ public final class LazyValueInfo {
         return values.onEdge(value, from, to);
     }
 
+    /** What the end of {@code from} alone says of {@code value}, which it acted upon: so that is no poison there. */
+    public LatticeValue saidOnEdge(Value value, BasicBlock from, BasicBlock to) {
+        return values.saidOnEdge(value, from, to);
+    }
+
     /**
      * The state of what {@code use} uses, in those executions that make something of it: where it is an arm of a select
      * or a PHI's entry, or used by one operation only that is, the arm is taken.

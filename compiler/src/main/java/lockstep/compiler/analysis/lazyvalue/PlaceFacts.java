@@ -10,6 +10,7 @@ import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
@@ -20,7 +21,6 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.PointerType;
-import org.jspecify.annotations.Nullable;
 
 /** What instructions of a block say to those behind them: assumptions, and accesses, which null does not survive. */
 final class PlaceFacts {
@@ -68,19 +68,38 @@ final class PlaceFacts {
     private static Set<Value> accessedIn(BasicBlock block) {
         Set<Value> found = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Instruction instruction : block) {
-            Value pointer = address(instruction);
-            if (pointer != null && pointer.type().equals(PointerType.GENERIC)) {
-                found.add(base(pointer));
+            for (Value pointer : addresses(instruction)) {
+                if (pointer.type().equals(PointerType.GENERIC)) {
+                    found.add(base(pointer));
+                }
             }
         }
         return found;
     }
 
-    private static @Nullable Value address(Instruction instruction) {
+    private static List<Value> addresses(Instruction instruction) {
         if (instruction instanceof LoadInstruction load) {
-            return load.access().isVolatile() ? null : load.pointer();
+            return load.access().isVolatile() ? List.of() : List.of(load.pointer());
         }
-        return instruction instanceof StoreInstruction store && !store.access().isVolatile() ? store.pointer() : null;
+        if (instruction instanceof StoreInstruction store) {
+            return store.access().isVolatile() ? List.of() : List.of(store.pointer());
+        }
+        return instruction instanceof CallInstruction call ? addressesOfCopy(call) : List.of();
+    }
+
+    /** Of copies and fills of some bytes. */
+    private static List<Value> addressesOfCopy(CallInstruction call) {
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        boolean isPlain = (isCopy || kind == Intrinsic.MEMSET)
+                && call.argument(2) instanceof ConstantInt length
+                && !length.isZero()
+                && call.argument(3) instanceof ConstantInt isVolatile
+                && isVolatile.isZero();
+        if (!isPlain) {
+            return List.of();
+        }
+        return isCopy ? List.of(call.argument(0), call.argument(1)) : List.of(call.argument(0));
     }
 
     /** Steps inside of an object do not leave null behind: from null they would be poison. */

@@ -1,0 +1,234 @@
+package lockstep.compiler.correlate;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.compiler.lattice.ExactBounds;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.attr.AttributeList;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+import org.jspecify.annotations.Nullable;
+
+/** Intrinsics that ranges make plain operations, and what is said of arguments. */
+final class CallRewrites {
+    private static final String NONNULL = "nonnull";
+
+    /** Whether minimum and maximum are their first operand where the predicate holds. */
+    private static final Map<Intrinsic, Predicate> EXTREMES = Map.of(
+            Intrinsic.SMIN, Predicate.SLE,
+            Intrinsic.SMAX, Predicate.SGE,
+            Intrinsic.UMIN, Predicate.ULE,
+            Intrinsic.UMAX, Predicate.UGE);
+
+    private static final Map<Intrinsic, String> UNSIGNED = Map.of(
+            Intrinsic.SMIN, "llvm.umin",
+            Intrinsic.SMAX, "llvm.umax",
+            Intrinsic.SCMP, "llvm.ucmp");
+
+    private record Plain(Opcode opcode, boolean isSigned) {}
+
+    private static final Map<Intrinsic, Plain> SATURATING = Map.of(
+            Intrinsic.SADD_SAT, new Plain(Opcode.ADD, true),
+            Intrinsic.UADD_SAT, new Plain(Opcode.ADD, false),
+            Intrinsic.SSUB_SAT, new Plain(Opcode.SUB, true),
+            Intrinsic.USUB_SAT, new Plain(Opcode.SUB, false),
+            Intrinsic.SSHL_SAT, new Plain(Opcode.SHL, true),
+            Intrinsic.USHL_SAT, new Plain(Opcode.SHL, false));
+
+    private static final Map<Intrinsic, Plain> OVERFLOWING = Map.of(
+            Intrinsic.SADD_WITH_OVERFLOW, new Plain(Opcode.ADD, true),
+            Intrinsic.UADD_WITH_OVERFLOW, new Plain(Opcode.ADD, false),
+            Intrinsic.SSUB_WITH_OVERFLOW, new Plain(Opcode.SUB, true),
+            Intrinsic.USUB_WITH_OVERFLOW, new Plain(Opcode.SUB, false),
+            Intrinsic.SMUL_WITH_OVERFLOW, new Plain(Opcode.MUL, true),
+            Intrinsic.UMUL_WITH_OVERFLOW, new Plain(Opcode.MUL, false));
+
+    private final Correlator correlator;
+    private final Rewriter rewriter;
+    private final ArithmeticRewrites arithmetic;
+
+    CallRewrites(Correlator correlator, ArithmeticRewrites arithmetic) {
+        this.correlator = correlator;
+        this.rewriter = correlator.rewriter();
+        this.arithmetic = arithmetic;
+    }
+
+    void visit(CallInstruction call) {
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        boolean isOfNumbers =
+                kind != null && call.argumentCount() > 0 && call.argument(0).type() instanceof IntType;
+        if (!isOfNumbers) {
+            nonNull(call);
+        } else if (EXTREMES.containsKey(kind)) {
+            extreme(call, kind);
+        } else if (kind == Intrinsic.ABS) {
+            absolute(call);
+        } else if (kind == Intrinsic.SCMP || kind == Intrinsic.UCMP) {
+            threeWay(call, kind);
+        } else if (SATURATING.containsKey(kind)) {
+            saturating(call, SATURATING.get(kind));
+        } else if (OVERFLOWING.containsKey(kind)) {
+            overflowing(call, OVERFLOWING.get(kind));
+        }
+    }
+
+    // ---- order
+
+    private void extreme(CallInstruction call, Intrinsic kind) {
+        WrappedRange left = correlator.range(call, 0);
+        WrappedRange right = correlator.range(call, 1);
+        Predicate predicate = EXTREMES.get(kind);
+        boolean isLeft = Correlator.holds(predicate, left, right);
+        if (isLeft || Correlator.holds(predicate, right, left)) {
+            if (correlator.allow(CorrelatedPropagation.EXTREME, call, "folded")) {
+                rewriter.replace(call, call.argument(isLeft ? 0 : 1));
+            }
+        } else {
+            withoutSign(call, kind, CorrelatedPropagation.EXTREME, left, right);
+        }
+    }
+
+    private void withoutSign(CallInstruction call, Intrinsic kind, Rule rule, WrappedRange a, WrappedRange b) {
+        String name = UNSIGNED.get(kind);
+        if (name == null || !Correlator.isOfOneSign(a, b) || !correlator.allow(rule, call, "refined")) {
+            return;
+        }
+        Type operand = call.argument(0).type();
+        Type[] overloads = kind == Intrinsic.SCMP ? new Type[] {call.type(), operand} : new Type[] {operand};
+        correlator.exchange(
+                call,
+                new CallInstruction(
+                        IntrinsicTable.declare(rewriter.function().module(), name, overloads), call.arguments()));
+    }
+
+    private void threeWay(CallInstruction call, Intrinsic kind) {
+        WrappedRange left = correlator.range(call, 0);
+        WrappedRange right = correlator.range(call, 1);
+        Predicate less = kind == Intrinsic.SCMP ? Predicate.SLT : Predicate.ULT;
+        Integer result = Correlator.holds(less, left, right)
+                ? Integer.valueOf(-1)
+                : Correlator.holds(less, right, left)
+                        ? Integer.valueOf(1)
+                        : Correlator.holds(Predicate.EQ, left, right) ? Integer.valueOf(0) : null;
+        if (result == null) {
+            withoutSign(call, kind, CorrelatedPropagation.THREE_WAY, left, right);
+        } else if (correlator.allow(CorrelatedPropagation.THREE_WAY, call, "folded")) {
+            rewriter.replace(call, rewriter.context().integer((IntType) call.type(), result));
+        }
+    }
+
+    private void absolute(CallInstruction call) {
+        WrappedRange value = correlator.range(call, 0);
+        boolean isLeastPoison = call.argument(1) instanceof ConstantInt c && c.isOne();
+        WrappedRange lowest = lowest(value.width());
+        if (value.isEmpty()) {
+            return;
+        }
+        if (Correlator.holds(Predicate.ULE, value, lowest)) {
+            if (correlator.allow(CorrelatedPropagation.ABSOLUTE, call, "folded")) {
+                rewriter.replace(call, call.argument(0));
+            }
+        } else if (value.mostSigned().signum() <= 0) {
+            if (correlator.allow(CorrelatedPropagation.ABSOLUTE, call, "folded")) {
+                rewriter.replace(call, correlator.negated(call.argument(0), isLeastPoison, call));
+            }
+        } else if (!isLeastPoison
+                && !value.contains(lowest.low())
+                && correlator.allow(CorrelatedPropagation.ABSOLUTE, call, "refined")) {
+            rewriter.setOperand(call, 1, rewriter.context().bool(true));
+        }
+    }
+
+    /** The least number with sign. */
+    private static WrappedRange lowest(int width) {
+        return WrappedRange.single(width, BigInteger.ONE.shiftLeft(width - 1));
+    }
+
+    // ---- wrapping
+
+    private void saturating(CallInstruction call, Plain plain) {
+        BinaryInstruction made = plain(call, plain, CorrelatedPropagation.SATURATION);
+        if (made != null) {
+            rewriter.replace(call, made);
+            arithmetic.flags(made);
+        }
+    }
+
+    private void overflowing(CallInstruction call, Plain plain) {
+        BinaryInstruction made = plain(call, plain, CorrelatedPropagation.OVERFLOW);
+        if (made != null) {
+            StructType type = (StructType) call.type();
+            Constant flag = rewriter.context()
+                    .aggregate(
+                            type,
+                            List.of(
+                                    rewriter.context().poison(type.fields().get(0)),
+                                    rewriter.context().bool(false)));
+            Instruction pair = correlator.add(new InsertValueInstruction(flag, made, List.of(0)), call);
+            rewriter.replace(call, pair);
+            arithmetic.flags(made);
+        }
+    }
+
+    private @Nullable BinaryInstruction plain(CallInstruction call, Plain plain, Rule rule) {
+        boolean fits = ExactBounds.fit(
+                plain.opcode(), plain.isSigned(), correlator.range(call, 0), correlator.range(call, 1));
+        if (!fits || !correlator.allow(rule, call, "folded")) {
+            return null;
+        }
+        Flag flag = plain.isSigned() ? Flag.NSW : Flag.NUW;
+        return correlator.add(
+                new BinaryInstruction(plain.opcode(), call.argument(0), call.argument(1), flag.bit()), call);
+    }
+
+    // ---- arguments
+
+    private void nonNull(CallInstruction call) {
+        AttributeList attributes = call.attributes();
+        for (int i = 0; i < call.argumentCount(); i++) {
+            Value argument = call.argument(i);
+            boolean isOpen = argument.type().equals(PointerType.GENERIC)
+                    && !(argument instanceof Constant)
+                    && i < call.functionType().parameters().size()
+                    && !call.argumentAttributes(i).has(NONNULL);
+            if (isOpen && isNotNull(argument, call)) {
+                attributes = attributes.withParameter(
+                        i, attributes.parameter(i).with(new Attribute.Flag(NONNULL)));
+            }
+        }
+        if (attributes != call.attributes() && correlator.allow(CorrelatedPropagation.NONNULL, call, "refined")) {
+            call.setAttributes(attributes);
+            rewriter.setFlags(call, call.flags());
+        }
+    }
+
+    private boolean isNotNull(Value pointer, CallInstruction call) {
+        Constant none = rewriter.context().nullPointer(PointerType.GENERIC);
+        return ValueTracking.isNonZero(pointer)
+                || correlator
+                        .values()
+                        .compareBefore(Predicate.EQ, pointer, none, call)
+                        .equals(Optional.of(false));
+    }
+}
