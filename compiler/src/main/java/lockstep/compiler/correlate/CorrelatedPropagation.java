@@ -33,7 +33,7 @@ public final class CorrelatedPropagation implements FunctionPass {
     static final Rule DIVISION_SIGN = rule("unsigned-division", "division of numbers of known signs needs none");
     static final Rule DIVISION_WIDTH = rule("narrow-division", "division of small numbers is done in fewer bits");
     static final Rule DIVISION_ROUND = rule("expand-division", "a quotient of 0 or 1 is a comparison");
-    static final Rule SHIFT = rule("unsigned-shift", "what is not negative is shifted without sign, 0 and -1 not at all");
+    static final Rule SHIFT = rule("unsigned-shift", "what is not negative is shifted without sign");
     static final Rule EXTENSION = rule("unsigned-extension", "what is not negative is extended by zeros");
     static final Rule CONVERSION = rule("unsigned-conversion", "what is not negative is converted without sign");
     static final Rule FLAGS = rule("add-flags", "an operation that cannot wrap says so");
