@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
@@ -71,6 +72,10 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
                     "passes-over-ptx",
                     SourceLocation.ofFile(path.toString()),
                     "there are no passes over PTX; --external runs a tool on it, and sim runs it");
+            case MachineProgram m -> throw new InputException(
+                    "passes-over-sass",
+                    SourceLocation.ofFile(path.toString()),
+                    "there are no passes over machine code");
             case SassProgram s -> throw new InputException(
                     "passes-over-sass",
                     SourceLocation.ofFile(path.toString()),

@@ -12,6 +12,7 @@ import lockstep.conformance.libnvvm.LibnvvmLimits;
 import lockstep.conformance.libnvvm.LibnvvmResult;
 import lockstep.conformance.libnvvm.LibnvvmWorkers;
 import lockstep.conformance.libnvvm.WorkerAnswer;
+import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
@@ -145,6 +146,7 @@ final class LibnvvmCompiler implements OutsideCompiler {
         return switch (program) {
             case NvvmProgram nvvm -> compile(nvvm.module());
             case PtxProgram p -> new ExternalResult.Unsupported("libnvvm compiles no PTX");
+            case MachineProgram m -> new ExternalResult.Unsupported("libnvvm compiles no machine code");
             case SassProgram s -> new ExternalResult.Unsupported("libnvvm compiles no cubins");
         };
     }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
@@ -88,6 +89,7 @@ final class PtxasCompiler implements OutsideCompiler {
         return switch (program) {
             case PtxProgram ptx -> files.compile(program, (in, out) -> arguments(ptx, in, out));
             case NvvmProgram _ -> new ExternalResult.Unsupported(NAME + " takes no LLVM IR");
+            case MachineProgram _ -> new ExternalResult.Unsupported(NAME + " takes no machine code");
             case SassProgram _ -> new ExternalResult.Unsupported(NAME + " takes no cubins");
         };
     }

@@ -1,5 +1,6 @@
 package lockstep.conformance.program;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
@@ -10,6 +11,9 @@ import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinReader;
+import lockstep.ir.sass.function.ModuleText;
+import lockstep.ir.sass.function.SassModule;
+import lockstep.ir.sass.function.SassVerifier;
 
 /** Programs from files: read and verified. The text tells the dialect, whatever the file is called. */
 public final class ProgramFiles {
@@ -32,6 +36,7 @@ public final class ProgramFiles {
     }
 
     private static final String PTX_START = ".version";
+    private static final String MACHINE_START = ModuleText.START;
 
     private ProgramFiles() {}
 
@@ -39,6 +44,9 @@ public final class ProgramFiles {
     public static Parsed read(String name, byte[] bytes) {
         if (isCubin(bytes)) {
             return readCubin(name, bytes);
+        }
+        if (startsWith(bytes, MACHINE_START)) {
+            return readMachine(name, bytes);
         }
         return isPtx(bytes) ? readPtx(name, bytes) : readNvvm(name, bytes);
     }
@@ -52,6 +60,15 @@ public final class ProgramFiles {
     /** Whether a file is one of machine words: it begins as ELF files do. */
     public static boolean isCubin(byte[] bytes) {
         return bytes.length > 4 && bytes[0] == 0x7f && bytes[1] == 'E' && bytes[2] == 'L' && bytes[3] == 'F';
+    }
+
+    private static Parsed readMachine(String name, byte[] bytes) {
+        Diagnostics found = new Diagnostics();
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        Optional<SassModule> module = ModuleText.parse(text, name, found);
+        module.ifPresent(m -> m.kernels().forEach(k -> SassVerifier.verify(k.function(), k.registers(), found)));
+        return new Parsed(
+                found.hasFatal() ? Optional.empty() : module.map(m -> new MachineProgram(name, m)), found);
     }
 
     private static Parsed readNvvm(String name, byte[] bytes) {
@@ -76,6 +93,11 @@ public final class ProgramFiles {
 
     /** Whether a text is PTX: behind blanks and comments it begins with {@code .version}. */
     public static boolean isPtx(byte[] text) {
+        return startsWith(text, PTX_START);
+    }
+
+    /** Whether a text, behind blanks and comments, begins with {@code word}. */
+    private static boolean startsWith(byte[] text, String word) {
         int at = 0;
         while (at < text.length) {
             if (Character.isWhitespace(text[at])) {
@@ -85,7 +107,7 @@ public final class ProgramFiles {
             } else if (starts(text, at, "/*")) {
                 at = behind(text, at, "*/");
             } else {
-                return starts(text, at, PTX_START);
+                return starts(text, at, word);
             }
         }
         return false;

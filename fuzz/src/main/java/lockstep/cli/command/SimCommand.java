@@ -143,7 +143,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         Program program = ProgramFiles.read(file, bytes).orThrow();
         ProgramImage image = hazards ? inFlight(program) : program.image(ImageOptions.REFERENCE);
         List<Schedule> schedules = policy.schedules();
-        Policy usual = program instanceof SassProgram ? Policy.BARRIER : Policy.STACK;
+        Policy usual = program.level().equals("sass") ? Policy.BARRIER : Policy.STACK;
         List<Schedule> used = schedules.isEmpty() ? List.of(Schedule.of(usual)) : schedules;
         boolean good = true;
         for (LaunchFile launches : launches(bytes, program.kernels())) {

@@ -16,7 +16,7 @@ import lockstep.ir.diag.SourceLocation;
 /**
  * The weights of a generator: whole numbers by name. A profile file has a line {@code NAME = NUMBER} for each,
  * {@code include PROFILE} takes over the weights of one of ours, {@code #} begins a comment. Every name is one of the
- * profile {@code default}, or {@code ptx} for profiles whose names begin so: other names are errors.
+ * profile {@code default}, or {@code ptx} or {@code sass} for profiles whose names begin so: other names are errors.
  */
 public final class Profile {
     /** Names of the profiles that come with Lockstep. */
@@ -25,6 +25,9 @@ public final class Profile {
 
     /** Names of the profiles of the generator of PTX. */
     public static final List<String> PTX_NAMES = List.of("ptx", "ptx-approximate", "ptxas");
+
+    /** Names of the profiles of the generator of SASS. */
+    public static final List<String> SASS_NAMES = List.of("sass");
 
     /** What a weight that is a percentage is a part of. */
     public static final int PERCENT = 100;
@@ -40,7 +43,7 @@ public final class Profile {
     }
 
     /**
-     * One of {@link #NAMES} or {@link #PTX_NAMES}.
+     * One of {@link #NAMES}, {@link #PTX_NAMES} or {@link #SASS_NAMES}.
      *
      * @throws InputException if there is none of this name
      */
@@ -49,11 +52,12 @@ public final class Profile {
     }
 
     private static Profile named(String name, SourceLocation place) {
-        if (!NAMES.contains(name) && !PTX_NAMES.contains(name)) {
+        if (!NAMES.contains(name) && !PTX_NAMES.contains(name) && !SASS_NAMES.contains(name)) {
             throw new InputException(
                     "profile-unknown",
                     place,
-                    "there is no profile '" + name + "', there are: " + NAMES + " and, for PTX, " + PTX_NAMES);
+                    "there is no profile '" + name + "', there are: " + NAMES + ", for PTX " + PTX_NAMES
+                            + ", for SASS " + SASS_NAMES);
         }
         return parse(name, resource(name));
     }
@@ -75,7 +79,7 @@ public final class Profile {
      */
     public static Profile parse(String name, String text) {
         SortedMap<String, Integer> weights = new TreeMap<>();
-        String base = isPtx(name) ? "ptx" : "default";
+        String base = isPtx(name) ? "ptx" : isSass(name) ? "sass" : "default";
         boolean isDefault = name.equals(base);
         if (!isDefault) {
             weights.putAll(named(base).weights);
@@ -130,6 +134,15 @@ public final class Profile {
     /** Whether it is one of the generator of PTX. */
     public boolean isPtx() {
         return isPtx(name);
+    }
+
+    /** Whether it is one of the generator of SASS. */
+    public boolean isSass() {
+        return isSass(name);
+    }
+
+    private static boolean isSass(String name) {
+        return name.substring(name.lastIndexOf('/') + 1).startsWith("sass");
     }
 
     private static boolean isPtx(String name) {

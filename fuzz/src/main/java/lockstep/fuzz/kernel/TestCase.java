@@ -3,6 +3,7 @@ package lockstep.fuzz.kernel;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
@@ -48,6 +49,7 @@ public record TestCase(String name, Program program, LaunchFile launches, Choice
         return switch (program) {
             case NvvmProgram nvvm -> nvvm.module();
             case PtxProgram p -> throw new IllegalStateException(name + " is a program of PTX");
+            case MachineProgram m -> throw new IllegalStateException(name + " is a program of SASS");
             case SassProgram s -> throw new IllegalStateException(name + " is a cubin");
         };
     }
@@ -102,6 +104,7 @@ public record TestCase(String name, Program program, LaunchFile launches, Choice
                 switch (program) {
                     case NvvmProgram n -> "; ";
                     case PtxProgram p -> "// ";
+                    case MachineProgram m -> "// ";
                     case SassProgram s -> "// ";
                 };
         StringBuilder text = new StringBuilder();

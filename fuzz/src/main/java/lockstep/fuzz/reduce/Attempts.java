@@ -5,13 +5,17 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.ptx.verify.PtxVerifier;
+import lockstep.ir.sass.function.SassKernel;
+import lockstep.ir.sass.function.SassVerifier;
 
 /** The state of one reduction: the best case so far, what was asked already, and what is left of the budget. */
 final class Attempts {
@@ -142,8 +146,15 @@ final class Attempts {
         return switch (test.program()) {
             case NvvmProgram nvvm -> !NvvmVerifier.verify(nvvm.module()).hasFatal();
             case PtxProgram ptx -> !PtxVerifier.verify(ptx.module()).hasFatal();
+            case MachineProgram machine -> machine.module().kernels().stream().allMatch(Attempts::isLegal);
             case SassProgram sass -> true;
         };
+    }
+
+    private static boolean isLegal(SassKernel kernel) {
+        Diagnostics found = new Diagnostics();
+        SassVerifier.verify(kernel.function(), kernel.registers(), found);
+        return !found.hasFatal();
     }
 
     private static Key key(TestCase test) {
@@ -151,6 +162,7 @@ final class Attempts {
                 switch (test.program()) {
                     case NvvmProgram nvvm -> Long.toHexString(StructuralHash.of(nvvm.module()));
                     case PtxProgram ptx -> ptx.text();
+                    case MachineProgram machine -> machine.text();
                     case SassProgram sass -> sass.text();
                 };
         return new Key(program, test.launches().toString());

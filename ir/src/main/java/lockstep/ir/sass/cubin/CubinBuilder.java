@@ -51,6 +51,11 @@ public final class CubinBuilder {
         return new CubinBuilder(architecture, kernels).describe();
     }
 
+    /** Where the parameters of a kernel begin in constant bank 0. */
+    public static int parameterStart(Architecture architecture) {
+        return Generation.parameterBase(architecture.number());
+    }
+
     private CubinImage describe() {
         List<ImageSection> sections = sections();
         symbols();

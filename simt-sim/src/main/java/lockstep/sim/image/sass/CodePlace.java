@@ -12,7 +12,7 @@ import lockstep.ir.sass.isa.SassInstruction;
  * @param function the name of the section
  * @param offset bytes from the start of the section
  * @param address in the address space of the code
- * @param word itself
+ * @param word itself; of instructions that are not encoded zero
  * @param instruction what it holds; empty if its opcode is unknown
  */
 record CodePlace(

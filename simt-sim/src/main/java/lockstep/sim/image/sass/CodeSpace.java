@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import lockstep.ir.sass.code.Code;
@@ -14,6 +15,7 @@ import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.Relocation;
 import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.Symbol;
+import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 
@@ -28,14 +30,19 @@ final class CodeSpace {
 
     private final Cubin cubin;
     private final Architecture architecture;
+    private final Map<String, SassFunction> inMemory;
     private final Map<Integer, CodeSection> sections = new LinkedHashMap<>();
     private final Map<Integer, Long> bases = new LinkedHashMap<>();
     private final Map<String, Long> externals = new LinkedHashMap<>();
     private final Map<Integer, List<Relocation>> relocations = new LinkedHashMap<>();
 
-    CodeSpace(Cubin cubin, Architecture architecture) {
+    /**
+     * @param inMemory functions whose instructions are these, whatever the words of their sections are; by name
+     */
+    CodeSpace(Cubin cubin, Architecture architecture, Map<String, SassFunction> inMemory) {
         this.cubin = cubin;
         this.architecture = architecture;
+        this.inMemory = Map.copyOf(inMemory);
         long next = START;
         for (CodeSection section : cubin.code()) {
             sections.put(section.index(), section);
@@ -127,10 +134,29 @@ final class CodeSpace {
     List<CodePlace> places(int section) {
         CodeSection code = sections.get(section);
         long base = bases.get(section);
+        SassFunction given = inMemory.get(code.function());
+        if (given != null) {
+            return places(given, base);
+        }
         List<CodePlace> places = new ArrayList<>();
         for (CodeWord word : Code.decode(code, architecture).words()) {
             places.add(new CodePlace(
                     code.function(), word.address(), base + word.address(), word.word(), word.instruction()));
+        }
+        return places;
+    }
+
+    /** Instructions from memory: no word takes part. */
+    private static List<CodePlace> places(SassFunction function, long base) {
+        List<CodePlace> places = new ArrayList<>();
+        for (int i = 0; i < function.instructions().size(); i++) {
+            long offset = (long) i * InstructionWord.BYTES;
+            places.add(new CodePlace(
+                    function.name(),
+                    offset,
+                    base + offset,
+                    InstructionWord.ZERO,
+                    Optional.of(function.instructions().get(i))));
         }
         return places;
     }

@@ -106,6 +106,9 @@ final class SassForms {
             throw new NotDecodable(instruction.name());
         }
         SassFunction function = found.get();
+        if (function.destinations().isEmpty()) {
+            return;
+        }
         Op op = writer.op(
                 OpKind.Arithmetic.THREAD_FUNCTION,
                 function.sources().stream()

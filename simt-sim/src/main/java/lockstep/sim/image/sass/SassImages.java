@@ -1,11 +1,14 @@
 package lockstep.sim.image.sass;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.function.SassFunction;
+import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.ProgramImage;
@@ -32,6 +35,19 @@ public final class SassImages {
      *     Only the reference engine runs such images
      */
     public static ProgramImage of(Cubin cubin, String file, boolean followsFlight) {
+        return of(cubin, Map.of(), file, followsFlight);
+    }
+
+    /**
+     * The image of instructions in memory. Neither an encoder nor a decoder takes part: of a cubin there is only what
+     * is said of the kernels, {@link SassModule#container}.
+     */
+    public static ProgramImage of(SassModule module, String file) {
+        return of(module.container(), module.functions(), file, false);
+    }
+
+    private static ProgramImage of(
+            Cubin cubin, Map<String, SassFunction> inMemory, String file, boolean followsFlight) {
         SourceLocation place = SourceLocation.ofFile(file);
         Optional<Architecture> architecture = cubin.header().architecture();
         if (architecture.isEmpty()) {
@@ -41,7 +57,7 @@ public final class SassImages {
                     "the words of sm_" + cubin.header().architectureNumber() + " are not described");
         }
         Diagnostics diagnostics = new Diagnostics();
-        CodeSpace code = new CodeSpace(cubin, architecture.get());
+        CodeSpace code = new CodeSpace(cubin, architecture.get(), inMemory);
         List<KernelSymbol> kernels = new KernelReader(cubin, place, diagnostics).kernels();
         CubinSymbols symbols = new CubinSymbols(cubin, code, kernels, place, diagnostics);
         ImageAssembler image = ImageAssembler.withBarriers(symbols.module());

@@ -1,0 +1,55 @@
+package lockstep.conformance.program;
+
+import java.util.List;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.sass.function.ModuleText;
+import lockstep.ir.sass.function.SassModule;
+import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.ProgramImage;
+import lockstep.sim.image.sass.SassImages;
+
+/**
+ * A program of machine instructions that nobody has encoded. What runs it sees the instructions themselves.
+ *
+ * @param file name, for messages
+ * @param module the kernels
+ */
+public record MachineProgram(String file, SassModule module) implements Program {
+    @Override
+    public String text() {
+        return ModuleText.print(module);
+    }
+
+    @Override
+    public String level() {
+        return "sass";
+    }
+
+    @Override
+    public String suffix() {
+        return "sass";
+    }
+
+    @Override
+    public ProgramImage image(ImageOptions options) {
+        return SassImages.of(module, file);
+    }
+
+    @Override
+    public int instructions() {
+        return module.kernels().stream()
+                .mapToInt(kernel -> kernel.function().instructions().size())
+                .sum();
+    }
+
+    @Override
+    public Module symbols() {
+        return SassImages.of(module, file).module();
+    }
+
+    @Override
+    public List<Function> kernels() {
+        return symbols().functions().stream().filter(Function::isKernel).toList();
+    }
+}

@@ -1,0 +1,126 @@
+package lockstep.fuzz.generate.sass;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/** Atomic operations: on the thread's own slots with any result, on sums of all threads without. */
+final class AtomicStatements {
+    /** Operations that commute with themselves, in the order of the words of the sums. */
+    static final List<String> COMMUTING = List.of("ADD", "MIN", "MAX", "AND", "OR", "XOR");
+
+    private static final List<String> WHOLE = List.of("ADD", "MIN", "MAX", "INC", "DEC", "AND", "OR", "XOR", "EXCH");
+    private static final List<String> LONG = List.of("ADD", "MIN", "MAX", "AND", "OR", "XOR", "EXCH");
+    private static final List<String> MNEMONICS = List.of("ATOMG", "ATOM", "ATOMS");
+    private static final long SINGLES = 9;
+    private static final long DOUBLES = 15;
+
+    private AtomicStatements() {}
+
+    // ---- fields
+
+    private static Optional<FieldSpec> field(SassInstruction instruction, String name) {
+        return instruction.form().indexOf(name).stream()
+                .mapToObj(instruction.form().fields()::get)
+                .findFirst();
+    }
+
+    private static boolean has(SassInstruction instruction, String slot) {
+        return instruction.form().operands().stream().anyMatch(s -> s.name().equals(slot));
+    }
+
+    /** The instruction with the word {@code word} in a field; empty where it has none. */
+    private static Optional<SassInstruction> worded(SassInstruction instruction, String name, String word) {
+        return field(instruction, name)
+                .flatMap(spec -> spec.words().flatMap(words -> words.value(word)))
+                .map(value -> instruction.with(name, value));
+    }
+
+    private static String typeField(SassInstruction instruction) {
+        return field(instruction, "atomstype").isPresent() ? "atomstype" : "atype";
+    }
+
+    private static Optional<SassInstruction> typed(SassEmitter emitter, SassInstruction instruction) {
+        Choices choices = emitter.choices();
+        boolean isCompared = has(instruction, "Rb") && has(instruction, "Rc");
+        boolean isWide = choices.chance(1, 3);
+        if (instruction.form().name().endsWith(".F")) {
+            boolean isKnown = field(instruction, "type").orElseThrow().bits().fits(DOUBLES);
+            return isKnown ? Optional.of(instruction.with("type", isWide ? DOUBLES : SINGLES)) : Optional.empty();
+        }
+        List<String> types = new ArrayList<>(isWide ? List.of("64", "S64") : isCompared ? List.of("") : List.of("", "S32"));
+        types.removeIf(word -> worded(instruction, typeField(instruction), word).isEmpty());
+        if (isCompared) {
+            types.remove("S64");
+        }
+        SassInstruction typed = worded(instruction, typeField(instruction), choices.pick(types)).orElseThrow();
+        if (isCompared) {
+            return Optional.of(typed);
+        }
+        String operation = choices.pick(isWide ? LONG : WHOLE);
+        return worded(typed, field(typed, "red").isPresent() ? "red" : "atom", operation);
+    }
+
+    private static int width(SassInstruction instruction) {
+        if (instruction.form().name().endsWith(".F")) {
+            return instruction.value("type") == DOUBLES ? 2 : 1;
+        }
+        String word = field(instruction, typeField(instruction))
+                .flatMap(FieldSpec::words)
+                .flatMap(words -> words.word(instruction.value(typeField(instruction))))
+                .orElse("");
+        return word.endsWith("64") ? 2 : 1;
+    }
+
+    // ---- statements
+
+    static void own(SassEmitter emitter) {
+        String mnemonic = emitter.choices().pick(MNEMONICS);
+        Optional<Form> form = emitter.form(mnemonic, f -> MemoryStatements.memoryOrNull(f) != null);
+        form.flatMap(f -> typed(emitter, SassInstruction.of(f))).ifPresent(typed -> own(emitter, typed));
+    }
+
+    private static void own(SassEmitter emitter, SassInstruction typed) {
+        Choices choices = emitter.choices();
+        int width = width(typed);
+        SassInstruction now = typed;
+        boolean isShared = typed.form().mnemonic().equals("ATOMS");
+        long offset = 8L * choices.below(isShared ? 4 : 12);
+        now = isShared
+                ? MemoryStatements.atNarrow(emitter, now, RegisterPlan.SHARED, offset)
+                : MemoryStatements.atOutput(emitter, now, offset);
+        for (String slot : List.of("Rd", "Rb", "Rc")) {
+            if (has(now, slot)) {
+                now = now.with(slot, emitter.data(width));
+            }
+        }
+        if (has(now, "Pd")) {
+            now = now.with("Pd", choices.below(RegisterPlan.PREDICATES));
+        }
+        emitter.emit(emitter.draw().guarded(now, emitter.frame()));
+    }
+
+    /** Every thread takes part in an operation on a word, always the same operation on one word. */
+    static void sum(SassEmitter emitter) {
+        Choices choices = emitter.choices();
+        int operation = choices.below(COMMUTING.size());
+        Optional<Form> form = emitter.form("RED", f -> f.name().equals("RED"));
+        int scratch = RegisterPlan.SCRATCH;
+        form.flatMap(f -> worded(SassInstruction.of(f), "red", COMMUTING.get(operation))).ifPresent(red -> {
+            Operand.Memory memory = MemoryStatements.memory(red.form());
+            emitter.emit("LDC.64 R%d, c[0x0][0x%x]", scratch, emitter.constants().numbers() - Long.BYTES);
+            SassInstruction now = MemoryStatements.set(red, "e", 1).with(memory.base(), scratch);
+            now = memory.wide() == Operand.NONE ? now : now.with(memory.wide(), 1);
+            now = MemoryStatements.offset(now, memory, (long) operation * Integer.BYTES)
+                    .with("Rb", emitter.data())
+                    .with(CommonField.GUARD, 7);
+            emitter.emit(emitter.draw().guarded(now, emitter.frame()));
+        });
+    }
+}

@@ -1,0 +1,209 @@
+package lockstep.fuzz.generate.sass;
+
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/** Branches, loops and calls. Lanes that a branch parts meet again at a convergence barrier behind it. */
+final class ControlStatements {
+    private static final int DEEPEST = 3;
+    private static final int MOST_TURNS = 4;
+    /** Convergence barriers that a statement needs at most. */
+    private static final int BARRIERS = 2;
+
+    private static final List<String> RELATIONS = List.of("LT", "GE", "EQ", "NE", "GT", "LE");
+
+    private ControlStatements() {}
+
+    static boolean mayNest(SassEmitter emitter) {
+        return emitter.frame().depth() < DEEPEST && emitter.hasBarriers(BARRIERS);
+    }
+
+    static boolean mayCall(SassEmitter emitter) {
+        return emitter.frame().depth() <= DEEPEST;
+    }
+
+    // ---- conditions
+
+    /** A jump that the lanes take of which something holds: a predicate, or a comparison of a register. */
+    private static void jumpIf(SassEmitter emitter, String jump, Label target) {
+        Choices choices = emitter.choices();
+        switch (choices.below(4)) {
+            case 0 -> {
+                compare(emitter);
+                emitter.jump(SassEmitter.underBranch(emitter.parse(jump + " `(.L)"), choices.chance(1, 2)), target);
+            }
+            case 1 -> emitter.jump(
+                    emitter.parse("%s %sP%d, `(.L)", jump, choices.chance(1, 2) ? "!" : "", predicate(emitter)),
+                    target);
+            case 2 -> emitter.jump(
+                    emitter.parse("%s P%d, `(.L)", jump, predicate(emitter))
+                            .with(CommonField.GUARD, predicate(emitter))
+                            .with(CommonField.GUARD_NOT, choices.below(2)),
+                    target);
+            default -> emitter.jump(
+                    emitter.parse(jump + " `(.L)")
+                            .with(CommonField.GUARD, predicate(emitter))
+                            .with(CommonField.GUARD_NOT, choices.below(2)),
+                    target);
+        }
+    }
+
+    private static int predicate(SassEmitter emitter) {
+        return emitter.choices().below(RegisterPlan.PREDICATES);
+    }
+
+    /** The predicate of branches holds for some lanes. */
+    private static void compare(SassEmitter emitter) {
+        Choices choices = emitter.choices();
+        if (choices.chance(1, 2)) {
+            emitter.emit(
+                    "ISETP.%s.U32.AND P%d, PT, R%d, 0x%x, PT",
+                    choices.pick(RELATIONS), RegisterPlan.BRANCH_PREDICATE, RegisterPlan.LANE, choices.below(32));
+        } else {
+            emitter.emit(
+                    "ISETP.%s.AND P%d, PT, R%d, R%d, PT",
+                    choices.pick(RELATIONS), RegisterPlan.BRANCH_PREDICATE, emitter.data(), emitter.data());
+        }
+    }
+
+    private static void body(SassEmitter emitter) {
+        emitter.statements(emitter.profile().weight("body"));
+    }
+
+    // ---- statements
+
+    static void branch(SassEmitter emitter) {
+        SassFrame outer = emitter.frame();
+        int barrier = emitter.barrier();
+        Label behind = new Label();
+        Label join = new Label();
+        Label otherwise = new Label();
+        boolean hasElse = emitter.choices().chance(1, 2);
+        emitter.jump(behind, "BSSY B%d, ", barrier);
+        jumpIf(emitter, "BRA", hasElse ? otherwise : join);
+        emitter.beginParted(emitter.parted());
+        body(emitter);
+        if (hasElse) {
+            emitter.jump(join, "BRA ");
+            emitter.place(otherwise);
+            emitter.setFrame(outer);
+            emitter.beginParted(emitter.parted());
+            body(emitter);
+        }
+        emitter.place(join);
+        emitter.emit("BSYNC B%d", barrier);
+        emitter.place(behind);
+        emitter.releaseBarrier();
+        emitter.setFrame(outer);
+    }
+
+    /** All lanes go round as often, or each as often as a register says. */
+    static void loop(SassEmitter emitter) {
+        SassFrame outer = emitter.frame();
+        int counter = RegisterPlan.COUNTER + outer.depth();
+        boolean isEven = emitter.choices().chance(1, 2);
+        Label head = new Label();
+        Label behind = new Label();
+        int barrier = emitter.barrier();
+        if (isEven) {
+            emitter.emit("MOV R%d, 0x%x", counter, 1 + emitter.choices().below(MOST_TURNS));
+            emitter.setFrame(new SassFrame(
+                    outer.isFull(),
+                    outer.isWhole(),
+                    outer.readable(),
+                    outer.writable(),
+                    outer.mayWritePredicates(),
+                    outer.depth() + 1));
+        } else {
+            emitter.emit("LOP3.LUT R%d, R%d, 0x3, RZ, 0xc0, !PT", counter, emitter.data());
+            emitter.emit("IADD3 R%d, R%d, 0x1, RZ", counter, counter);
+            emitter.jump(behind, "BSSY B%d, ", barrier);
+            emitter.beginParted(emitter.parted());
+        }
+        emitter.place(head);
+        body(emitter);
+        emitter.emit("IADD3 R%d, R%d, -0x1, RZ", counter, counter);
+        emitter.emit("ISETP.NE.AND P%d, PT, R%d, RZ, PT", RegisterPlan.BRANCH_PREDICATE, counter);
+        emitter.jump(SassEmitter.underBranch(emitter.parse("BRA `(.L)"), false), head);
+        if (!isEven) {
+            emitter.emit("BSYNC B%d", barrier);
+            emitter.place(behind);
+        }
+        emitter.releaseBarrier();
+        emitter.setFrame(outer);
+    }
+
+    /** Some lanes leave two regions at once: they break off the inner barrier and wait at the outer one. */
+    static void leaveTwo(SassEmitter emitter) {
+        SassFrame outer = emitter.frame();
+        int outerBarrier = emitter.barrier();
+        int innerBarrier = emitter.barrier();
+        Label behindOuter = new Label();
+        Label behindInner = new Label();
+        Label join = new Label();
+        emitter.jump(behindOuter, "BSSY B%d, ", outerBarrier);
+        emitter.jump(behindInner, "BSSY B%d, ", innerBarrier);
+        emitter.beginParted(emitter.parted());
+        body(emitter);
+        compare(emitter);
+        boolean isNegated = emitter.choices().chance(1, 2);
+        emitter.emit(SassEmitter.underBranch(emitter.parse("BREAK B%d", innerBarrier), isNegated));
+        emitter.jump(SassEmitter.underBranch(emitter.parse("BRA `(.L)"), isNegated), join);
+        body(emitter);
+        emitter.emit("BSYNC B%d", innerBarrier);
+        emitter.place(behindInner);
+        body(emitter);
+        emitter.place(join);
+        emitter.emit("BSYNC B%d", outerBarrier);
+        emitter.place(behindOuter);
+        emitter.releaseBarrier();
+        emitter.releaseBarrier();
+        emitter.setFrame(outer);
+    }
+
+    /** The whole warp jumps, or does not, as a uniform predicate says. */
+    static void skip(SassEmitter emitter) {
+        SassFrame outer = emitter.frame();
+        Choices choices = emitter.choices();
+        Label behind = new Label();
+        Optional<Form> form = emitter.form("BRA", f -> f.name().equals("BRA") && f.indexOf("URa").isEmpty()
+                || f.name().equals("BRA.U"));
+        SassInstruction jump = SassInstruction.of(form.orElseThrow());
+        int predicate = choices.below(RegisterPlan.PREDICATES);
+        jump = jump.form().name().equals("BRA.U")
+                ? jump.with("UPa", predicate).with("UPa.not", choices.below(2))
+                : jump.with("brkind", 1).with("up", predicate);
+        emitter.jump(jump, behind);
+        emitter.setFrame(new SassFrame(
+                outer.isFull(), false, outer.readable(), outer.writable(), outer.mayWritePredicates(),
+                outer.depth() + 1));
+        body(emitter);
+        emitter.place(behind);
+        emitter.setFrame(outer);
+    }
+
+    /** A call of a function behind all other code, which computes in the same registers. */
+    static void call(SassEmitter emitter) {
+        SassFrame outer = emitter.frame();
+        Label start = new Label();
+        Label returned = new Label();
+        emitter.number(emitter.parse("MOV R%d, 0x0", RegisterPlan.LINK), "X", start, returned);
+        // it lies before the function, so that the offset is negative
+        emitter.emit("MOV R%d, 0xffffffff", RegisterPlan.LINK + 1);
+        emitter.jump(start, "CALL.REL.NOINC ");
+        emitter.place(returned);
+        emitter.writeLater(() -> {
+            emitter.setFrame(outer);
+            emitter.place(start);
+            int count = emitter.choices().below(4);
+            for (int i = 0; i < count; i++) {
+                ComputingStatements.compute(emitter);
+            }
+            emitter.jump(start, "RET.REL.NODEC R%d ", RegisterPlan.LINK);
+        });
+    }
+}

@@ -1,0 +1,231 @@
+package lockstep.fuzz.generate.sass;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.sass.function.RegisterAccess;
+import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.Enumeration;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.sim.sass.SassFunctions;
+
+/**
+ * Draws instructions of a form: a value for each field that is part of a modifier or an operand, then registers for the
+ * operands, as many as the values make them wide. What the simulator has no function for is taken back field by field.
+ */
+final class FormDraw {
+    private static final int GUARDED_OF_FOUR = 1;
+    /** The bit of a mask of predicates that names none. */
+    private static final long EIGHTH = 0x80;
+
+    private final Choices choices;
+    private final ConstantPlaces constants;
+
+    FormDraw(Choices choices, ConstantPlaces constants) {
+        this.choices = choices;
+        this.constants = constants;
+    }
+
+    /** An instruction that computes for one thread; empty if none came out. */
+    Optional<SassInstruction> computing(Form form, SassFrame frame) {
+        SassInstruction drawn = fields(form);
+        drawn = taken(drawn, SassInstruction.of(form));
+        SassInstruction wired = guarded(registers(drawn, frame), frame);
+        return isBuilt(wired) ? Optional.of(wired) : Optional.empty();
+    }
+
+    private static boolean isBuilt(SassInstruction instruction) {
+        return SassFunctions.of(instruction).isPresent();
+    }
+
+    /** Takes back fields from the last one on until there is a function. */
+    private static SassInstruction taken(SassInstruction drawn, SassInstruction plain) {
+        SassInstruction now = drawn;
+        for (int field = drawn.form().fields().size() - 1;
+                field >= CommonField.all().size() && !isBuilt(now);
+                field--) {
+            now = now.with(field, plain.value(field));
+        }
+        return now;
+    }
+
+    // ---- fields
+
+    /** The form with values in the fields that are no registers. */
+    SassInstruction fields(Form form) {
+        SassInstruction now = SassInstruction.of(form);
+        BitSet isHidden = new BitSet();
+        for (int i = 0; i < form.hiddenCount(); i++) {
+            isHidden.set(form.hidden(i));
+        }
+        for (int field = CommonField.all().size(); field < form.fields().size(); field++) {
+            FieldSpec spec = form.fields().get(field);
+            if (!isHidden.get(field) || spec.kind() == FieldKind.FLAG) {
+                now = now.with(field, value(spec, now.value(field)));
+            }
+        }
+        for (OperandSlot slot : form.operands()) {
+            now = operand(now, slot);
+        }
+        return now;
+    }
+
+    private long value(FieldSpec spec, long otherwise) {
+        return switch (spec.kind()) {
+            case FLAG -> choices.chance(1, 3) ? 1 - otherwise : otherwise;
+            case ENUMERATED -> named(spec, otherwise);
+            case REGISTER, UNIFORM_REGISTER, PREDICATE, UNIFORM_PREDICATE, UNSIGNED, SIGNED, LUMPED -> otherwise;
+        };
+    }
+
+    /** A value that has a word. */
+    long named(FieldSpec spec, long otherwise) {
+        Enumeration words = spec.words().orElseThrow();
+        List<Long> named = new ArrayList<>(List.of(otherwise));
+        for (long value = 0; value < words.size() && spec.bits().fits(value); value++) {
+            if (words.word(value).isPresent() && value != otherwise) {
+                named.add(value);
+            }
+        }
+        return choices.chance(1, 2) ? choices.pick(named) : otherwise;
+    }
+
+    private SassInstruction operand(SassInstruction now, OperandSlot slot) {
+        return switch (slot.operand()) {
+            case Operand.Immediate immediate -> {
+                FieldSpec spec = now.form().fields().get(immediate.value());
+                long value = FieldNumbers.draw(choices, immediate.style(), spec.bits().width());
+                boolean isMask = slot.name().equals("mask") || slot.name().equals("imm");
+                boolean ofPredicates = isMask && namesPredicates(now.form());
+                yield now.with(immediate.value(), ofPredicates ? value & (EIGHTH - 1) : value);
+            }
+            case Operand.ConstantBank constant -> constants.draw(choices, now, constant);
+            case Operand.Register r -> now;
+            case Operand.Predicate p -> now;
+            case Operand.Memory m -> now;
+            case Operand.Target t -> now;
+            case Operand.Bits b -> now;
+            case Operand.Named n -> now;
+            case Operand.Indexed i -> now;
+            case Operand.Word w -> now;
+        };
+    }
+
+    private static boolean namesPredicates(Form form) {
+        return form.operands().stream().anyMatch(slot -> slot.name().equals("PR"));
+    }
+
+    // ---- registers
+
+    /** The instruction with registers for all its operands but addresses. */
+    SassInstruction registers(SassInstruction instruction, SassFrame frame) {
+        SassInstruction now = instruction;
+        List<BitSet> written = List.of(new BitSet(), new BitSet(), new BitSet(), new BitSet());
+        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+            boolean isOther = access.field() == CommonField.GUARD.ordinal() || isLeftOut(instruction, access);
+            if (!isOther) {
+                now = now.with(access.field(), register(now, access, frame, written));
+            }
+        }
+        return now;
+    }
+
+    /** Whether the operand is one that is not there, or no register that may be drawn. */
+    private static boolean isLeftOut(SassInstruction instruction, RegisterAccess access) {
+        for (OperandSlot slot : instruction.form().operands()) {
+            if (slot.name().equals(access.name())) {
+                boolean isPlace = slot.operand() instanceof Operand.Memory
+                        || slot.operand() instanceof Operand.Target
+                        || slot.operand() instanceof Operand.ConstantBank
+                        || slot.operand() instanceof Operand.Predicate p && p.inverted();
+                boolean isShown = slot.shownIf().stream()
+                        .allMatch(c -> c.values().contains(instruction.value(c.field())));
+                return isPlace || slot.isOptional() && !isShown;
+            }
+        }
+        return false;
+    }
+
+    private long register(
+            SassInstruction now, RegisterAccess access, SassFrame frame, List<BitSet> written) {
+        FieldSpec spec = now.form().fields().get(access.field());
+        long none = spec.bits().largest();
+        return switch (access.file()) {
+            case REGISTER -> one(general(access), none, access, written.get(0), 255);
+            case UNIFORM_REGISTER -> one(uniform(access, frame), none, access, written.get(1), none);
+            case PREDICATE -> one(predicates(), none, access, written.get(2), 7);
+            case UNIFORM_PREDICATE -> access.isWritten() && !frame.mayWritePredicates()
+                    ? 7
+                    : one(predicates(), none, access, written.get(3), 7);
+            case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> none;
+        };
+    }
+
+    private static List<Integer> general(RegisterAccess access) {
+        List<Integer> found = new ArrayList<>();
+        for (int at = 0; at + access.width() <= RegisterPlan.DATA_COUNT; at += access.alignment()) {
+            found.add(RegisterPlan.DATA + at);
+        }
+        return found;
+    }
+
+    private static List<Integer> uniform(RegisterAccess access, SassFrame frame) {
+        List<Integer> pairs = access.isWritten() ? frame.writable() : frame.readable();
+        List<Integer> found = new ArrayList<>();
+        for (int first : pairs) {
+            if (access.width() <= 2) {
+                found.add(first);
+            }
+            if (access.width() == 1) {
+                found.add(first + 1);
+            }
+        }
+        return found;
+    }
+
+    private static List<Integer> predicates() {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < RegisterPlan.PREDICATES; i++) {
+            found.add(i);
+        }
+        return found;
+    }
+
+    /** A register of a list that no other result has; now and then the one that stands for none. */
+    private long one(List<Integer> among, long largest, RegisterAccess access, BitSet written, long none) {
+        List<Integer> free = new ArrayList<>();
+        for (int each : among) {
+            boolean isTaken = access.isWritten() && written.nextSetBit(each) >= 0
+                    && written.nextSetBit(each) < each + access.width();
+            if (!isTaken) {
+                free.add(each);
+            }
+        }
+        if (free.isEmpty() || choices.chance(1, 12)) {
+            return Math.min(none, largest);
+        }
+        int chosen = choices.pick(free);
+        if (access.isWritten()) {
+            written.set(chosen, chosen + access.width());
+        }
+        return chosen;
+    }
+
+    /** Now and then under a guard. */
+    SassInstruction guarded(SassInstruction instruction, SassFrame frame) {
+        if (!choices.chance(GUARDED_OF_FOUR, 4)) {
+            return instruction;
+        }
+        return instruction
+                .with(CommonField.GUARD, choices.below(RegisterPlan.PREDICATES))
+                .with(CommonField.GUARD_NOT, choices.below(2));
+    }
+}

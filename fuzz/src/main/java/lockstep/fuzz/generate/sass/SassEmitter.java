@@ -1,0 +1,254 @@
+package lockstep.fuzz.generate.sass;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import lockstep.fuzz.generate.Profile;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.text.SassParser;
+
+/** Collects the instructions of a kernel; targets of jumps are filled in at the end. */
+final class SassEmitter {
+    private static final String ANYWHERE = "`(.L)";
+
+    /** A place whose address goes into an instruction. */
+    private record Fix(int index, Function<List<SassInstruction>, SassInstruction> filled) {}
+
+    private final Choices choices;
+    private final Profile profile;
+    private final Architecture architecture;
+    private final MachineForms forms;
+    private final ConstantPlaces constants;
+    private final FormDraw draw;
+    private final SassParser parser;
+    private final List<SassInstruction> instructions = new ArrayList<>();
+    private final List<Fix> fixes = new ArrayList<>();
+    /** Functions that are called and not written yet. */
+    private final List<Runnable> later = new ArrayList<>();
+
+    private SassFrame frame;
+    private int partedPlaces;
+    private int barriers;
+    private int blockBarriers;
+
+    SassEmitter(Choices choices, Profile profile, Architecture architecture, ConstantPlaces constants) {
+        this.choices = choices;
+        this.profile = profile;
+        this.architecture = architecture;
+        this.forms = MachineForms.of(architecture);
+        this.constants = constants;
+        this.draw = new FormDraw(choices, constants);
+        this.parser = new SassParser(forms.table(), text -> OptionalLong.of(InstructionWord.BYTES));
+        List<Integer> common = RegisterPlan.commonUniform();
+        this.frame = new SassFrame(true, true, common, common, true, 0);
+    }
+
+    Choices choices() {
+        return choices;
+    }
+
+    Profile profile() {
+        return profile;
+    }
+
+    Architecture architecture() {
+        return architecture;
+    }
+
+    MachineForms forms() {
+        return forms;
+    }
+
+    ConstantPlaces constants() {
+        return constants;
+    }
+
+    FormDraw draw() {
+        return draw;
+    }
+
+    SassFrame frame() {
+        return frame;
+    }
+
+    void setFrame(SassFrame other) {
+        frame = other;
+    }
+
+    boolean chance(String weight) {
+        return choices.chance(profile.weight(weight), Profile.PERCENT);
+    }
+
+    // ---- instructions
+
+    void emit(SassInstruction instruction) {
+        instructions.add(instruction);
+    }
+
+    /** Adds an instruction that is the same in all programs, or nearly. */
+    void emit(String text, Object... arguments) {
+        emit(parse(text, arguments));
+    }
+
+    /** An instruction from text; jumps lead to the next instruction. */
+    SassInstruction parse(String text, Object... arguments) {
+        Diagnostics found = new Diagnostics();
+        Optional<SassInstruction> parsed =
+                parser.parse(text.formatted(arguments), 0, SourceLocation.NONE, found);
+        return parsed.orElseThrow(() -> new CompilerBug(
+                architecture.tool() + ": " + text.formatted(arguments) + ": " + found));
+    }
+
+    int size() {
+        return instructions.size();
+    }
+
+    boolean hasRoom() {
+        return instructions.size() < profile.weight("most-instructions");
+    }
+
+    // ---- places
+
+    void place(Label label) {
+        label.place(instructions.size());
+    }
+
+    /** Adds a jump, or whatever names a place, to {@code target}. */
+    void jump(SassInstruction instruction, Label target) {
+        int at = instructions.size();
+        emit(instruction);
+        fixes.add(new Fix(at, all -> aimed(all.get(at), at, target.index())));
+    }
+
+    /** Adds a jump from text; see {@link #parse}. */
+    void jump(Label target, String text, Object... arguments) {
+        jump(parse(text.formatted(arguments) + ANYWHERE), target);
+    }
+
+    /** Adds an instruction with the address of a place as a number. */
+    void number(SassInstruction instruction, String field, Label from, Label to) {
+        int at = instructions.size();
+        emit(instruction);
+        fixes.add(new Fix(
+                at,
+                all -> all.get(at)
+                        .with(field, (long) (to.index() - from.index()) * InstructionWord.BYTES & 0xffff_ffffL)));
+    }
+
+    private static SassInstruction aimed(SassInstruction instruction, int at, int to) {
+        for (OperandSlot slot : instruction.form().operands()) {
+            if (slot.operand() instanceof Operand.Target target) {
+                long offset = (long) (to - at - 1) * InstructionWord.BYTES / target.scale();
+                long mask = instruction.form().fields().get(target.offset()).bits().largest();
+                return instruction.with(target.offset(), offset & mask);
+            }
+        }
+        throw new CompilerBug(instruction.form() + " names no place");
+    }
+
+    /** The code of a function that is called, behind all other code. */
+    void writeLater(Runnable function) {
+        later.add(function);
+    }
+
+    /** All instructions, with functions behind them and with the addresses of all places. */
+    List<SassInstruction> finish() {
+        for (int i = 0; i < later.size(); i++) {
+            later.get(i).run();
+        }
+        for (Fix fix : fixes) {
+            instructions.set(fix.index(), fix.filled().apply(instructions));
+        }
+        return List.copyOf(instructions);
+    }
+
+    // ---- what is free
+
+    /** A convergence barrier for a branch at this depth. */
+    int barrier() {
+        return barriers++;
+    }
+
+    void releaseBarrier() {
+        barriers--;
+    }
+
+    boolean hasBarriers(int count) {
+        return barriers + count <= 16;
+    }
+
+    /** Says that barriers of the block are used. */
+    void useBlockBarrier() {
+        blockBarriers = 1;
+    }
+
+    int blockBarriers() {
+        return blockBarriers;
+    }
+
+    /** The frame of code that some lanes of those here execute; uniform registers of its own are written first. */
+    SassFrame parted() {
+        List<Integer> own = RegisterPlan.ownUniform(partedPlaces++);
+        List<Integer> readable = new ArrayList<>(frame.readable());
+        readable.addAll(own);
+        return new SassFrame(false, false, readable, own, false, frame.depth() + 1);
+    }
+
+    /** Gives the uniform registers of a place where lanes have parted their first values. */
+    void beginParted(SassFrame parted) {
+        setFrame(parted);
+        for (int first : parted.writable()) {
+            emit("UMOV UR%d, 0x%x", first, choices.draw(1L << Integer.SIZE));
+            emit("UMOV UR%d, 0x%x", first + 1, choices.below(64));
+        }
+    }
+
+    // ---- small things
+
+    /** A register that holds a number. */
+    int data() {
+        return RegisterPlan.DATA + choices.below(RegisterPlan.DATA_COUNT);
+    }
+
+    /** The first of {@code width} registers that hold numbers. */
+    int data(int width) {
+        return RegisterPlan.DATA + width * choices.below(RegisterPlan.DATA_COUNT / width);
+    }
+
+    /** A form of a mnemonic of which {@code isFit}. */
+    Optional<Form> form(String mnemonic, Predicate<Form> isFit) {
+        List<Form> fit = forms.named(mnemonic).stream().filter(isFit).toList();
+        return fit.isEmpty() ? Optional.empty() : Optional.of(choices.pick(fit));
+    }
+
+    /** The instruction under the guard of branches. */
+    static SassInstruction underBranch(SassInstruction instruction, boolean isNegated) {
+        return instruction
+                .with(CommonField.GUARD, RegisterPlan.BRANCH_PREDICATE)
+                .with(CommonField.GUARD_NOT, isNegated ? 1 : 0);
+    }
+
+    /** Adds statements, up to {@code most}. */
+    void statements(int most) {
+        int count = choices.below(most + 1);
+        for (int i = 0; i < count && hasRoom(); i++) {
+            List<SassStatementKind> possible = SassStatements.ALL.stream()
+                    .filter(kind -> kind.mayStand().test(this) && profile.weight(kind.name()) > 0)
+                    .toList();
+            choices.pickWeighted(possible, kind -> profile.weight(kind.name())).emit().accept(this);
+        }
+    }
+}

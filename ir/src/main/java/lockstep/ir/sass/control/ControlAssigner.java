@@ -1,0 +1,140 @@
+package lockstep.ir.sass.control;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.OptionalLong;
+import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/**
+ * Gives instructions control fields with which nobody comes too early by the {@link LatencyTable}: within a block the
+ * fewest cycles that it asks for, scoreboards in turn for results of variable latency and late sources, waits where a
+ * use would not wait. At the end of a block everything of fixed latency has arrived, and the first instruction of each
+ * block waits for all scoreboards. {@link ControlVerifier} finds nothing in what comes out.
+ */
+public final class ControlAssigner {
+    /** More cycles than any row of the table asks for. */
+    private static final long SETTLED = 15;
+
+    private static final long ALL_SCOREBOARDS = (1 << ControlInstruction.SCOREBOARDS) - 1;
+
+    private final LatencyTable table;
+    private final List<SassInstruction> result;
+    private final BitSet leaders = new BitSet();
+    /** What is in flight before the instruction before the next one, and before the next one. */
+    private ControlState earlier = new ControlState();
+
+    private ControlState now = new ControlState();
+    private int nextScoreboard;
+
+    private ControlAssigner(Architecture architecture, List<SassInstruction> instructions) {
+        this.table = LatencyTable.of(architecture);
+        this.result = new ArrayList<>(instructions);
+    }
+
+    /**
+     * The same instructions with control fields; those that they have do not count.
+     *
+     * @param instructions of one function in the order of their addresses
+     */
+    public static List<SassInstruction> assign(Architecture architecture, List<SassInstruction> instructions) {
+        ControlAssigner assigner = new ControlAssigner(architecture, instructions);
+        assigner.findLeaders();
+        for (int at = 0; at < instructions.size(); at++) {
+            assigner.assign(at);
+        }
+        return List.copyOf(assigner.result);
+    }
+
+    private void findLeaders() {
+        leaders.set(0);
+        for (int at = 0; at < result.size(); at++) {
+            SassInstruction instruction = result.get(at);
+            boolean isJump = Branches.kind(instruction) != Branches.Kind.NEXT || ControlFlow.isCall(instruction);
+            if (isJump) {
+                leaders.set(at + 1);
+            }
+            OptionalLong target = Branches.target(instruction, (long) at * InstructionWord.BYTES);
+            target.ifPresent(address -> {
+                if (address >= 0 && address / InstructionWord.BYTES < result.size()) {
+                    leaders.set((int) (address / InstructionWord.BYTES));
+                }
+            });
+        }
+    }
+
+    private void assign(int at) {
+        boolean isFirst = leaders.get(at);
+        boolean isLast = at + 1 == result.size() || leaders.get(at + 1);
+        if (isFirst) {
+            earlier = new ControlState();
+            now = new ControlState();
+        }
+        result.set(at, plain(result.get(at), isFirst ? ALL_SCOREBOARDS : 0, isLast ? SETTLED : 1));
+        takeScoreboard(at);
+        if (!isFirst) {
+            awaitOthers(at);
+        }
+        earlier = now.copy();
+        now.issue(control(at), at, true, false, ControlObserver.NONE);
+    }
+
+    private static SassInstruction plain(SassInstruction instruction, long wait, long stall) {
+        return instruction
+                .with(CommonField.WAIT, wait)
+                .with(CommonField.STALL, stall)
+                .with(CommonField.WRITE_BARRIER, ControlInstruction.NO_SCOREBOARD)
+                .with(CommonField.READ_BARRIER, ControlInstruction.NO_SCOREBOARD)
+                .with(CommonField.REUSE, 0);
+    }
+
+    private ControlInstruction control(int at) {
+        return ControlInstruction.of(result.get(at), table);
+    }
+
+    /** The scoreboard of a result also says that the sources have been read. */
+    private void takeScoreboard(int at) {
+        ControlInstruction control = control(at);
+        boolean isUsed = !control.writes().isEmpty() || !control.reads().isEmpty();
+        if (!control.pipe().isVariable() || !isUsed) {
+            return;
+        }
+        CommonField field = control.writes().isEmpty() ? CommonField.READ_BARRIER : CommonField.WRITE_BARRIER;
+        result.set(at, result.get(at).with(field, nextScoreboard));
+        nextScoreboard = (nextScoreboard + 1) % ControlInstruction.SCOREBOARDS;
+    }
+
+    /** Adds waits to the instruction and cycles to the one before it until it comes late enough. */
+    private void awaitOthers(int at) {
+        List<Hazard> hazards = hazards(at);
+        while (!hazards.isEmpty()) {
+            long waits = result.get(at).value(CommonField.WAIT);
+            int missing = 0;
+            for (Hazard hazard : hazards) {
+                boolean isAwaited = hazard.missing() == 0;
+                waits |= isAwaited ? 1L << hazard.scoreboard() : 0;
+                missing = Math.max(missing, hazard.missing());
+            }
+            result.set(at, result.get(at).with(CommonField.WAIT, waits & ALL_SCOREBOARDS));
+            delay(at - 1, missing);
+            hazards = hazards(at);
+        }
+    }
+
+    private void delay(int at, int cycles) {
+        SassInstruction before = result.get(at);
+        result.set(at, before.with(CommonField.STALL, Math.min(SETTLED, before.value(CommonField.STALL) + cycles)));
+        now = earlier.copy();
+        now.issue(control(at), at, true, false, ControlObserver.NONE);
+    }
+
+    private List<Hazard> hazards(int at) {
+        List<Hazard> found = new ArrayList<>();
+        now.copy().issue(control(at), at, true, false, new HazardFilter(table, this::control, found::add));
+        return found;
+    }
+}

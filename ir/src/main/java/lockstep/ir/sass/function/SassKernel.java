@@ -1,0 +1,59 @@
+package lockstep.ir.sass.function;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.KernelParameter;
+import lockstep.ir.sass.cubin.NewKernel;
+import lockstep.ir.sass.isa.InstructionWord;
+
+/**
+ * A kernel of machine instructions that nobody has encoded.
+ *
+ * @param function its instructions
+ * @param registers that a thread has, 1 to 255
+ * @param parameters in their order
+ * @param sharedBytes of shared memory that is not dynamic
+ * @param localBytes of local memory that a thread has
+ * @param barriers of the block that it names, 0 for none
+ * @param constants bytes of the constant banks that are its own, from bank 2 on
+ */
+public record SassKernel(
+        SassFunction function,
+        int registers,
+        List<KernelParameter> parameters,
+        int sharedBytes,
+        int localBytes,
+        int barriers,
+        SortedMap<Integer, Bytes> constants) {
+    private static final int SHARED_ALIGNMENT = 16;
+
+    public SassKernel {
+        Objects.requireNonNull(function);
+        parameters = List.copyOf(parameters);
+        constants = Collections.unmodifiableSortedMap(new TreeMap<>(constants));
+    }
+
+    /**
+     * The kernel as a builder of cubins takes it.
+     *
+     * @param words of its code, however they came about
+     * @throws IllegalArgumentException if a number is none that a kernel can have
+     */
+    NewKernel with(List<InstructionWord> words) {
+        return new NewKernel(
+                function.name(),
+                words,
+                registers,
+                parameters,
+                sharedBytes,
+                SHARED_ALIGNMENT,
+                localBytes,
+                barriers,
+                constants,
+                List.of());
+    }
+}
