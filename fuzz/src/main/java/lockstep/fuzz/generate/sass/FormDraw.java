@@ -103,9 +103,8 @@ final class FormDraw {
             case Operand.Immediate immediate -> {
                 FieldSpec spec = now.form().fields().get(immediate.value());
                 long value = FieldNumbers.draw(choices, immediate.style(), spec.bits().width());
-                boolean isMask = slot.name().equals("mask") || slot.name().equals("imm");
-                boolean ofPredicates = isMask && namesPredicates(now.form());
-                yield now.with(immediate.value(), ofPredicates ? value & (EIGHTH - 1) : value);
+                // nobody knows the eighth bit of what gathers predicates
+                yield now.with(immediate.value(), namesPredicates(now.form()) ? value & (EIGHTH - 1) : value);
             }
             case Operand.ConstantBank constant -> constants.draw(choices, now, constant);
             case Operand.Register r -> now;

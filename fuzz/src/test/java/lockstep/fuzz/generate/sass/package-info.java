@@ -1,5 +1,5 @@
-/** Tests of the generator of PTX: what it makes is valid and defined, for any choices; its parts refuse what is not. */
+/** Tests of the generator of SASS: what it makes is legal and defined, for any choices, on every architecture. */
 @NullMarked
-package lockstep.fuzz.generate.ptx;
+package lockstep.fuzz.generate.sass;
 
 import org.jspecify.annotations.NullMarked;

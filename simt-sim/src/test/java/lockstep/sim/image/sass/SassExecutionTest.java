@@ -137,6 +137,16 @@ final class SassExecutionTest {
     }
 
     @Test
+    void aMaskThatNamesNoPredicateLeavesThemAsTheyAre() {
+        SassPrograms.assertStores(lane -> lane < 16 ? 1 : 2, """
+                  ISETP.LT.AND P0, PT, R0, 0x10, PT ;
+                  R2P PR, R0, 0x0 ;
+                  SEL R5, RZ, 0x2, P0 ;
+                  @P0 MOV R5, 0x1 ;
+                """);
+    }
+
+    @Test
     void aRegisterThatNobodyWroteIsUndefined() {
         String body = """
                   ISETP.GE.AND P0, PT, R7, 0x10, PT ;

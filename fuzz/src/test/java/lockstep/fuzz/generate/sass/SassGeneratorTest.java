@@ -1,0 +1,87 @@
+package lockstep.fuzz.generate.sass;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import lockstep.fuzz.generate.Profile;
+import lockstep.ir.choices.ChoiceSequence;
+import lockstep.ir.choices.RecordedChoices;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.SassInstruction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class SassGeneratorTest {
+    private static final Profile PROFILE = Profile.named("sass");
+    private static final SassGenerator GENERATOR = new SassGenerator(PROFILE, Architecture.SM_90);
+
+    @ParameterizedTest
+    @EnumSource(Architecture.class)
+    void programsAreLegalAndDefined(Architecture architecture) {
+        SassGenerator generator = new SassGenerator(PROFILE, architecture);
+        for (long seed = 0; seed < 12; seed++) {
+            SassCase made = generator.generate(seed);
+            GeneratedSass.assertLegal(made);
+            GeneratedSass.assertDefined(made);
+        }
+    }
+
+    @Test
+    void theSameChoicesGiveTheSameProgram() {
+        SassCase made = GENERATOR.generate(9);
+        SassCase again = GENERATOR.generate(new RecordedChoices(made.choices()));
+        assertEquals(made.module(), again.module());
+        assertEquals(made.launches().toString(), again.launches().toString());
+        assertNotEquals(made.module(), GENERATOR.generate(10).module());
+    }
+
+    /** Law: a part of what was drawn describes a program as well, so that programs can be reduced. */
+    @Test
+    void anyChoicesGiveAProgram() {
+        long[] all = GENERATOR.generate(5).choices().values().toArray();
+        for (int length = 0; length < all.length; length += 1 + all.length / 7) {
+            SassCase part = GENERATOR.generate(new RecordedChoices(ChoiceSequence.of(Arrays.copyOf(all, length))));
+            GeneratedSass.assertLegal(part);
+            GeneratedSass.assertDefined(part);
+        }
+    }
+
+    /** What is drawn is most of what the simulator executes. */
+    @Test
+    void manyFormsAreReached() {
+        Set<String> names = new TreeSet<>();
+        for (long seed = 0; seed < 150; seed++) {
+            for (SassInstruction each :
+                    GENERATOR.generate(seed).module().kernels().getFirst().function().instructions()) {
+                names.add(each.form().name());
+            }
+        }
+        assertTrue(names.size() >= 110, names::toString);
+        assertTrue(names.containsAll(List.of("BREAK", "RET", "ATOMG.F", "R2UR", "SHFL", "BAR", "HFMA2", "DFMA")));
+    }
+
+    @Test
+    void everyStatementHasAWeight() {
+        SassGenerator.statementWeights().forEach(weight -> assertTrue(PROFILE.weight(weight) > 0, weight));
+        assertThrows(InputException.class, () -> Profile.named("sass-none"));
+        assertThrows(InputException.class, () -> Profile.parse("sass-own", "carry = 1\n"));
+    }
+
+    @Test
+    void aCaseWithoutLaunchesIsRefused() {
+        SassCase made = GENERATOR.generate(1);
+        LaunchFile none = new LaunchFile("none", List.of(), List.of(), List.of());
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new SassCase("none", made.module(), none, ChoiceSequence.EMPTY));
+    }
+}

@@ -1,0 +1,83 @@
+package lockstep.ir.sass.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.List;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.sass.function.FunctionText;
+import lockstep.ir.sass.function.SassFunction;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.SassInstruction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class ControlAssignerTest {
+    private static final String BODY = """
+              S2R R0, SR_TID.X ;
+              LDC.64 R2, c[0x0][0x210] ;
+              IMAD.WIDE R2, R0, 0x4, R2 ;
+            .L_x_0:
+              LDG.E R4, desc[UR4][R2.64] ;
+              IADD3 R5, R4, 0x1, RZ ;
+              ISETP.GE.AND P0, PT, R5, 0x8, PT ;
+              STG.E desc[UR4][R2.64], R5 ;
+              MOV R5, 0x7 ;
+              MUFU.RCP R6, R5 ;
+              FADD R6, R6, R5 ;
+              @!P0 BRA `(.L_x_0) ;
+              EXIT ;
+            """;
+
+    private static SassFunction function(Architecture architecture) {
+        Diagnostics found = new Diagnostics();
+        return FunctionText.parse(".function k " + architecture.tool() + "\n" + BODY, "k.sass", found)
+                .orElseThrow(() -> new AssertionError(found.toString()));
+    }
+
+    private static List<Hazard> hazards(SassFunction function) {
+        return ControlVerifier.hazards(function.code(), JumpTables.NONE);
+    }
+
+    private static SassFunction assigned(SassFunction function) {
+        return new SassFunction(
+                function.name(),
+                function.architecture(),
+                ControlAssigner.assign(function.architecture(), function.instructions()));
+    }
+
+    /** Law: the verifier, which looks at all ways through the code, finds nothing. */
+    @ParameterizedTest
+    @EnumSource(Architecture.class)
+    void nobodyComesTooEarly(Architecture architecture) {
+        SassFunction plain = function(architecture);
+        assertFalse(hazards(plain).isEmpty());
+        assertEquals(List.of(), hazards(assigned(plain)));
+    }
+
+    @Test
+    void onlyControlFieldsAreChanged() {
+        SassFunction plain = function(Architecture.SM_90);
+        List<SassInstruction> after = assigned(plain).instructions();
+        for (int i = 0; i < after.size(); i++) {
+            SassInstruction back = after.get(i);
+            for (CommonField field : List.of(
+                    CommonField.STALL, CommonField.WRITE_BARRIER, CommonField.READ_BARRIER, CommonField.WAIT)) {
+                back = back.with(field, plain.instructions().get(i).value(field));
+            }
+            assertEquals(plain.instructions().get(i), back);
+        }
+    }
+
+    /** A chain of sums waits as long as the table says and no longer. */
+    @Test
+    void theFewestCyclesAreTaken() {
+        Diagnostics found = new Diagnostics();
+        String text = ".function k sm_90\nIADD3 R1, RZ, 0x1, RZ ;\nIADD3 R2, R1, R1, RZ ;\nEXIT ;\n";
+        SassFunction chain = FunctionText.parse(text, "k.sass", found).orElseThrow();
+        assertEquals(4, assigned(chain).instructions().getFirst().value(CommonField.STALL));
+        assertEquals(1, assigned(chain).instructions().get(1).value(CommonField.STALL));
+    }
+}
