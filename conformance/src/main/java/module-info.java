@@ -11,6 +11,7 @@ module lockstep.conformance {
     exports lockstep.conformance.program;
     exports lockstep.conformance.prove;
     exports lockstep.conformance.refine;
+    exports lockstep.conformance.encoding;
     exports lockstep.conformance.external;
     exports lockstep.conformance.filecheck;
     exports lockstep.conformance.filetest;

@@ -12,7 +12,9 @@ import lockstep.cli.option.LaunchOption;
 import lockstep.cli.session.Session;
 import lockstep.conformance.check.LaunchSource;
 import lockstep.conformance.check.ModuleFiles;
+import lockstep.conformance.program.MachineProgram;
 import lockstep.fuzz.campaign.PtxSource;
+import lockstep.fuzz.campaign.SassSource;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
@@ -54,13 +56,13 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
                 .orElseThrow(() -> new InputException(
                         "finding-damaged", SourceLocation.ofFile(name), "the finding has no program"));
         String file = Path.of(name).resolve(program.getFileName()).toString();
-        boolean isPtx = file.endsWith(".ptx");
-        TestCase test = isPtx ? ptx(session, name, file) : program(session, file, launch);
+        boolean isPtx = file.endsWith(".ptx") || file.endsWith(".sass");
+        TestCase test = isPtx ? drawn(session, name, file) : program(session, file, launch);
         return new CaseInput(test, Optional.of(path), fields);
     }
 
-    /** A program of PTX with what the generator drew, which is all that a reduction changes. */
-    private static TestCase ptx(Session session, String folder, String file) throws IOException {
+    /** A program of PTX or SASS with what the generator drew, which is all that a reduction changes. */
+    private static TestCase drawn(Session session, String folder, String file) throws IOException {
         TestCase test = TestCase.read(file, session.inputs().readBytes(file));
         String choices = Path.of(folder).resolve(FindingStore.CHOICES).toString();
         if (!Files.isRegularFile(session.inputs().resolve(choices))) {
@@ -73,6 +75,13 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
 
     /** Makes cases of choices as the finding's generator does; empty where that is not what reduces the case. */
     Optional<Function<Choices, TestCase>> maker() {
+        if (test.program() instanceof MachineProgram machine) {
+            return text("profile")
+                    .filter(Profile.SASS_NAMES::contains)
+                    .flatMap(name -> new SassSource(
+                                    Profile.named(name), machine.module().architecture())
+                            .maker());
+        }
         Optional<String> profile = text("profile").filter(Profile.PTX_NAMES::contains);
         return test.isNvvm() || profile.isEmpty()
                 ? Optional.empty()

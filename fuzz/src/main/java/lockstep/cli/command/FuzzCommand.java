@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lockstep.cli.option.DurationConverter;
 import lockstep.cli.option.EngineOption;
 import lockstep.cli.option.FuelOption;
@@ -39,6 +41,7 @@ import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.isa.Architecture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,6 +64,7 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --resume night --time 8h",
             "  lockstep fuzz --level ptx --time 10m",
             "  lockstep fuzz --level ptx --time 10m --external 'ptxas -O{0,3}'",
+            "  lockstep fuzz --level sass --time 10m --arch sm_90",
             "  lockstep fuzz --time 30m --external 'libnvvm -opt=3' --external 'ptxas -O3'",
             "  lockstep fuzz --time 30m --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "",
@@ -69,7 +73,8 @@ import picocli.CommandLine.Option;
 public final class FuzzCommand implements lockstep.cli.session.Command {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
     private static final String PTX = "ptx";
-    private static final List<String> LEVELS = List.of("nvvm", PTX);
+    private static final String SASS = "sass";
+    private static final List<String> LEVELS = List.of("nvvm", PTX, SASS);
     private static final int STOP_SECONDS = 30;
     private static final int MOST_WORKERS = 1024;
     private static final int LARGEST_UNIT = 65_536;
@@ -102,8 +107,15 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             names = "--level",
             paramLabel = "LEVEL",
             description = "What to generate: nvvm (the default), or ptx: programs of PTX, each run on both engines,"
-                    + " tried on ptxas, and handed to the external tools if any.")
+                    + " tried on ptxas, and handed to the external tools if any, or sass: machine code, run on both engines"
+                    + " before it is encoded and after it has been decoded.")
     private @Nullable String level;
+
+    @Option(
+            names = "--arch",
+            paramLabel = "ARCH",
+            description = "With --level sass: the architecture, sm_75 to sm_120 (default sm_90).")
+    private @Nullable String architecture;
 
     @Option(names = "--no-ptxas", description = "With --level ptx: do not ask ptxas whether it takes the programs.")
     private boolean isNotAssembled;
@@ -213,10 +225,18 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             throw wrong("fuzz-external", "--external and --passes exclude each other");
         }
         if (level != null && !LEVELS.contains(level)) {
-            throw wrong("fuzz-level", "--level must be nvvm or ptx, not '" + level + "'");
+            throw wrong("fuzz-level", "--level must be nvvm, ptx or sass, not '" + level + "'");
         }
-        if (PTX.equals(level) && (passes.text().isPresent() || isSteered || transform != null)) {
-            throw wrong("fuzz-level", "--level ptx goes neither with --passes nor with --steer or --transform");
+        if (SASS.equals(level) && (!externals.isEmpty() || uniformity.isOn())) {
+            throw wrong("fuzz-level", "--level sass goes neither with --external nor with --check-uniform");
+        }
+        if (architecture != null && (!SASS.equals(level) || Architecture.ofTool(architecture).isEmpty())) {
+            throw wrong("fuzz-arch", "--arch goes with --level sass, and '" + architecture + "' must be one of "
+                    + Stream.of(Architecture.values()).map(Architecture::tool).collect(Collectors.joining(", ")));
+        }
+        boolean isBelow = PTX.equals(level) || SASS.equals(level);
+        if (isBelow && (passes.text().isPresent() || isSteered || transform != null)) {
+            throw wrong("fuzz-level", "--level " + level + " goes neither with --passes nor with --steer or --transform");
         }
         if (isNotAssembled && !PTX.equals(level)) {
             throw wrong("fuzz-level", "--no-ptxas goes with --level ptx only");
@@ -255,6 +275,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
                 settings.put(Profile.named(ExternalPass.PTXAS));
             }
         }
+        if (SASS.equals(level) && !settings.isSass()) {
+            settings.putSass(Optional.ofNullable(architecture)
+                    .flatMap(Architecture::ofTool)
+                    .orElse(Architecture.SM_90));
+        }
         passes.text().ifPresent(settings::putPasses);
         phi.given().ifPresent(mode -> settings.put("phi", mode.word()));
         if (!externals.isEmpty()) {
@@ -265,9 +290,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         if (profile != null) {
             Profile given = profile(profile);
-            if (given.isPtx() != settings.isPtx()) {
+            if (given.isPtx() != settings.isPtx() || given.isSass() != settings.isSass()) {
                 throw wrong("fuzz-profile", "profile '" + profile + "' is not one of --level "
-                        + (settings.isPtx() ? PTX : "nvvm"));
+                        + settings.level());
             }
             settings.put(given);
         } else if (resume == null && level == null && externals.stream().anyMatch(ExternalPass::isDeviceCompiler)) {
@@ -314,6 +339,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     private Profile profile(String name) {
         boolean isFile = !Profile.NAMES.contains(name)
                 && !Profile.PTX_NAMES.contains(name)
+                && !Profile.SASS_NAMES.contains(name)
                 && Files.isRegularFile(session.inputs().resolve(name));
         return isFile ? Profile.parse(name, session.inputs().readText(name)) : Profile.named(name);
     }

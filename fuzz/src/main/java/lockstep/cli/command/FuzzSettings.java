@@ -24,21 +24,27 @@ import lockstep.fuzz.campaign.CaseSource;
 import lockstep.fuzz.campaign.Configuration;
 import lockstep.fuzz.campaign.GeneratorSource;
 import lockstep.fuzz.campaign.PtxSource;
+import lockstep.fuzz.campaign.SassSource;
 import lockstep.fuzz.campaign.SeedUnits;
 import lockstep.fuzz.campaign.SteeredSource;
 import lockstep.fuzz.campaign.TransformedSource;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.generate.ptx.PtxGenerator;
+import lockstep.fuzz.generate.sass.SassGenerator;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.PtxSubject;
+import lockstep.fuzz.judge.SassSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Rule;
+import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.PhiMode;
+import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.CrossCheckEngine;
 
@@ -64,12 +70,17 @@ final class FuzzSettings {
 
     private static final String LEVEL = "level";
     private static final String PTX = "ptx";
+    private static final String SASS = "sass";
+    private static final String ARCHITECTURE = "arch";
     private static final String ASSEMBLER = "assembler";
 
     private static final String WEIGHT = "weight.";
     private static final String EXTERNAL = "external.";
     private static final String UNIFORMITY = "check-uniform";
     private static final String SCHEMA = "1";
+    /** Those of machine code: the usual order of the groups of lanes, and another one. */
+    private static final List<Schedule> SASS_SCHEDULES =
+            List.of(Schedule.of(Policy.BARRIER), new Schedule(Policy.BARRIER, 5));
 
     private final SortedMap<String, String> entries = new TreeMap<>();
 
@@ -138,6 +149,26 @@ final class FuzzSettings {
         return PTX.equals(entries.get(LEVEL));
     }
 
+    /** Programs of SASS are generated for an architecture, encoded, and run on both engines before and after. */
+    void putSass(Architecture architecture) {
+        entries.remove("passes");
+        put(LEVEL, SASS);
+        put(ARCHITECTURE, architecture.tool());
+        put(ENGINE, new CrossCheckEngine().name());
+        put("policies", words(SASS_SCHEDULES));
+        put(Profile.named(SASS));
+    }
+
+    /** Whether programs of SASS are generated. */
+    boolean isSass() {
+        return SASS.equals(entries.get(LEVEL));
+    }
+
+    /** The level that programs are generated at. */
+    String level() {
+        return isPtx() ? PTX : isSass() ? SASS : "nvvm";
+    }
+
     /** Claims of analyses are asserted. */
     void putUniformity() {
         put(UNIFORMITY, "true");
@@ -190,10 +221,21 @@ final class FuzzSettings {
         return Profile.parse(get("profile"), text.toString());
     }
 
+    private int generatorVersion() {
+        if (isSass()) {
+            return SassGenerator.VERSION;
+        }
+        return isPtx() ? PtxGenerator.VERSION : Generator.VERSION;
+    }
+
+    private Architecture architecture() {
+        return Architecture.ofTool(get(ARCHITECTURE)).orElseThrow();
+    }
+
     /** All settings, and what this version of Lockstep adds. */
     private Configuration configuration() {
         put("schema", SCHEMA);
-        put("generator", Integer.toString(isPtx() ? PtxGenerator.VERSION : Generator.VERSION));
+        put("generator", Integer.toString(generatorVersion()));
         put("version", Version.number());
         put("commit", Version.commit());
         return new Configuration(entries);
@@ -216,6 +258,8 @@ final class FuzzSettings {
         List<String> rules = List.of();
         if (isPtx()) {
             subject = new PtxSubject(check, assemblers(), tools(externals, check));
+        } else if (isSass()) {
+            subject = new SassSubject(check, WordEncoder.STANDARD);
         } else if (externals.isEmpty()) {
             Pipeline pipeline = PipelineParser.parse(registry, get("passes"));
             subject = new PipelineSubject(pipeline, check).with(phiMode());
@@ -255,6 +299,9 @@ final class FuzzSettings {
         if (isPtx()) {
             return new PtxSource(profile());
         }
+        if (isSass()) {
+            return new SassSource(profile(), architecture());
+        }
         CaseSource made = isSteered() ? new SteeredSource(profile(), units) : new GeneratorSource(profile());
         int changes = Math.toIntExact(number(TRANSFORM));
         return changes == 0 ? made : new TransformedSource(made, changes);
@@ -292,6 +339,8 @@ final class FuzzSettings {
             if (get(ASSEMBLER).equals("no")) {
                 words.add("--no-ptxas");
             }
+        } else if (isSass()) {
+            words.addAll(List.of("--level", SASS, "--arch", get(ARCHITECTURE)));
         } else if (externals.isEmpty()) {
             words.addAll(List.of("--passes", get("passes")));
         }

@@ -13,10 +13,12 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.finding.Tested;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.PtxSubject;
+import lockstep.fuzz.judge.SassSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.function.WordEncoder;
 import lockstep.sim.fast.CrossCheckEngine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -63,6 +65,9 @@ public final class SubjectOptions {
         if (recorded.filter(PtxSubject.NAME::equals).isPresent()) {
             return new Tested.Ptx("");
         }
+        if (recorded.filter(SassSubject.NAME::equals).isPresent()) {
+            return new Tested.Sass();
+        }
         boolean isTool = recorded.filter(ExternalPass::isCommand).isPresent();
         return isTool
                 ? new Tested.Tool(recorded.get())
@@ -84,6 +89,7 @@ public final class SubjectOptions {
             }
             case Tested.Tool t -> new ToolSubject(ToolChain.parse(t.command(), ExternalPass.DEFAULT_TIMEOUT), check);
             case Tested.Ptx _ -> ptx(check);
+            case Tested.Sass _ -> new SassSubject(check.on(new CrossCheckEngine()), WordEncoder.STANDARD);
         };
     }
 

@@ -20,6 +20,7 @@ import lockstep.fuzz.finding.Tested;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.PtxSubject;
+import lockstep.fuzz.judge.SassSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.fuzz.kernel.TestCase;
@@ -143,6 +144,7 @@ final class FindingReduction {
         return switch (reduced.subject()) {
             case ToolSubject tools -> new Tested.Tool(tools.text());
             case PtxSubject _ -> new Tested.Ptx(reduced.fault().pass());
+            case SassSubject _ -> new Tested.Sass();
             case PipelineSubject pipeline -> new Tested.Passes(pipeline.text());
             case Subject other -> new Tested.Passes(other.text());
         };

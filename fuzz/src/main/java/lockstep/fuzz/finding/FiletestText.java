@@ -31,7 +31,7 @@ public final class FiletestText {
                 String quoted = Tested.quoted("--passes=" + p.pipeline());
                 yield (isBroken ? "opt --verify-each -S " : "check ") + quoted + " %s";
             }
-            case Tested.Tool _, Tested.Ptx _ -> "sim %s";
+            case Tested.Tool _, Tested.Ptx _, Tested.Sass _ -> "sim %s";
         };
     }
 }

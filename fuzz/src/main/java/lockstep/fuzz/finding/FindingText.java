@@ -105,6 +105,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
         return switch (tested) {
             case Tested.Passes _, Tested.Tool _ ->
                 "lockstep check " + Tested.quoted(file) + " " + tested.option() + oracle(fault.kind());
+            case Tested.Sass _ -> "lockstep check " + Tested.quoted(file);
             case Tested.Ptx ptx -> ofPtx(ptx.command(), Tested.quoted(file));
         };
     }

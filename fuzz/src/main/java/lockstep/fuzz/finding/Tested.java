@@ -39,6 +39,9 @@ public sealed interface Tested {
         }
     }
 
+    /** The encoder of machine words. */
+    record Sass() implements Tested {}
+
     /** The switch of a command line that names it, quoted for a shell. */
     default String option() {
         return switch (this) {
@@ -47,6 +50,7 @@ public sealed interface Tested {
                     .map(command -> "--external " + quoted(command))
                     .collect(Collectors.joining(" "));
             case Ptx _ -> "--level ptx";
+            case Sass _ -> "--level sass";
         };
     }
 

@@ -55,7 +55,7 @@ public final class FaultReducer {
      */
     public Optional<ReducedFault> reduce(Subject subject, TestCase test, Fault fault) throws IOException {
         if (!test.isNvvm()) {
-            return reducePtx(subject, test, fault);
+            return reduceLines(subject, test, fault);
         }
         long start = System.nanoTime();
         Optional<? extends Subject> bounded = bounded(subject, test, fault);
@@ -74,10 +74,10 @@ public final class FaultReducer {
     }
 
     /**
-     * Programs of PTX are legal as the generator makes them, so that its choices are changed first; then lines go, as
+     * Programs of PTX and SASS are legal as the generator makes them, so that its choices are changed first; then lines go, as
      * long as the program is defined, shows nothing open and has no race.
      */
-    private Optional<ReducedFault> reducePtx(Subject subject, TestCase test, Fault fault) throws IOException {
+    private Optional<ReducedFault> reduceLines(Subject subject, TestCase test, Fault fault) throws IOException {
         long start = System.nanoTime();
         Interest shows = subject instanceof PtxSubject ptx
                 ? StillFails.quickly(ptx, fault)

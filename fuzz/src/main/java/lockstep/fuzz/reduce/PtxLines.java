@@ -6,17 +6,22 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.ChoiceSequence;
 
 /**
- * Makes a program of PTX smaller by its text, a statement a line as it is printed: whole functions go, then lines in
+ * Makes a program of PTX or SASS smaller by its text, a statement a line as it is printed: whole functions go, then lines in
  * chunks of half the size down to one, from the end backwards, then guards. What does not read back or verify is not
  * asked about; the rest is for the question to tell: lines that define something may go, so that it must be one that
  * knows undefined programs, open results and races.
  */
 final class PtxLines {
+    /** What stands before a guard, in SASS control fields, and behind it. */
+    private static final Pattern GUARDED = Pattern.compile("(\\s*(?:\\[[^]]*] )?)@\\S+ (.*)");
+
     private final Attempts attempts;
 
     PtxLines(Attempts attempts) {
@@ -139,9 +144,9 @@ final class PtxLines {
         attempts.enter("ptx-guards");
         for (int i = lines().size() - 1; i >= 0 && !attempts.isSpent(); i--) {
             List<String> lines = new ArrayList<>(lines());
-            String bare = i < lines.size() ? lines.get(i).strip() : "";
-            if (bare.startsWith("@")) {
-                lines.set(i, "\t" + bare.substring(bare.indexOf(' ') + 1));
+            Matcher guarded = GUARDED.matcher(i < lines.size() ? lines.get(i) : "");
+            if (guarded.matches()) {
+                lines.set(i, guarded.group(1) + guarded.group(2));
                 accept(lines);
             }
         }

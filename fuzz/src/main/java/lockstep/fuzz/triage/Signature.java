@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
@@ -74,6 +75,12 @@ public record Signature(
                     .flatMap(body -> body.statements().stream())
                     .filter(PtxInstruction.class::isInstance)
                     .forEach(i -> counts.merge(((PtxInstruction) i).opcode().toString(), 1, Integer::sum));
+            return counts;
+        }
+        if (test.program() instanceof MachineProgram machine) {
+            machine.module().kernels().stream()
+                    .flatMap(kernel -> kernel.function().instructions().stream())
+                    .forEach(i -> counts.merge(i.form().name(), 1, Integer::sum));
             return counts;
         }
         for (Function function : test.module().definedFunctions()) {

@@ -66,6 +66,11 @@ public final class SassGenerator {
         return architecture.number() >= Architecture.SM_100.number();
     }
 
+    /** What accesses of global memory have in their names on the oldest architecture. */
+    private String scope() {
+        return architecture == Architecture.SM_75 ? ".SYS" : "";
+    }
+
     /** The case of {@code seed}. */
     public SassCase generate(long seed) {
         SassCase made = generate(new SeededChoices(seed));
@@ -148,7 +153,9 @@ public final class SassGenerator {
         emitter.emit("IMAD R6, R0, 0x%x, RZ", MemoryStatements.SHARED_BYTES);
         emitter.emit("IADD3 R6, R6, 0x%x, RZ", sharedStart(architecture) + MemoryStatements.SHARED_BYTES / 2);
         for (int i = 0; i < RegisterPlan.DATA_COUNT; i += 4) {
-            emitter.emit("LDG.E.128 R%d, desc[UR4][R8.64+0x%x]", RegisterPlan.DATA + i, i * Integer.BYTES);
+            emitter.emit(
+                    "LDG.E.128%s R%d, desc[UR4][R8.64+0x%x]",
+                    scope(), RegisterPlan.DATA + i, i * Integer.BYTES);
         }
         predicates(emitter);
         slots(emitter);
@@ -188,11 +195,12 @@ public final class SassGenerator {
     }
 
     /** Stores what registers hold. */
-    private static void end(SassEmitter emitter) {
+    private void end(SassEmitter emitter) {
         int start = -MemoryStatements.OUTPUT_BYTES / 2;
         for (int i = 0; i < RegisterPlan.DATA_COUNT; i += 4) {
             emitter.emit(
-                    "STG.E.128 desc[UR4][R2.64+%s], R%d", signed(start + i * Integer.BYTES), RegisterPlan.DATA + i);
+                    "STG.E.128%s desc[UR4][R2.64+%s], R%d",
+                    scope(), signed(start + i * Integer.BYTES), RegisterPlan.DATA + i);
         }
         emitter.emit("P2R R8, PR, RZ, 0x3f");
         emitter.emit("MOV R9, 0x1");
@@ -205,7 +213,9 @@ public final class SassGenerator {
             emitter.emit("USEL UR3, UR2, 0x%x, UP%d", i + 1, i);
             emitter.emit("IMAD R9, R9, R10, UR3");
         }
-        emitter.emit("STG.E.64 desc[UR4][R2.64+%s], R8", signed(start + RegisterPlan.DATA_COUNT * Integer.BYTES));
+        emitter.emit(
+                "STG.E.64%s desc[UR4][R2.64+%s], R8",
+                scope(), signed(start + RegisterPlan.DATA_COUNT * Integer.BYTES));
         emitter.emit("EXIT");
     }
 

@@ -1,0 +1,106 @@
+package lockstep.conformance.encoding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.conformance.program.MachineProgram;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Runs;
+import lockstep.conformance.refine.Verdict;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.control.ControlVerifier;
+import lockstep.ir.sass.control.Hazard;
+import lockstep.ir.sass.control.JumpTables;
+import lockstep.ir.sass.cubin.CodeSection;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
+import lockstep.sim.reference.ReferenceEngine;
+
+/**
+ * Executes programs of SASS before and after they have been encoded. Before, what runs are the instructions: of
+ * {@link MachineProgram} those in memory, which no encoder has seen; of a cubin those that the decoder makes of its
+ * words. After, what runs is the cubin that was read from bytes that the encoder made. What control fields promise shows
+ * in neither: so registers in flight are followed in one more run of the cubin, see {@code docs/control-codes.md}.
+ */
+public final class EncodedExecution {
+    private final RefinementCheck check;
+    private final CubinRoundTrip roundTrip;
+
+    /**
+     * @param check how programs are run and compared
+     * @param encoder that is under test
+     */
+    public EncodedExecution(RefinementCheck check, WordEncoder encoder) {
+        this.check = check;
+        this.roundTrip = new CubinRoundTrip(encoder);
+    }
+
+    /** Whether this level has something to say about a program. */
+    public static boolean takes(Program program) {
+        return program instanceof MachineProgram || program instanceof SassProgram;
+    }
+
+    /**
+     * The program after encoding and decoding.
+     *
+     * @return empty for a program of another level, and for a cubin with words that nobody knows
+     * @throws lockstep.ir.diag.InputException if what the encoder made is no cubin
+     */
+    public Optional<SassProgram> encoded(Program program) {
+        return switch (program) {
+            case MachineProgram machine -> Optional.of(roundTrip.of(machine));
+            case SassProgram sass -> roundTrip.of(sass);
+            case NvvmProgram nvvm -> Optional.empty();
+            case PtxProgram ptx -> Optional.empty();
+        };
+    }
+
+    /**
+     * Whether {@code after} shows what the runs before showed.
+     *
+     * @param after what {@link #encoded} made
+     */
+    public Verdict verdict(Runs before, SassProgram after) {
+        return check.compare(before, check.runAfter(before, check.image(after)));
+    }
+
+    // ---- control fields
+
+    /** What comes too early in a cubin by its control fields, on any way through its code. */
+    public static List<Hazard> hazards(SassProgram program) {
+        Cubin cubin = program.cubin();
+        List<Hazard> found = new ArrayList<>();
+        Optional<Architecture> architecture = cubin.header().architecture();
+        for (CodeSection section : architecture.isPresent() ? cubin.code() : List.<CodeSection>of()) {
+            Code code = Code.decode(section, architecture.get());
+            found.addAll(ControlVerifier.hazards(code, JumpTables.of(cubin, code)));
+        }
+        return found;
+    }
+
+    /**
+     * The first use that comes too early in a run of a cubin whose registers are followed in flight; empty if none does.
+     */
+    public Optional<String> stale(SassProgram program, LaunchFile launches) {
+        RunRequest request = new RunRequest(
+                launches,
+                Schedule.of(Policy.BARRIER),
+                check.options().seed(),
+                check.options().fuel(),
+                check.options().warpSize(),
+                false,
+                Optional.empty());
+        RunResult result = new ReferenceEngine().run(program.imageInFlight(), request);
+        return result.staleUses().listed().stream().findFirst().map(Object::toString);
+    }
+}

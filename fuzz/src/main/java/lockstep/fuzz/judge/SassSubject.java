@@ -1,0 +1,196 @@
+package lockstep.fuzz.judge;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import lockstep.conformance.encoding.EncodedExecution;
+import lockstep.conformance.program.MachineProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.SassProgram;
+import lockstep.conformance.refine.Counterexample;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Runs;
+import lockstep.conformance.refine.Verdict;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.sass.control.ControlVerifier;
+import lockstep.ir.sass.control.Hazard;
+import lockstep.ir.sass.control.JumpTables;
+import lockstep.ir.sass.function.SassKernel;
+import lockstep.ir.sass.function.WordEncoder;
+import lockstep.sim.Counters;
+import lockstep.sim.image.ProgramImage;
+
+/**
+ * The encoder of machine words under test: a generated program is to read back, to be legal, to wait for all results, and
+ * to finish under every schedule with the same results; encoded and decoded it is to do the same, and to wait still.
+ */
+public final class SassSubject implements Subject {
+    /** What {@link #text} says. */
+    public static final String NAME = "sass";
+
+    private static final String ENCODE = "encode";
+
+    private final RefinementCheck check;
+    private final WordEncoder encoder;
+    private final EncodedExecution execution;
+
+    /**
+     * @param check its engine should be one that compares engines
+     * @param encoder that is under test
+     */
+    public SassSubject(RefinementCheck check, WordEncoder encoder) {
+        this.check = Objects.requireNonNull(check);
+        this.encoder = Objects.requireNonNull(encoder);
+        this.execution = new EncodedExecution(check, encoder);
+    }
+
+    /** How programs are run and compared. */
+    public RefinementCheck check() {
+        return check;
+    }
+
+    /** This subject with another check. */
+    public SassSubject with(RefinementCheck other) {
+        return new SassSubject(other, encoder);
+    }
+
+    @Override
+    public String text() {
+        return NAME;
+    }
+
+    @Override
+    public Judgement judge(TestCase test) throws IOException {
+        return new Job(test).judge();
+    }
+
+    /** One judgement. */
+    private final class Job {
+        private final TestCase test;
+        private final List<Fault> faults = new ArrayList<>();
+        private String inconclusive = "";
+        private Optional<Counters> input = Optional.empty();
+        private int runs;
+        private boolean isEncoding;
+
+        Job(TestCase test) {
+            this.test = test;
+        }
+
+        Judgement judge() throws IOException {
+            Optional<Throwable> thrown = Guard.run(() -> {
+                readBack();
+                if (faults.isEmpty()) {
+                    run();
+                }
+            });
+            thrown.map(this::crash).ifPresent(faults::add);
+            CaseVerdict otherwise = inconclusive.isEmpty() ? CaseVerdict.GOOD : CaseVerdict.INCONCLUSIVE;
+            return new Judgement(
+                    Judgement.worst(faults, otherwise), faults, inconclusive, new TreeMap<>(), 0, runs, input);
+        }
+
+        private static Fault invalid(FaultKind kind, String reason, String detail) {
+            return new Fault(kind, -1, "", "", reason, "", "", detail);
+        }
+
+        private Fault crash(Throwable thrown) {
+            return isEncoding
+                    ? new Fault(
+                            FaultKind.PASS_CRASH, 0, ENCODE, "", Guard.reason(thrown), "", "", thrown.toString())
+                    : invalid(FaultKind.CHECK_CRASH, Guard.reason(thrown), thrown.toString());
+        }
+
+        /** Reading verifies as well. */
+        private void readBack() {
+            String text = test.program().text();
+            ProgramFiles.Parsed parsed =
+                    ProgramFiles.read(test.name(), text.getBytes(StandardCharsets.UTF_8));
+            boolean isSame = parsed.program().map(Program::text).filter(text::equals).isPresent();
+            if (!isSame || !(test.program() instanceof MachineProgram)) {
+                faults.add(invalid(
+                        FaultKind.INVALID_TEST, "text", "it does not read back:\n" + parsed.diagnostics()));
+            }
+        }
+
+        private void run() {
+            ProgramImage image = check.image(test.program());
+            if (!image.diagnostics().isEmpty()) {
+                faults.add(invalid(
+                        FaultKind.INVALID_TEST, "unsupported", image.diagnostics().toString()));
+                return;
+            }
+            Runs made = check.run(image, test.launches());
+            runs += made.results().size();
+            input = Optional.of(made.results().getFirst().counters());
+            InputRuns.fault(made).ifPresent(faults::add);
+            inconclusive = InputRuns.inconclusive(made);
+            check.underSynchronized(made)
+                    .map(how -> invalid(FaultKind.INVALID_TEST, "policy-dependent", how))
+                    .ifPresent(faults::add);
+            if (faults.isEmpty() && inconclusive.isEmpty()) {
+                encode(made, hazards());
+            }
+        }
+
+        /** What comes too early before anything is encoded; nothing in what the generator makes. */
+        private List<Hazard> hazards() {
+            List<Hazard> found = new ArrayList<>();
+            if (test.program() instanceof MachineProgram machine) {
+                for (SassKernel kernel : machine.module().kernels()) {
+                    found.addAll(ControlVerifier.hazards(kernel.function().code(), JumpTables.NONE));
+                }
+            }
+            return found;
+        }
+
+        private void encode(Runs before, List<Hazard> hazards) {
+            isEncoding = true;
+            SassProgram after = execution.encoded(test.program()).orElseThrow();
+            ProgramImage image = check.image(after);
+            if (!image.diagnostics().isEmpty()) {
+                String what = image.diagnostics().toString();
+                faults.add(new Fault(FaultKind.BROKEN_MODULE, 0, ENCODE, "", "unsupported", "", "", what));
+                return;
+            }
+            runs += before.results().size();
+            switch (check.compare(before, check.runAfter(before, image))) {
+                case Verdict.Refines good -> waits(after, hazards);
+                case Verdict.Skipped skipped -> {}
+                case Verdict.Inconclusive open -> inconclusive = open.reason() + ": " + open.what();
+                case Verdict.Wrong wrong -> {
+                    Counterexample found = wrong.counterexample();
+                    faults.add(new Fault(
+                            FaultKind.of(wrong),
+                            0,
+                            ENCODE,
+                            "",
+                            found.kind(),
+                            found.schedule(),
+                            found.lanes(),
+                            found.text()));
+                }
+            }
+        }
+
+        /** Whether the cubin waits for all results, in its code and in a run. */
+        private void waits(SassProgram after, List<Hazard> hazards) {
+            if (!hazards.isEmpty()) {
+                return;
+            }
+            List<Hazard> found = EncodedExecution.hazards(after);
+            Optional<String> stale = execution.stale(after, test.launches());
+            runs++;
+            if (!found.isEmpty() || stale.isPresent()) {
+                String reason = found.isEmpty() ? "stale" : found.getFirst().kind().word();
+                String detail = stale.orElse(found.toString());
+                faults.add(new Fault(FaultKind.DIFFERS, 0, ENCODE, "", "control-" + reason, "", "", detail));
+            }
+        }
+    }
+}
