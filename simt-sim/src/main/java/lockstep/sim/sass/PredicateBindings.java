@@ -62,7 +62,8 @@ final class PredicateBindings {
     /** A byte of the register with the bits that a mask names replaced by predicates; of the eighth it is not known. */
     private static Optional<SassFunction> gather(
             Fields fields, String to, String from, String maskSlot, RegisterFile file) {
-        boolean isKnown = fields.number(maskSlot, WORD) instanceof SassSource.Constant number
+        boolean isKnown = fields.hasSlot(maskSlot)
+                && fields.number(maskSlot, WORD) instanceof SassSource.Constant number
                 && number.bits() >>> Byte.SIZE == 0;
         if (!isKnown) {
             return Optional.empty();

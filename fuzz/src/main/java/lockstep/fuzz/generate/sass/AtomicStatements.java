@@ -100,10 +100,26 @@ final class AtomicStatements {
                 now = now.with(slot, emitter.data(width));
             }
         }
+        if (now.form().name().endsWith(".F")) {
+            now = tame(emitter, now, width);
+        }
         if (has(now, "Pd")) {
             now = now.with("Pd", choices.below(RegisterPlan.PREDICATES));
         }
         emitter.emit(emitter.draw().guarded(now, emitter.frame()));
+    }
+
+    /** Which NaN a sum of floats is nobody says, so that numbers are added that give none. */
+    private static SassInstruction tame(SassEmitter emitter, SassInstruction sum, int width) {
+        int value = RegisterPlan.SCRATCH;
+        Operand.Memory memory = MemoryStatements.memory(sum.form());
+        emitter.emit("MOV R%d, 0x%x", value, emitter.choices().draw(1L << Short.SIZE));
+        emitter.emit("MOV R%d, 0x%x", value + 1, 0x3ff0_0000L + emitter.choices().draw(1L << Short.SIZE));
+        SassInstruction store = emitter.parse("STG.E%s desc[UR4][R2.64], R%d", width == 2 ? ".64" : "", value);
+        Operand.Memory target = MemoryStatements.memory(store.form());
+        long offset = sum.form().fields().get(memory.offset()).signed(sum.value(memory.offset()));
+        emitter.emit(MemoryStatements.offset(store, target, offset));
+        return sum.with("Rb", value);
     }
 
     /** Every thread takes part in an operation on a word, always the same operation on one word. */
