@@ -36,7 +36,7 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
     static LaunchedProgram read(Path path, byte[] bytes, CheckRequest request) throws IOException {
         String name = path.toString();
         Program program = ProgramFiles.read(name, bytes).orThrow();
-        String text = new String(bytes, StandardCharsets.UTF_8);
+        String text = ProgramFiles.isCubin(bytes) ? "" : new String(bytes, StandardCharsets.UTF_8);
         List<LaunchFile> launches =
                 new ArrayList<>(LaunchSource.find(path, text, program.kernels(), request.launchFile()));
         if (request.callsFunctions() && program instanceof NvvmProgram nvvm) {
@@ -75,11 +75,11 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
             case MachineProgram m -> throw new InputException(
                     "passes-over-sass",
                     SourceLocation.ofFile(path.toString()),
-                    "there are no passes over machine code");
+                    "there are no passes over machine code; check without passes runs it before and after encoding");
             case SassProgram s -> throw new InputException(
                     "passes-over-sass",
                     SourceLocation.ofFile(path.toString()),
-                    "there are no passes over cubins; sim runs them");
+                    "there are no passes over cubins; check without passes runs them before and after encoding");
         };
     }
 }

@@ -29,8 +29,8 @@ import lockstep.sim.reference.ReferenceEngine;
 /**
  * Executes programs of SASS before and after they have been encoded. Before, what runs are the instructions: of
  * {@link MachineProgram} those in memory, which no encoder has seen; of a cubin those that the decoder makes of its
- * words. After, what runs is the cubin that was read from bytes that the encoder made. What control fields promise shows
- * in neither: so registers in flight are followed in one more run of the cubin, see {@code docs/control-codes.md}.
+ * words. After, what runs is the cubin that was read from bytes that the encoder made. What control fields promise
+ * shows in neither: so registers in flight are followed in one more run of the cubin, see docs/control-codes.md.
  */
 public final class EncodedExecution {
     private final RefinementCheck check;
@@ -89,7 +89,8 @@ public final class EncodedExecution {
     }
 
     /**
-     * The first use that comes too early in a run of a cubin whose registers are followed in flight; empty if none does.
+     * The first use that comes too early in a run of a cubin whose registers are followed in flight; empty if none
+     * does.
      */
     public Optional<String> stale(SassProgram program, LaunchFile launches) {
         RunRequest request = new RunRequest(

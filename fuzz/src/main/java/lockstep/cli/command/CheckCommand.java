@@ -59,6 +59,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep check kernels/ --junit verdicts.xml --sarif verdicts.sarif",
             "  lockstep check llvm/test/Transforms/EarlyCSE --functions --passes early-cse",
             "  lockstep check k.ll --plugin my-passes.jar --passes my-pass",
+            "  lockstep check k.sm_90.cubin              its words decoded, encoded, decoded, and executed both ways",
             "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "  lockstep check k.ll --external 'llc-19 -mcpu=sm_90 -mattr=+ptx80 {in} -o {out}'",
             "  lockstep check k.ptx --external 'my-ptx-optimizer {in} -o {out}'",
@@ -74,7 +75,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
-            description = "LLVM-IR or PTX files, or folders: the .ll files below them, or with ptxas the .ptx files.")
+            description = "LLVM-IR or PTX files, or folders: the .ll files below them, or with ptxas the .ptx files;"
+                    + " cubins and programs of SASS, which are executed before and after encoding.")
     private List<String> names = List.of();
 
     @Mixin
@@ -165,6 +167,12 @@ public final class CheckCommand implements lockstep.cli.session.Command {
 
     private FileJob job() {
         CheckRequest request = request();
+        if (passes.text().isPresent()) {
+            names.stream().filter(CheckCommand::isMachineCode).findFirst().ifPresent(name -> {
+                throw new InputException(
+                        "passes-over-sass", SourceLocation.ofFile(name), "there are no passes over machine code");
+            });
+        }
         if (externals.isEmpty()) {
             return new CheckJob(request)::check;
         }
@@ -208,6 +216,10 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         return new CheckRequest(
                 pipeline, options, comparison.engine(), launch.file().map(session.inputs()::resolve), bisectLimit,
                 phi.mode(), functions);
+    }
+
+    private static boolean isMachineCode(String name) {
+        return name.endsWith(".cubin") || name.endsWith(".sass");
     }
 
     /** The files named, and for folders those of the dialect that is checked, below them in order. */

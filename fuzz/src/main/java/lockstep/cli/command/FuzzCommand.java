@@ -107,8 +107,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             names = "--level",
             paramLabel = "LEVEL",
             description = "What to generate: nvvm (the default), or ptx: programs of PTX, each run on both engines,"
-                    + " tried on ptxas, and handed to the external tools if any, or sass: machine code, run on both engines"
-                    + " before it is encoded and after it has been decoded.")
+                    + " tried on ptxas, and handed to the external tools if any, or sass: machine code, run on both"
+                    + " engines before it is encoded and after it has been decoded.")
     private @Nullable String level;
 
     @Option(
@@ -236,7 +236,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         boolean isBelow = PTX.equals(level) || SASS.equals(level);
         if (isBelow && (passes.text().isPresent() || isSteered || transform != null)) {
-            throw wrong("fuzz-level", "--level " + level + " goes neither with --passes nor with --steer or --transform");
+            throw wrong(
+                    "fuzz-level",
+                    "--level " + level + " goes neither with --passes nor with --steer or --transform");
         }
         if (isNotAssembled && !PTX.equals(level)) {
             throw wrong("fuzz-level", "--no-ptxas goes with --level ptx only");

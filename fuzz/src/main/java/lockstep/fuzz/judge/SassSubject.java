@@ -26,8 +26,9 @@ import lockstep.sim.Counters;
 import lockstep.sim.image.ProgramImage;
 
 /**
- * The encoder of machine words under test: a generated program is to read back, to be legal, to wait for all results, and
- * to finish under every schedule with the same results; encoded and decoded it is to do the same, and to wait still.
+ * The encoder of machine words under test: a generated program is to read back, to be legal, to wait for all results,
+ * and to finish under every schedule with the same results; encoded and decoded it is to do the same, and to wait
+ * still.
  */
 public final class SassSubject implements Subject {
     /** What {@link #text} says. */

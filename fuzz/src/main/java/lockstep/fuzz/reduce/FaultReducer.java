@@ -74,8 +74,8 @@ public final class FaultReducer {
     }
 
     /**
-     * Programs of PTX and SASS are legal as the generator makes them, so that its choices are changed first; then lines go, as
-     * long as the program is defined, shows nothing open and has no race.
+     * Programs of PTX and SASS are legal as the generator makes them, so that its choices are changed first; then lines
+     * go, as long as the program is defined, shows nothing open and has no race.
      */
     private Optional<ReducedFault> reduceLines(Subject subject, TestCase test, Fault fault) throws IOException {
         long start = System.nanoTime();

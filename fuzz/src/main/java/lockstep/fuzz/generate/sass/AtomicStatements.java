@@ -54,7 +54,8 @@ final class AtomicStatements {
             boolean isKnown = field(instruction, "type").orElseThrow().bits().fits(DOUBLES);
             return isKnown ? Optional.of(instruction.with("type", isWide ? DOUBLES : SINGLES)) : Optional.empty();
         }
-        List<String> types = new ArrayList<>(isWide ? List.of("64", "S64") : isCompared ? List.of("") : List.of("", "S32"));
+        List<String> narrow = isCompared ? List.of("") : List.of("", "S32");
+        List<String> types = new ArrayList<>(isWide ? List.of("64", "S64") : narrow);
         types.removeIf(word -> worded(instruction, typeField(instruction), word).isEmpty());
         if (isCompared) {
             types.remove("S64");

@@ -46,13 +46,20 @@ final class FormDraw {
         return SassFunctions.of(instruction).isPresent();
     }
 
-    /** Takes back fields from the last one on until there is a function. */
+    /** Takes back fields from the last one on until there is a function; places in constant banks stay. */
     private static SassInstruction taken(SassInstruction drawn, SassInstruction plain) {
         SassInstruction now = drawn;
+        BitSet places = new BitSet();
+        for (OperandSlot slot : drawn.form().operands()) {
+            if (slot.operand() instanceof Operand.ConstantBank bank) {
+                places.set(bank.bank());
+                places.set(bank.offset());
+            }
+        }
         for (int field = drawn.form().fields().size() - 1;
                 field >= CommonField.all().size() && !isBuilt(now);
                 field--) {
-            now = now.with(field, plain.value(field));
+            now = places.get(field) ? now : now.with(field, plain.value(field));
         }
         return now;
     }

@@ -57,7 +57,7 @@ public final class SassGenerator {
         return SassStatements.ALL.stream().map(SassStatementKind::name).toList();
     }
 
-    /** Where static shared memory begins: behind what the system has, from sm_90 on. Source: docs/sass-simulation.md. */
+    /** Where static shared memory begins, from sm_90 on behind the system's. Source: docs/sass-simulation.md. */
     static int sharedStart(Architecture architecture) {
         return architecture.number() >= Architecture.SM_90.number() ? 0x400 : 0;
     }
@@ -164,7 +164,8 @@ public final class SassGenerator {
     private static void predicates(SassEmitter emitter) {
         Choices choices = emitter.choices();
         for (int i = 0; i <= RegisterPlan.PREDICATES; i++) {
-            emitter.emit("ISETP.LT.AND P%d, PT, R%d, R%d, PT", i, RegisterPlan.DATA + 2 * i, RegisterPlan.DATA + 2 * i + 1);
+            int register = RegisterPlan.DATA + 2 * i;
+            emitter.emit("ISETP.LT.AND P%d, PT, R%d, R%d, PT", i, register, register + 1);
             emitter.emit("UISETP.LT.U32.AND UP%d, UPT, UR8, 0x%x, UPT", i, choices.draw(1L << 31));
         }
     }

@@ -29,7 +29,8 @@ public final class ModuleText {
     public static final String START = ".kernel ";
 
     private static final Pattern KERNEL = Pattern.compile(
-            "\\.kernel registers=(\\d{1,3}) parameters=([\\d:,]*) shared=(\\d{1,6}) local=(\\d{1,6}) barriers=(\\d{1,2})");
+            "\\.kernel registers=(\\d{1,3}) parameters=([\\d:,]*) shared=(\\d{1,6}) local=(\\d{1,6})"
+                    + " barriers=(\\d{1,2})");
     private static final Pattern BANK = Pattern.compile("\\.bank ([2-9]) ((?:[0-9a-f]{2})+)");
     private static final Pattern PARAMETER = Pattern.compile("(\\d{1,5}):(\\d{1,4})");
     private static final int MOST_REGISTERS = 255;
