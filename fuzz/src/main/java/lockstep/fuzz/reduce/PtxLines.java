@@ -14,9 +14,9 @@ import lockstep.ir.choices.ChoiceSequence;
 
 /**
  * Makes a program of PTX or SASS smaller by its text, a statement a line as it is printed: whole functions go, then
- * lines in chunks of half the size down to one, from the end backwards, then guards. What does not read back or verify is
- * not asked about; the rest is for the question to tell: lines that define something may go, so that it must be one that
- * knows undefined programs, open results and races.
+ * lines in chunks of half the size down to one, from the end backwards, then guards. What does not read back or verify
+ * is not asked about; the rest is for the question to tell: lines that define something may go, so that it must be one
+ * that knows undefined programs, open results and races.
  */
 final class PtxLines {
     /** What stands before a guard, in SASS control fields, and behind it. */
