@@ -7,10 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.stream.IntStream;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
+import lockstep.sim.sass.SassFunctions;
 import org.junit.jupiter.api.Test;
 
 /** Registers, guards, calls and memory of machine code, on both engines. */
@@ -144,6 +149,13 @@ final class SassExecutionTest {
                   SEL R5, RZ, 0x2, P0 ;
                   @P0 MOV R5, 0x1 ;
                 """);
+    }
+
+    @Test
+    void aMaskOfPredicatesInARegisterIsNotBuilt() {
+        Form form = IsaTable.of(Architecture.SM_100).form(0x1283).orElseThrow();
+        assertEquals("UP2UR", form.name());
+        assertTrue(SassFunctions.of(SassInstruction.of(form)).isEmpty());
     }
 
     @Test
