@@ -66,10 +66,8 @@ final class CubinEncodingTest {
         assertEquals(List.of(), report.failedExpectations());
         assertTrue(!report.verdicts().isEmpty());
         boolean isUnsupported = file.endsWith("switch_vm.sm_120.cubin");
-        report.verdicts().forEach(verdict -> assertInstanceOf(
-                isUnsupported ? Verdict.Inconclusive.class : Verdict.Refines.class,
-                verdict.verdict(),
-                () -> verdict.verdict().toString()));
+        Class<? extends Verdict> expected = isUnsupported ? Verdict.Inconclusive.class : Verdict.Refines.class;
+        report.verdicts().forEach(each -> assertInstanceOf(expected, each.verdict(), each.verdict()::toString));
     }
 
     @Test
