@@ -3,6 +3,7 @@ package lockstep.fuzz.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
@@ -30,7 +31,7 @@ final class PtxAblation {
                         .map(module -> new TestCase(
                                 test.name(), new PtxProgram(module), test.launches(), ChoiceSequence.EMPTY));
             case NvvmProgram _ -> Optional.empty();
-            case SassProgram _ -> Optional.empty();
+            case MachineProgram _, SassProgram _ -> Optional.empty();
         };
     }
 
