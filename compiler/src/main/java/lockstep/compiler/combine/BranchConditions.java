@@ -3,6 +3,7 @@ package lockstep.compiler.combine;
 import java.util.List;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
@@ -15,7 +16,9 @@ final class BranchConditions {
     static final List<Combination> LIST = List.of(
             Combination.of("branch-on-not", "br ~c, a, b becomes br c, b, a", BranchConditions::complement, Opcode.BR),
             Combination.of("branch-on-unequal", "br x != y, a, b becomes br x == y, b, a, and so for others",
-                    BranchConditions::inverse, Opcode.BR));
+                    BranchConditions::inverse, Opcode.BR),
+            Combination.of("branch-to-one-block", "where both edges lead to one block the condition does not matter",
+                    BranchConditions::oneBlock, Opcode.BR));
 
     private BranchConditions() {}
 
@@ -70,6 +73,19 @@ final class BranchConditions {
         combiner.insert(inverted, compare);
         name(inverted, compare);
         swap(branch, inverted, combiner);
+        return true;
+    }
+
+    /** An undefined condition would have been undefined behaviour. */
+    private static boolean oneBlock(Instruction instruction, Combiner combiner, Rule rule) {
+        BranchInstruction branch = (BranchInstruction) instruction;
+        boolean fits = branch.isConditional()
+                && branch.successor(0) == branch.successor(1)
+                && !(branch.condition() instanceof ConstantInt);
+        if (!fits || !combiner.allow(rule, branch)) {
+            return false;
+        }
+        combiner.setOperand(branch, 0, combiner.context().bool(false));
         return true;
     }
 

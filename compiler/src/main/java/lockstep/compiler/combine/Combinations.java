@@ -8,7 +8,8 @@ final class Combinations {
     private Combinations() {}
 
     static List<Combination> all() {
-        List<Combination> all = new ArrayList<>(OperandOrder.LIST);
+        List<Combination> all = new ArrayList<>(NeverReached.LIST);
+        all.addAll(OperandOrder.LIST);
         all.addAll(AddressCombinations.LIST);
         all.addAll(MemoryCombinations.LIST);
         all.addAll(StoreMerging.LIST);
@@ -18,7 +19,6 @@ final class Combinations {
         all.addAll(CallClaims.LIST);
         all.addAll(RangeCompare.LIST);
         all.addAll(VectorCombinations.LIST);
-        all.addAll(DeadEdges.LIST);
         all.addAll(DemandedBits.LIST);
         all.addAll(FlagInference.LIST);
         all.addAll(CastTrees.LIST);

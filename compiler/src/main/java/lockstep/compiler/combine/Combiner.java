@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueFacts;
@@ -53,6 +54,7 @@ final class Combiner {
     private final DataLayout layout;
     private final ValueFacts facts = new ValueFacts();
     private @Nullable MemoryEffects effects;
+    private @Nullable NeverReached neverReached;
 
     Combiner(Function function, PassContext passContext, Worklist worklist) {
         this.function = function;
@@ -310,6 +312,17 @@ final class Combiner {
         if (known == null) {
             known = passContext.get(MemoryEffects.ANALYSIS, function);
             effects = known;
+        }
+        return known;
+    }
+
+    /** The edges and blocks of which is known that no lane comes there. */
+    NeverReached neverReached() {
+        NeverReached known = neverReached;
+        if (known == null) {
+            known = new NeverReached(
+                    passContext.get(FlowAnalyses.GRAPH, function), passContext.get(FlowAnalyses.DOMINATORS, function));
+            neverReached = known;
         }
         return known;
     }

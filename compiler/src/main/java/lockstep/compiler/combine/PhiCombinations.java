@@ -1,7 +1,12 @@
 package lockstep.compiler.combine;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -22,12 +27,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class PhiCombinations {
     private static final int MOST_EDGES = 32;
+    /** PHIs of a web that are looked at, as LLVM looks at. */
+    private static final int MOST_PHIS = 16;
 
     static final List<Combination> LIST = List.of(
             Combination.of("phi-of-operations", "a PHI of the same operation is that operation of PHIs",
                     PhiCombinations::operations, Opcode.PHI),
             Combination.of("phi-cycle-dead", "PHIs that only each other use go", PhiCombinations::deadCycle,
                     Opcode.PHI),
+            Combination.of("phi-web-of-one-value", "PHIs that bring one value or each other are that value",
+                    PhiCombinations::oneValue, Opcode.PHI),
             Combination.of("operation-of-phi", "an operation on a PHI of constants is a PHI of constants",
                     PhiCombinations::overPhi, Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR,
                     Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.ICMP, Opcode.FCMP, Opcode.ZEXT, Opcode.SEXT,
@@ -150,6 +159,45 @@ final class PhiCombinations {
             return false;
         }
         combiner.replace(phi, combiner.context().poison(phi.type()));
+        return true;
+    }
+
+    // ---- webs of one value
+
+    /**
+     * Lanes come into the web with the one value only, so that it dominates all of it and is not computed anew inside.
+     * Source: LLVM, PHIsEqualValue.
+     */
+    private static boolean oneValue(Instruction instruction, Combiner combiner, Rule rule) {
+        PhiInstruction phi = (PhiInstruction) instruction;
+        Set<PhiInstruction> web = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<PhiInstruction> work = new ArrayDeque<>(List.of(phi));
+        web.add(phi);
+        Value only = null;
+        while (!work.isEmpty()) {
+            PhiInstruction next = work.removeFirst();
+            if (next.incomingCount() > MOST_EDGES) {
+                return false;
+            }
+            for (Value value : next.operands()) {
+                if (value instanceof PhiInstruction p && p.block() != null) {
+                    if (web.add(p)) {
+                        work.addLast(p);
+                    }
+                } else if (only == null || only == value) {
+                    only = value;
+                } else {
+                    return false;
+                }
+            }
+            if (web.size() > MOST_PHIS) {
+                return false;
+            }
+        }
+        if (only == null || !combiner.allow(rule, phi)) {
+            return false;
+        }
+        combiner.replace(phi, only);
         return true;
     }
 

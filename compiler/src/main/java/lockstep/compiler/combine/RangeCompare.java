@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
@@ -28,6 +29,11 @@ final class RangeCompare {
         if (constant == null || !isStrict) {
             return false;
         }
+        if (isZeroTest(compare, constant, combiner) && combiner.allow(rule, compare)) {
+            Predicate predicate = compare.predicate() == Predicate.ULT ? Predicate.EQ : Predicate.NE;
+            replace(compare, predicate, combiner.zero(compare.left().type()), combiner);
+            return true;
+        }
         WrappedRange range = combiner.facts().range(compare.left());
         if (range.isEmpty()) {
             return false;
@@ -45,9 +51,27 @@ final class RangeCompare {
             return false;
         }
         Predicate predicate = isAllButOne ? Predicate.NE : Predicate.EQ;
-        CompareInstruction made = new CompareInstruction(
-                predicate, compare.left(), combiner.integer(compare.left().type(), isAllButOne ? far : near), 0);
-        combiner.replace(compare, combiner.insert(made, compare));
+        replace(
+                compare,
+                predicate,
+                combiner.integer(compare.left().type(), isAllButOne ? far : near),
+                combiner);
         return true;
+    }
+
+    private static void replace(
+            CompareInstruction compare, Predicate predicate, Constant constant, Combiner combiner) {
+        CompareInstruction made = new CompareInstruction(predicate, compare.left(), constant, 0);
+        combiner.replace(compare, combiner.insert(made, compare));
+    }
+
+    /** A number whose low bits are zero is zero or at least what follows them. */
+    private static boolean isZeroTest(CompareInstruction compare, ConstantInt constant, Combiner combiner) {
+        BigInteger least = compare.predicate() == Predicate.ULT
+                ? constant.unsigned()
+                : constant.unsigned().add(BigInteger.ONE);
+        boolean isUnsigned = compare.predicate() == Predicate.ULT || compare.predicate() == Predicate.UGT;
+        int zeros = combiner.knownBits(compare.left()).trailingZeros();
+        return isUnsigned && least.signum() > 0 && least.compareTo(BigInteger.ONE.shiftLeft(zeros)) <= 0;
     }
 }
