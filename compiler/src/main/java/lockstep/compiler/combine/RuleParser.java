@@ -74,7 +74,8 @@ final class RuleParser {
 
     private Term.Operation plain(int slot) {
         Token word = tokens.name();
-        Opcode opcode = Opcode.of(word.text()).orElseThrow();
+        Opcode opcode = Opcode.of(word.text())
+                .orElseThrow(() -> RuleTokens.fault(word.location(), "'" + word.text() + "' is no operation"));
         List<Flag> required = new ArrayList<>();
         List<FlagClaim> claims = new ArrayList<>();
         flags(opcode, required, claims);

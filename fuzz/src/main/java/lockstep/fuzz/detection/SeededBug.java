@@ -64,6 +64,7 @@ public record SeededBug(
             first("gvn"),
             first("dse"),
             first("correlated-propagation"),
+            first("instcombine"),
             first("cssa"),
             Map.entry("dessa", "cssa,dessa"));
 

@@ -40,6 +40,7 @@ public final class SeededBugs {
         all.addAll(branchDistribution());
         all.addAll(SeededModuleBugs.all());
         all.addAll(SeededScalarBugs.all());
+        all.addAll(SeededCombineBugs.all());
         return List.copyOf(all);
     }
 
