@@ -80,11 +80,10 @@ final class NeverReached {
 
     /** The successors to which no lane goes; all where to choose one is undefined behaviour. */
     private static List<BasicBlock> neverTaken(Instruction end) {
-        return switch (end) {
-            case BranchInstruction branch when branch.isConditional() -> neverTaken(branch, branch.condition());
-            case SwitchInstruction choice -> neverTaken(choice, choice.value());
-            case Instruction _ -> List.of();
-        };
+        if (end instanceof BranchInstruction branch && branch.isConditional()) {
+            return neverTaken(branch, branch.condition());
+        }
+        return end instanceof SwitchInstruction choice ? neverTaken(choice, choice.value()) : List.of();
     }
 
     private static List<BasicBlock> neverTaken(TerminatorInstruction end, Value condition) {
