@@ -272,7 +272,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             boolean hasPtxas = PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), ExternalPass.DEFAULT_TIMEOUT)
                     .isPresent();
             boolean isJudged = externals.stream().anyMatch(ExternalPass::isPtxas);
-            settings.putPtx(!isNotAssembled && !isJudged && hasPtxas);
+            settings.putPtx(!isNotAssembled && !isJudged && hasPtxas, !externals.isEmpty());
             if (isJudged) {
                 settings.put(Profile.named(ExternalPass.PTXAS));
             }

@@ -132,15 +132,17 @@ final class FuzzSettings {
     }
 
     /**
-     * Programs of PTX are generated, and run on both engines.
+     * Programs of PTX are generated, and run on both engines; on one where outside tools are under test, whose faults
+     * the reference confirms.
      *
      * @param isAssembled whether ptxas is asked as well
+     * @param hasTools whether there are outside tools
      */
-    void putPtx(boolean isAssembled) {
+    void putPtx(boolean isAssembled, boolean hasTools) {
         entries.remove("passes");
         put(LEVEL, PTX);
         put(ASSEMBLER, isAssembled ? "yes" : "no");
-        put(ENGINE, new CrossCheckEngine().name());
+        put(ENGINE, hasTools ? new EngineOption().engine().name() : new CrossCheckEngine().name());
         put(Profile.named(PTX));
     }
 

@@ -71,10 +71,10 @@ public final class PtxSubject implements Subject {
 
     @Override
     public Judgement judge(TestCase test, StepNote note) throws IOException {
-        Judgement itself = new Job(test, note).judge();
-        return tools.isPresent() && itself.faults().isEmpty() && itself.inconclusive().isEmpty()
-                ? tools.get().judge(test, note)
-                : itself;
+        Job job = new Job(test, note);
+        Judgement itself = job.judge();
+        boolean isGround = itself.faults().isEmpty() && itself.inconclusive().isEmpty() && job.made.isPresent();
+        return tools.isPresent() && isGround ? tools.get().judge(test, note, job.made.get()) : itself;
     }
 
     /** One judgement of the program itself. */
@@ -84,6 +84,7 @@ public final class PtxSubject implements Subject {
         private final List<Fault> faults = new ArrayList<>();
         private String inconclusive = "";
         private Optional<Counters> input = Optional.empty();
+        private Optional<Runs> made = Optional.empty();
         private int runs;
 
         Job(TestCase test, StepNote note) {
@@ -126,15 +127,16 @@ public final class PtxSubject implements Subject {
                 faults.add(invalid(FaultKind.INVALID_TEST, "unsupported", what));
                 return;
             }
-            Runs made = check.run(image, test.sequences().getFirst());
-            runs += made.results().size();
-            input = Optional.of(made.results().getFirst().counters());
-            InputRuns.fault(made).ifPresent(faults::add);
-            inconclusive = InputRuns.inconclusive(made);
-            check.underSynchronized(made)
+            Runs all = check.run(image, test.sequences().getFirst());
+            made = Optional.of(all);
+            runs += all.results().size();
+            input = Optional.of(all.results().getFirst().counters());
+            InputRuns.fault(all).ifPresent(faults::add);
+            inconclusive = InputRuns.inconclusive(all);
+            check.underSynchronized(all)
                     .map(how -> invalid(FaultKind.INVALID_TEST, "policy-dependent", how))
                     .ifPresent(faults::add);
-            if (faults.isEmpty() && made.results().stream().anyMatch(Job::showsOpenBits)) {
+            if (faults.isEmpty() && all.results().stream().anyMatch(Job::showsOpenBits)) {
                 faults.add(invalid(FaultKind.INVALID_TEST, "open-bits", "bits that PTX leaves open are shown"));
             }
         }

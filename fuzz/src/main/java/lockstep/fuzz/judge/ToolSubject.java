@@ -59,7 +59,19 @@ public final class ToolSubject implements Subject {
 
     @Override
     public Judgement judge(TestCase test, StepNote note) throws IOException {
-        Judgement judgement = new Job(test, note).judge();
+        return named(new Job(test, note, Optional.empty()).judge(), test);
+    }
+
+    /**
+     * As {@link #judge(TestCase, StepNote)}.
+     *
+     * @param input the runs of {@code test} by this subject's check
+     */
+    Judgement judge(TestCase test, StepNote note, Runs input) throws IOException {
+        return named(new Job(test, note, Optional.of(input)).judge(), test);
+    }
+
+    private Judgement named(Judgement judgement, TestCase test) throws IOException {
         List<Fault> named = new ArrayList<>();
         for (Fault fault : judgement.faults()) {
             named.add(named(fault, test));
@@ -105,7 +117,8 @@ public final class ToolSubject implements Subject {
     }
 
     private boolean isGood(TestCase test) throws IOException {
-        CaseVerdict verdict = new Job(test, new StepNote()).judge().verdict();
+        CaseVerdict verdict =
+                new Job(test, new StepNote(), Optional.empty()).judge().verdict();
         return verdict == CaseVerdict.GOOD || verdict == CaseVerdict.UNCHANGED;
     }
 
@@ -113,15 +126,18 @@ public final class ToolSubject implements Subject {
     private final class Job {
         private final TestCase test;
         private final StepNote note;
+        private final Optional<Runs> known;
         private final List<Fault> faults = new ArrayList<>();
         private String inconclusive = "";
         private Optional<Counters> input = Optional.empty();
         private int changed;
         private int runs;
 
-        Job(TestCase test, StepNote note) {
+        /** @param known the runs of the input, where they have been made */
+        Job(TestCase test, StepNote note, Optional<Runs> known) {
             this.test = test;
             this.note = note;
+            this.known = known;
         }
 
         Judgement judge() throws IOException {
@@ -156,8 +172,8 @@ public final class ToolSubject implements Subject {
         }
 
         private Runs runInput() {
-            Runs before = check.run(
-                    check.image(test.program()), test.sequences().getFirst());
+            Runs before = known.orElseGet(() -> check.run(
+                    check.image(test.program()), test.sequences().getFirst()));
             runs += before.results().size();
             RunResult first = before.results().getFirst();
             input = Optional.of(first.counters());

@@ -20,6 +20,11 @@ final class UndefinedBits {
 
     /** The byte at {@code offset} of an object whose identity is {@code identity}. */
     static byte at(long identity, int offset) {
-        return (byte) (mix(identity + (offset >>> 3) * STEP) >>> ((offset & 7) << 3));
+        return (byte) (word(identity, offset) >>> ((offset & 7) << 3));
+    }
+
+    /** The eight bytes around {@code offset} that begin at a multiple of 8, little-endian. */
+    static long word(long identity, int offset) {
+        return mix(identity + (offset >>> 3) * STEP);
     }
 }

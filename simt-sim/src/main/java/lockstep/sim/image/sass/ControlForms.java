@@ -47,8 +47,7 @@ final class ControlForms {
             return diverged(writer, instruction, guard);
         }
         int condition = and(writer, guard, registers.read(writer, instruction.predicate("Pp")));
-        condition = and(writer, condition, registers.read(writer, instruction.predicate("UPa")));
-        return and(writer, condition, registers.read(writer, instruction.uniformCondition()));
+        return and(writer, condition, registers.read(writer, instruction.predicate("UPa")));
     }
 
     private int guard(SassWriter writer, Instruction instruction) {

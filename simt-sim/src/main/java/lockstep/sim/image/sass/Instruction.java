@@ -156,16 +156,6 @@ record Instruction(SassInstruction word) {
         return isFlagged || isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE;
     }
 
-    /** The uniform predicate that {@code BRA.U} takes; true for other jumps, which leave its field at zero. */
-    SassSource uniformCondition() {
-        long number = mnemonic().equals("BRA") && form().indexOf("brkind").isPresent() && word("brkind").equals("U")
-                ? value("up", ALWAYS)
-                : ALWAYS;
-        return number == ALWAYS
-                ? new SassSource.Constant(1, 1)
-                : new SassSource.Predicate(RegisterFile.UNIFORM_PREDICATE, (int) number, false);
-    }
-
     /** Whether the guard is the predicate that is always true, and is not negated. */
     boolean isUnguarded() {
         return word.value(CommonField.GUARD) == ALWAYS && word.value(CommonField.GUARD_NOT) == 0;

@@ -66,8 +66,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
     private static boolean isConditional(Instruction instruction) {
         return !instruction.isUnguarded()
                 || !isTrue(instruction.predicate("Pp"))
-                || !isTrue(instruction.predicate("UPa"))
-                || !isTrue(instruction.uniformCondition());
+                || !isTrue(instruction.predicate("UPa"));
     }
 
     private static boolean isTrue(SassSource predicate) {

@@ -213,6 +213,17 @@ final class SassConvergenceTest {
                 """);
     }
 
+    @Test
+    void aUniformJumpAsksItsGuardAlone() {
+        SassPrograms.assertStores(lane -> lane < 5 ? 2 : 1, """
+                  ISETP.GE.AND P0, PT, R0, 0x5, PT ;
+                  MOV R5, 0x1 ;
+                  @P0 BRA.U `(.L_x_0) ;
+                  MOV R5, 0x2 ;
+                .L_x_0:
+                """);
+    }
+
     /** Law: what an arm keeps in a uniform register within a block is its own, however seeds order the arms. */
     @Test
     void blocksOfTwoArmsDoNotShareAUniformRegister() {
