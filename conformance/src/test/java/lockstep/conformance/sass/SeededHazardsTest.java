@@ -286,6 +286,18 @@ final class SeededHazardsTest {
                 """, "[B0-----", "[B------");
     }
 
+    /** As ptxas has it: the scoreboard of an instruction speaks for those before it, whatever its guard is. */
+    @Test
+    void aScoreboardOfAnInstructionThatNobodyExecutes() {
+        finds(7, 9, """
+                [B------:R-:W-:-:S13] ISETP.GE.AND P0, PT, R5, R6, PT ;
+                [B------:R-:W-:-:S04] STG.E desc[UR4][R2.64], R5 ;
+                [B------:R-:W2:-:S04] @P0 LDG.E R8, desc[UR4][R2.64] ;
+                [B--2---:R-:W-:-:S06] MOV R5, R6 ;
+                [B------:R-:W-:-:S05] EXIT ;
+                """, "[B--2---", "[B------");
+    }
+
     @Test
     void guardsThatAreNotThereYet() {
         finds(9, 7, """

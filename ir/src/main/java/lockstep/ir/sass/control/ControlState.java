@@ -122,7 +122,8 @@ public final class ControlState {
      * Issues an instruction.
      *
      * @param at its index, for messages
-     * @param isExecuted whether its guard may be true; if not, it only waits and takes time
+     * @param isExecuted whether its guard may be true; if not, it only waits, takes time, and takes its scoreboards,
+     *     which speak for what came before all the same: ptxas 13.0 relies on that
      * @param isExact whether the guard is known to be true, so that what was in its registers is gone
      * @param observer hears what meets
      */
@@ -140,8 +141,8 @@ public final class ControlState {
             cache(instruction, at, observer);
             write(instruction, at, guard, observer);
             read(instruction, at, guard);
-            take(instruction, at);
         }
+        take(instruction, at);
         if (instruction.isJump()) {
             emptyCache();
         }
@@ -318,7 +319,7 @@ public final class ControlState {
         }
     }
 
-    /** Takes the scoreboards of an instruction; what waits for nobody may be over when it is. */
+    /** Takes the scoreboards of an instruction, executed or not; what waits for nobody may be over when it is. */
     private void take(ControlInstruction instruction, int at) {
         int written = bit(instruction.writeBarrier());
         int read = bit(instruction.readBarrier());
