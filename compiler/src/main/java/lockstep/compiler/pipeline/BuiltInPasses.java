@@ -18,6 +18,7 @@ import lockstep.compiler.globals.GlobalDeadCodeElimination;
 import lockstep.compiler.globals.Internalize;
 import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
+import lockstep.compiler.jump.JumpThreading;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.remat.Rematerialization;
 import lockstep.compiler.nvvm.CheckGepIndex;
@@ -74,6 +75,7 @@ final class BuiltInPasses {
                 new InterproceduralConstantPropagation(),
                 new InstCombine(),
                 new CorrelatedPropagation(),
+                new JumpThreading(),
                 new ConventionalSsa(),
                 new PhiLowering(),
                 new GlobalOpt(),

@@ -65,6 +65,7 @@ public record SeededBug(
             first("dse"),
             first("correlated-propagation"),
             first("instcombine"),
+            first("jump-threading"),
             first("cssa"),
             Map.entry("dessa", "cssa,dessa"));
 

@@ -114,6 +114,22 @@ final class SeededScalarBugs {
                         "an entry of a PHI becomes the number that a value has on the other edge of a comparison",
                         OUTPUT,
                         BEFORE,
-                        CorrelationMistakes::entryOfOtherEdge));
+                        CorrelationMistakes::entryOfOtherEdge),
+                new SeededBug(
+                        "jump-threading",
+                        "past-what-lanes-do-together",
+                        "row 26",
+                        "an edge that decides a branch goes past the barrier or vote in front of that",
+                        LANES,
+                        BEFORE,
+                        ThreadingMistakes::pastWhatLanesDoTogether),
+                new SeededBug(
+                        "jump-threading",
+                        "decided-by-one-edge",
+                        "row 18",
+                        "a branch that the lanes of one edge decide is decided for all of them",
+                        LANES,
+                        BEFORE,
+                        ThreadingMistakes::decidedByOneEdge));
     }
 }

@@ -1,0 +1,66 @@
+package lockstep.compiler.jump;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * jump-threading: where an edge into a block decides how that ends, the edge gets a copy of the block that goes there
+ * without deciding. What the edges decide is known from constants of PHIs and from lazy value info.
+ *
+ * <p>A block in which lanes meet and from which a convergent operation can be reached is not gone round: the lanes
+ * would come to that operation by two ways, apart from each other. LLVM does not run the pass at all where branches may
+ * diverge. Headers of loops are neither copied nor gone to, so that loops keep one entry.
+ */
+public final class JumpThreading implements FunctionPass {
+    static final String NAME = "jump-threading";
+
+    static final Rule THREAD = rule("thread-edge", "edges that decide a branch lead past it");
+    static final Rule DUPLICATE = rule("duplicate-branch", "a branch on a PHI is copied to who jumps to it");
+    static final Rule UNFOLD = rule("unfold-select", "a select that decides a branch becomes one");
+    static final Rule FOLD = rule("fold-terminator", "a decision that is known goes one way");
+    static final Rule IMPLIED = rule("implied-condition", "a branch before has settled this one");
+    static final Rule MERGE = rule("merge-block", "a block joins the only one that jumps to it");
+    static final Rule UNREACHABLE = rule("remove-unreachable", "a block without predecessors goes");
+
+    static final Knob THRESHOLD = knob("jump-threading-threshold", 6, 1000, "most instructions copied for an edge");
+    static final Knob IMPLICATION_THRESHOLD = knob(
+            "jump-threading-implication-search-threshold",
+            3,
+            1000,
+            "branches above one another that are asked whether they settle one");
+    static final Knob PHI_THRESHOLD = knob("jump-threading-phi-threshold", 76, 10_000, "most PHIs of a copied block");
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "jump threading",
+            new SourceRef.Manual("LLVM passes", "jump-threading"),
+            List.of(THREAD, DUPLICATE, UNFOLD, FOLD, IMPLIED, MERGE, UNREACHABLE),
+            List.of(THRESHOLD, IMPLICATION_THRESHOLD, PHI_THRESHOLD),
+            List.of("threads", "folds", "duplicates"),
+            Set.of());
+
+    private static Rule rule(String name, String summary) {
+        return new Rule(NAME, name, summary);
+    }
+
+    private static Knob knob(String name, long value, long maximum, String help) {
+        return new Knob(name, value, 0, maximum, help, new SourceRef.Manual("LLVM, JumpThreading", name));
+    }
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        return new JumpThreadingRun(function, context).run();
+    }
+}

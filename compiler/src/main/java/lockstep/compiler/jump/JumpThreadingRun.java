@@ -1,0 +1,338 @@
+package lockstep.compiler.jump;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.convergence.Convergence;
+import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.fold.ConstantFolder;
+import lockstep.compiler.fold.DenormalMode;
+import lockstep.compiler.simplify.InstructionSimplifier;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.Remark;
+import org.jspecify.annotations.Nullable;
+
+/** Goes over the blocks of a function until none has an edge that decides its end. */
+final class JumpThreadingRun {
+    /** Rounds over a function; each but the last changes something. */
+    private static final int MOST_ROUNDS = 16;
+
+    private final Function function;
+    private final PassContext context;
+    private final Rewriter rewriter;
+    private final LazyValueInfo values;
+    private final KnownOnEdges known;
+    private final EdgeThreading threading;
+    private final SelectUnfolding unfolding;
+    private final Set<BasicBlock> headers;
+    private final Set<BasicBlock> beforeConvergent;
+
+    JumpThreadingRun(Function function, PassContext context) {
+        this.function = function;
+        this.context = context;
+        this.rewriter = context.rewriter(function);
+        this.values = new LazyValueInfo(function);
+        ConstantFolder folder = new ConstantFolder(rewriter.context(), DenormalMode.of(function));
+        this.known = new KnownOnEdges(values, folder);
+        this.threading = new EdgeThreading(rewriter, new InstructionSimplifier(function));
+        this.unfolding = new SelectUnfolding(rewriter, values);
+        this.headers = headers();
+        this.beforeConvergent = beforeConvergent();
+    }
+
+    private Set<BasicBlock> headers() {
+        FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
+        LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
+        Set<BasicBlock> found = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (int i = 0; i < loops.count(); i++) {
+            loops.entries(i).forEach(node -> found.add(graph.block(node)));
+            found.add(graph.block(loops.header(i)));
+        }
+        return found;
+    }
+
+    /** The blocks from whose beginning a convergent operation can be reached; what leads to them is one of them. */
+    private Set<BasicBlock> beforeConvergent() {
+        Set<BasicBlock> found = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<BasicBlock> work = new ArrayDeque<>();
+        for (BasicBlock block : function.blocks()) {
+            if (Convergence.isAnyConvergent(List.of(block))) {
+                work.push(block);
+            }
+        }
+        while (!work.isEmpty()) {
+            BasicBlock block = work.pop();
+            if (found.add(block)) {
+                block.predecessors().forEach(work::push);
+            }
+        }
+        return found;
+    }
+
+    /** Whether anything was changed. */
+    boolean run() {
+        boolean again = true;
+        for (int round = 0; again && round < MOST_ROUNDS; round++) {
+            again = false;
+            for (BasicBlock block : function.blockList()) {
+                again |= block.function() != null && visit(block);
+            }
+        }
+        return rewriter.changed();
+    }
+
+    private boolean visit(BasicBlock block) {
+        if (!block.isEntry() && !block.hasUses() && !block.isAddressTaken()) {
+            return erase(block);
+        }
+        return merge(block) || decide(block);
+    }
+
+    private boolean erase(BasicBlock block) {
+        boolean isAllowed = rewriter.allow(JumpThreading.UNREACHABLE, block.terminator());
+        if (isAllowed) {
+            block.successors().forEach(values::forgetVarying);
+            values.forget(block);
+            rewriter.eraseBlocks(List.of(block));
+        }
+        return isAllowed;
+    }
+
+    private boolean merge(BasicBlock block) {
+        BasicBlock before = block.singlePredecessor();
+        boolean mayMerge = before != null
+                && before != block
+                && before.terminator().successorCount() == 1
+                && before.terminator() instanceof BranchInstruction
+                && !block.isEntry()
+                && !block.isAddressTaken()
+                && rewriter.allow(JumpThreading.MERGE, block.terminator());
+        if (mayMerge) {
+            rewriter.mergeIntoPredecessor(block);
+            values.forget(before);
+            values.forget(block);
+        }
+        return mayMerge;
+    }
+
+    // ---- decisions
+
+    private static @Nullable Value condition(TerminatorInstruction end) {
+        if (end instanceof BranchInstruction branch) {
+            boolean isDecision = branch.isConditional() && branch.successor(0) != branch.successor(1);
+            return isDecision ? branch.condition() : null;
+        }
+        return end instanceof SwitchInstruction choice ? choice.value() : null;
+    }
+
+    private boolean decide(BasicBlock block) {
+        Value condition = condition(block.terminator());
+        if (condition == null) {
+            return false;
+        }
+        Constant constant = condition instanceof Constant c
+                ? c
+                : values.constantBefore(condition, block.terminator()).orElseGet(() -> compared(condition, block));
+        if (constant instanceof ConstantInt || KnownOnEdges.isUndefined(constant)) {
+            return fold(block, target(block.terminator(), constant));
+        }
+        return implied(block, condition) || mayCopy(block) && unfolding.apply(block) || thread(block, condition);
+    }
+
+    private @Nullable Constant compared(Value condition, BasicBlock block) {
+        return condition instanceof CompareInstruction c && c.opcode() == Opcode.ICMP
+                ? values.compareBefore(c.predicate(), c.left(), c.right(), block.terminator())
+                        .map(truth -> rewriter.context().bool(truth))
+                        .orElse(null)
+                : null;
+    }
+
+    /** Where {@code end} goes for {@code value}; an undefined one may go anywhere, so it goes where fewest come. */
+    private static BasicBlock target(TerminatorInstruction end, @Nullable Constant value) {
+        if (!(value instanceof ConstantInt number)) {
+            BasicBlock best = end.successor(0);
+            for (BasicBlock to : end.successors()) {
+                best = to.useCount() < best.useCount() ? to : best;
+            }
+            return best;
+        }
+        if (end instanceof SwitchInstruction choice) {
+            for (int i = 0; i < choice.caseCount(); i++) {
+                if (choice.caseValue(i) == number) {
+                    return choice.caseBlock(i);
+                }
+            }
+            return choice.defaultBlock();
+        }
+        return end.successor(number.isZero() ? 1 : 0);
+    }
+
+    private boolean fold(BasicBlock block, BasicBlock target) {
+        if (!rewriter.allow(JumpThreading.FOLD, block.terminator())) {
+            return false;
+        }
+        List<BasicBlock> lost = List.copyOf(block.successors());
+        rewriter.replaceTerminator(block, new BranchInstruction(target));
+        lost.forEach(values::forgetVarying);
+        values.forget(block);
+        context.count("folds", 1);
+        return true;
+    }
+
+    /** What the branches of single predecessors, one above the other, say of the condition. */
+    private boolean implied(BasicBlock block, Value condition) {
+        BasicBlock at = block;
+        long most = context.knob(JumpThreading.IMPLICATION_THRESHOLD);
+        for (long step = 0; step < most && block.terminator() instanceof BranchInstruction; step++) {
+            BasicBlock before = at.isEntry() || at.isAddressTaken() ? null : at.singlePredecessor();
+            if (before == null || before == block) {
+                return false;
+            }
+            if (before.terminator() instanceof BranchInstruction b
+                    && b.isConditional()
+                    && b.successor(0) != b.successor(1)) {
+                Optional<Boolean> truth = ValueTracking.implied(b.condition(), b.successor(0) == at, condition);
+                if (truth.isPresent() && rewriter.allow(JumpThreading.IMPLIED, block.terminator())) {
+                    return fold(block, block.terminator().successor(truth.get() ? 0 : 1));
+                }
+            }
+            at = before;
+        }
+        return false;
+    }
+
+    // ---- threads
+
+    private boolean thread(BasicBlock block, Value condition) {
+        Map<BasicBlock, Constant> constants = known.of(condition, block);
+        constants.keySet().removeIf(from -> from.terminator() instanceof IndirectBranchInstruction);
+        if (constants.isEmpty()) {
+            return false;
+        }
+        Map<BasicBlock, List<BasicBlock>> byTarget = new LinkedHashMap<>();
+        List<BasicBlock> open = new ArrayList<>();
+        constants.forEach((from, constant) -> {
+            if (constant instanceof ConstantInt) {
+                BasicBlock to = target(block.terminator(), constant);
+                byTarget.computeIfAbsent(to, _ -> new ArrayList<>()).add(from);
+            } else {
+                open.add(from);
+            }
+        });
+        BasicBlock target = mostPopular(block, byTarget);
+        int known = open.size() + byTarget.getOrDefault(target, List.of()).size();
+        if (known == new LinkedHashSet<>(block.predecessors()).size()) {
+            return fold(block, target);
+        }
+        List<BasicBlock> before = new ArrayList<>(byTarget.getOrDefault(target, List.of()));
+        before.addAll(open);
+        return threadTo(block, before, target) || threadOthers(block, byTarget, target) || duplicate(block, condition);
+    }
+
+    /** The target that most of the edges go to; where all are undefined, one that is easily left. */
+    private static BasicBlock mostPopular(BasicBlock block, Map<BasicBlock, List<BasicBlock>> byTarget) {
+        BasicBlock best = null;
+        for (Map.Entry<BasicBlock, List<BasicBlock>> entry : byTarget.entrySet()) {
+            boolean isBetter = best == null || entry.getValue().size() > byTarget.get(best).size();
+            best = isBetter ? entry.getKey() : best;
+        }
+        return best == null ? target(block.terminator(), null) : best;
+    }
+
+    private boolean threadOthers(
+            BasicBlock block, Map<BasicBlock, List<BasicBlock>> byTarget, BasicBlock refused) {
+        for (Map.Entry<BasicBlock, List<BasicBlock>> entry : byTarget.entrySet()) {
+            if (entry.getKey() != refused && threadTo(block, entry.getValue(), entry.getKey())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean mayCopy(BasicBlock block) {
+        if (headers.contains(block) || block.isAddressTaken() || block.isEntry()) {
+            return false;
+        }
+        if (beforeConvergent.contains(block)) {
+            context.remark(() -> new Remark(
+                    Remark.Kind.MISSED,
+                    JumpThreading.NAME,
+                    "Convergent",
+                    function.name(),
+                    block.terminator().location(),
+                    "lanes that meet here may meet for a convergent operation"));
+            return false;
+        }
+        return true;
+    }
+
+    private boolean isCheap(BasicBlock block) {
+        return CopyCost.isAtMost(
+                block, context.knob(JumpThreading.THRESHOLD), context.knob(JumpThreading.PHI_THRESHOLD));
+    }
+
+    private boolean threadTo(BasicBlock block, List<BasicBlock> before, BasicBlock target) {
+        boolean mayThread = target != block
+                && !before.isEmpty()
+                && !before.contains(block)
+                && !headers.contains(target)
+                && mayCopy(block)
+                && isCheap(block)
+                && rewriter.allow(JumpThreading.THREAD, block.terminator());
+        if (mayThread) {
+            copied(block, threading.thread(block, before, target), before);
+            context.count("threads", 1);
+        }
+        return mayThread;
+    }
+
+    /** A branch on a PHI is copied to a predecessor that only jumps to it, if that decides it there. */
+    private boolean duplicate(BasicBlock block, Value condition) {
+        if (!(condition instanceof PhiInstruction phi) || phi.block() != block || !mayCopy(block) || !isCheap(block)) {
+            return false;
+        }
+        for (BasicBlock from : new LinkedHashSet<>(block.predecessors())) {
+            boolean isJump = from != block
+                    && from.terminator() instanceof BranchInstruction branch
+                    && !branch.isConditional();
+            if (isJump && rewriter.allow(JumpThreading.DUPLICATE, block.terminator())) {
+                copied(block, threading.thread(block, List.of(from), null), List.of(from));
+                context.count("duplicates", 1);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void copied(BasicBlock block, BasicBlock copy, List<BasicBlock> before) {
+        values.forget(block);
+        before.forEach(values::forget);
+        block.successors().forEach(values::forgetVarying);
+        copy.successors().forEach(values::forget);
+    }
+}

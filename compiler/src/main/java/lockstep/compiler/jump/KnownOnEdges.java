@@ -1,0 +1,169 @@
+package lockstep.compiler.jump;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
+import lockstep.compiler.analysis.value.LogicalCondition;
+import lockstep.compiler.fold.ConstantFolder;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a value at the end of a block is for those that come over single edges into the block: by constants of PHIs,
+ * lazy value info, and operations of such. An undefined value stands as undef.
+ */
+final class KnownOnEdges {
+    /** Operations looked at, one inside the other. */
+    private static final int DEPTH = 6;
+
+    private final LazyValueInfo values;
+    private final ConstantFolder folder;
+
+    KnownOnEdges(LazyValueInfo values, ConstantFolder folder) {
+        this.values = values;
+        this.folder = folder;
+    }
+
+    /** By predecessor of {@code block}, in their order, what {@code value} is; nothing where that is not known. */
+    Map<BasicBlock, Constant> of(Value value, BasicBlock block) {
+        Map<BasicBlock, Constant> known = new LinkedHashMap<>();
+        for (BasicBlock before : new LinkedHashSet<>(block.predecessors())) {
+            Constant constant = on(value, before, block, DEPTH);
+            if (constant instanceof ConstantInt || isUndefined(constant)) {
+                known.put(before, constant);
+            }
+        }
+        return known;
+    }
+
+    static boolean isUndefined(@Nullable Value value) {
+        return value instanceof ConstantUndef || value instanceof ConstantPoison;
+    }
+
+    private @Nullable Constant on(Value value, BasicBlock from, BasicBlock to, int depth) {
+        if (value instanceof Constant constant) {
+            return constant;
+        }
+        if (!(value.type() instanceof IntType)) {
+            return null;
+        }
+        if (!(value instanceof Instruction instruction) || instruction.block() != to) {
+            return values.constantOnEdge(value, from, to)
+                    .or(() -> compared(value, from, to))
+                    .orElse(null);
+        }
+        if (instruction instanceof PhiInstruction phi) {
+            Value incoming = phi.valueFrom(from);
+            return incoming instanceof Constant constant
+                    ? constant
+                    : incoming == null ? null : values.constantOnEdge(incoming, from, to).orElse(null);
+        }
+        return depth == 0 ? null : computed(instruction, from, to, depth - 1);
+    }
+
+    /** A comparison made before, by what its operands are on the edge. */
+    private Optional<Constant> compared(Value value, BasicBlock from, BasicBlock to) {
+        return value instanceof CompareInstruction c && c.opcode() == Opcode.ICMP
+                ? values.compareOnEdge(c.predicate(), c.left(), c.right(), from, to)
+                        .map(truth -> folder.context().bool(truth))
+                : Optional.empty();
+    }
+
+    private @Nullable Constant computed(Instruction instruction, BasicBlock from, BasicBlock to, int depth) {
+        if (instruction instanceof CompareInstruction compare) {
+            return comparison(compare, from, to, depth);
+        }
+        if (instruction instanceof FreezeInstruction freeze) {
+            Constant frozen = on(freeze.operand(0), from, to, depth);
+            return frozen instanceof ConstantInt ? frozen : null;
+        }
+        if (instruction instanceof SelectInstruction select) {
+            return selected(select, from, to, depth);
+        }
+        boolean isPlain = instruction instanceof CastInstruction || instruction instanceof BinaryInstruction;
+        if (!isPlain) {
+            return null;
+        }
+        Constant decided = partDecides(instruction, from, to, depth);
+        return decided != null ? decided : folded(instruction, from, to, depth);
+    }
+
+    private @Nullable Constant folded(Instruction instruction, BasicBlock from, BasicBlock to, int depth) {
+        List<Constant> operands = new ArrayList<>();
+        for (Value operand : instruction.operands()) {
+            Constant constant = on(operand, from, to, depth);
+            if (!(constant instanceof ConstantInt)) {
+                return null;
+            }
+            operands.add(constant);
+        }
+        return folder.fold(instruction.opcode(), instruction.flags(), operands, instruction.type())
+                .orElse(null);
+    }
+
+    /** A part of a conjunction that is false, or of a disjunction that is true. */
+    private @Nullable Constant partDecides(Value value, BasicBlock from, BasicBlock to, int depth) {
+        boolean isAnd = !LogicalCondition.conjuncts(value).isEmpty();
+        List<Value> parts = isAnd ? LogicalCondition.conjuncts(value) : LogicalCondition.disjuncts(value);
+        for (Value part : parts) {
+            if (on(part, from, to, depth) instanceof ConstantInt c && c.isOne() != isAnd) {
+                return c;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Constant selected(SelectInstruction select, BasicBlock from, BasicBlock to, int depth) {
+        Constant condition = on(select.condition(), from, to, depth);
+        if (condition instanceof ConstantInt c) {
+            return on(c.isOne() ? select.ifTrue() : select.ifFalse(), from, to, depth);
+        }
+        Constant first = on(select.ifTrue(), from, to, depth);
+        boolean isSame = first instanceof ConstantInt && first == on(select.ifFalse(), from, to, depth);
+        return isSame ? first : null;
+    }
+
+    private @Nullable Constant comparison(CompareInstruction compare, BasicBlock from, BasicBlock to, int depth) {
+        if (compare.opcode() != Opcode.ICMP) {
+            return null;
+        }
+        Value left = before(compare.left(), from, to);
+        Value right = before(compare.right(), from, to);
+        if (left != null && right != null) {
+            return values.compareOnEdge(compare.predicate(), left, right, from, to)
+                    .<Constant>map(truth -> folder.context().bool(truth))
+                    .orElse(null);
+        }
+        Constant a = on(compare.left(), from, to, depth);
+        Constant b = a == null ? null : on(compare.right(), from, to, depth);
+        return a instanceof ConstantInt && b instanceof ConstantInt
+                ? folder.compare(compare.predicate(), compare.flags(), a, b).orElse(null)
+                : null;
+    }
+
+    /** What {@code value} is called at the end of {@code from}; null if {@code to} computes it. */
+    private static @Nullable Value before(Value value, BasicBlock from, BasicBlock to) {
+        if (!(value instanceof Instruction instruction) || instruction.block() != to) {
+            return value;
+        }
+        return instruction instanceof PhiInstruction phi ? phi.valueFrom(from) : null;
+    }
+}

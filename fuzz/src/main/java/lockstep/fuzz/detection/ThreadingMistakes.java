@@ -1,0 +1,80 @@
+package lockstep.fuzz.detection;
+
+import java.util.Objects;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Use;
+
+/** What jump threading gets wrong. */
+final class ThreadingMistakes {
+    private ThreadingMistakes() {}
+
+    /**
+     * An edge that brings the constant which a branch compares with goes past the block, and what that does before the
+     * branch, a vote or a barrier of the lanes that meet there, is not done by those that come over the edge.
+     */
+    static void pastWhatLanesDoTogether(Instruction at, Site site) {
+        BasicBlock block = Site.blockOf(at);
+        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(block) : null;
+        int entry = branch == null ? -1 : deciding(branch);
+        boolean isTogether = false;
+        for (Instruction i : block) {
+            isTogether |= Shapes.isBarrier(i) || Shapes.isMaskedCollective(i);
+        }
+        if (entry < 0 || !isTogether || isUsedBehind(block) || !site.permits(at)) {
+            return;
+        }
+        PhiInstruction phi = (PhiInstruction) ((CompareInstruction) branch.condition()).left();
+        BasicBlock from = phi.incomingBlock(entry);
+        BasicBlock target = branch.successor(0);
+        site.rewriter().redirect(from.terminator(), from.successors().indexOf(block), target);
+        for (PhiInstruction other : target.phis()) {
+            site.rewriter().addIncoming(other, Objects.requireNonNull(other.valueFrom(block)), from);
+        }
+        site.flowChanged();
+    }
+
+    /** The entry of a PHI that is the constant which {@code branch} compares the PHI with; -1 if there is none. */
+    private static int deciding(BranchInstruction branch) {
+        if (!(branch.condition() instanceof CompareInstruction compare)
+                || compare.predicate() != Predicate.EQ
+                || !(compare.left() instanceof PhiInstruction phi)
+                || phi.block() != branch.block()
+                || !(compare.right() instanceof ConstantInt)
+                || branch.successor(0) == phi.block()) {
+            return -1;
+        }
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            boolean isEdge = phi.incomingValue(i) == compare.right()
+                    && phi.incomingBlock(i).terminator().successorCount() == 1;
+            if (isEdge) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isUsedBehind(BasicBlock block) {
+        for (Instruction i : block) {
+            for (Use use : i.uses()) {
+                if (use.user().block() != block) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** A branch that one edge decides is taken to be decided for all lanes. */
+    static void decidedByOneEdge(Instruction at, Site site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+        if (branch != null && deciding(branch) >= 0 && site.permits(at)) {
+            site.rewriter().setOperand(branch, 0, site.context().bool(true));
+        }
+    }
+}
