@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
@@ -26,6 +27,7 @@ import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
@@ -197,7 +199,11 @@ final class JumpThreadingRun {
             return false;
         }
         List<BasicBlock> lost = List.copyOf(block.successors());
+        Value condition = block.terminator().operand(0);
         rewriter.replaceTerminator(block, new BranchInstruction(target));
+        if (condition instanceof Instruction test && DeadInstructions.isDead(test)) {
+            rewriter.erase(test);
+        }
         lost.forEach(values::forgetVarying);
         values.forget(block);
         context.count("folds", 1);
