@@ -12,6 +12,7 @@ import lockstep.compiler.debug.PrintModule;
 import lockstep.compiler.debug.VerifyModule;
 import lockstep.compiler.flow.BranchDistribution;
 import lockstep.compiler.flow.BreakCriticalEdges;
+import lockstep.compiler.flow.LowerExpect;
 import lockstep.compiler.flow.SimplifyCfg;
 import lockstep.compiler.globalopt.GlobalOpt;
 import lockstep.compiler.globals.GlobalDeadCodeElimination;
@@ -20,9 +21,11 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.jump.JumpThreading;
 import lockstep.compiler.loop.LoopSimplify;
+import lockstep.compiler.reassociate.Reassociate;
 import lockstep.compiler.remat.Rematerialization;
 import lockstep.compiler.nvvm.CheckGepIndex;
 import lockstep.compiler.nvvm.CheckKernelFunctions;
+import lockstep.compiler.nvvm.ConstantConditions;
 import lockstep.compiler.nvvm.IntrinsicRanges;
 import lockstep.compiler.nvvm.LaunchCheck;
 import lockstep.compiler.nvvm.NormalizeGep;
@@ -30,6 +33,7 @@ import lockstep.compiler.nvvm.NvvmVerify;
 import lockstep.compiler.nvvm.PeepholeOptimizer;
 import lockstep.compiler.nvvm.Pretreat;
 import lockstep.compiler.nvvm.PrintfLowering;
+import lockstep.compiler.nvvm.Reflect;
 import lockstep.compiler.nvvm.SelectKernels;
 import lockstep.compiler.scalar.AggressiveDeadCodeElimination;
 import lockstep.compiler.scalar.DeadCodeElimination;
@@ -69,6 +73,10 @@ final class BuiltInPasses {
                 new EarlyCse(),
                 new GlobalValueNumbering(),
                 new DeadStoreElimination(),
+                new Reassociate(),
+                new LowerExpect(),
+                new Reflect(),
+                new ConstantConditions(),
                 new SimplifyCfg(),
                 new InstSimplify(),
                 new SparseConstantPropagation(),

@@ -66,6 +66,7 @@ public record SeededBug(
             first("correlated-propagation"),
             first("instcombine"),
             first("jump-threading"),
+            first("reassociate"),
             first("cssa"),
             Map.entry("dessa", "cssa,dessa"));
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import lockstep.fuzz.judge.FaultKind;
 
-/** The rows of {@link SeededBugs} for propagation of constants, dead code, value numbering and dead stores. */
+/** The rows of {@link SeededBugs} for constants, dead code, value numbering, dead stores and regrouping. */
 final class SeededScalarBugs {
     private static final String CLASSICAL = "classical";
     private static final Set<FaultKind> OUTPUT = Set.of(DIFFERS, POLICY);
@@ -130,6 +130,22 @@ final class SeededScalarBugs {
                         "a branch that the lanes of one edge decide is decided for all of them",
                         LANES,
                         BEFORE,
-                        ThreadingMistakes::decidedByOneEdge));
+                        ThreadingMistakes::decidedByOneEdge),
+                new SeededBug(
+                        "reassociate",
+                        "shuffle-for-its-operand",
+                        "row 35",
+                        "a value and what another lane has of it are like terms of a sum",
+                        LANES,
+                        BEFORE,
+                        RegroupingMistakes::shuffleForItsOperand),
+                new SeededBug(
+                        "reassociate",
+                        "difference-taken-for-sum",
+                        CLASSICAL,
+                        "the terms of a difference in a sum change places",
+                        OUTPUT,
+                        BEFORE,
+                        RegroupingMistakes::differenceTakenForSum));
     }
 }

@@ -1,0 +1,70 @@
+package lockstep.compiler.reassociate;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * reassociate: takes the operands of nested sums, products, conjunctions, disjunctions and exclusive ors together,
+ * folds constants, cancels and joins like operands, takes common factors out, and joins what is left in the order of
+ * ranks: constants, arguments, then what is computed in earlier blocks is innermost, so that what does not change in a
+ * loop is computed apart. Pairs of operands that stand together in several expressions are computed first, for value
+ * numbering to find them.
+ *
+ * <p>Only operations whose results nobody else uses are taken apart. Of claims against wrapping a rewritten sum keeps
+ * {@code nuw} if all its operations had it, and {@code nsw} if all had it and either no operand is negative or all had
+ * {@code nuw} as well. Floats take part where {@code reassoc} and {@code nsz} allow it; rewritten operations have the
+ * flags that all had.
+ *
+ * <p>The algorithm is LLVM's. Each operation is taken apart a limited number of times, which LLVM does not limit.
+ */
+public final class Reassociate implements FunctionPass {
+    private static final String NAME = "reassociate";
+    static final Rule DEAD = rule("remove-dead", "an unused instruction without effects goes");
+    static final Rule SWAP = rule("order-operands", "the lower rank stands on the left, a constant on the right");
+    static final Rule SHIFT = rule("shift-to-product", "a shift in a sum or product is a product");
+    static final Rule OR_TO_SUM = rule("or-to-sum", "a disjunction of values without common bits is a sum");
+    static final Rule SUBTRACT = rule("break-up-difference", "a difference in a sum is a sum with a negated term");
+    static final Rule NEGATION = rule("negation-to-product", "a negated product has the factor -1");
+    static final Rule SIGN = rule("sign-of-constant", "the sign of a factor goes into the addition or subtraction");
+    static final Rule JOIN = rule("join-like-terms", "terms of a sum that are alike are multiplied");
+    static final Rule FACTOR = rule("factor", "a factor of several terms of a sum is multiplied once");
+    static final Rule MASKS = rule("join-masks", "masked parts of one value in an exclusive or are one");
+    static final Rule POWERS = rule("powers", "repeated factors are squared");
+    static final Rule REWRITE = rule("rewrite-tree", "operands of nested operations are joined and put in order");
+
+    static final Knob LOCAL_PAIRS = Knob.toggle(
+            "use-cse-local",
+            true,
+            "compute frequent pairs first only among operands of the block of the lowest rank",
+            new SourceRef.Manual("LLVM passes", "reassociate, option reassociate-use-cse-local"));
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "reassociate expressions",
+            new SourceRef.Manual("LLVM passes", "reassociate"),
+            List.of(DEAD, SWAP, SHIFT, OR_TO_SUM, SUBTRACT, NEGATION, SIGN, JOIN, FACTOR, MASKS, POWERS, REWRITE),
+            List.of(LOCAL_PAIRS),
+            List.of("rewritten", "removed"),
+            Set.of());
+
+    private static Rule rule(String name, String summary) {
+        return new Rule(NAME, name, summary);
+    }
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        return new ReassociateRun(function, context).run();
+    }
+}

@@ -1,0 +1,90 @@
+package lockstep.compiler.reassociate;
+
+import java.util.Set;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.UnaryInstruction;
+import lockstep.ir.nvvm.Value;
+
+/** Where new operations of one expression are put: before its root, with the fast-math flags of the expression. */
+final class Site {
+    private final Rewriter rewriter;
+    private final Instruction root;
+    private final int fastMath;
+    private final Ranks ranks;
+    private final Shapes shapes;
+    private final Set<Instruction> again;
+    private boolean isPermitted;
+
+    /** {@code again} takes what is to be looked at once more. */
+    Site(Rewriter rewriter, Instruction root, int fastMath, Ranks ranks, Shapes shapes, Set<Instruction> again) {
+        this.rewriter = rewriter;
+        this.root = root;
+        this.fastMath = fastMath;
+        this.ranks = ranks;
+        this.shapes = shapes;
+        this.again = again;
+    }
+
+    Shapes shapes() {
+        return shapes;
+    }
+
+    Ranks ranks() {
+        return ranks;
+    }
+
+    /** Asks whether {@code rule} may be applied here. */
+    boolean permits(Rule rule) {
+        boolean isYes = rewriter.allow(rule, root);
+        isPermitted |= isYes;
+        return isYes;
+    }
+
+    /** Whether any rule was permitted here. */
+    boolean isPermitted() {
+        return isPermitted;
+    }
+
+    /** A new operation, which will be looked at. */
+    BinaryInstruction join(Opcode opcode, Value left, Value right) {
+        BinaryInstruction made = settled(opcode, left, right);
+        again.add(made);
+        return made;
+    }
+
+    private BinaryInstruction settled(Opcode opcode, Value left, Value right) {
+        return rewriter.before(root).binary(opcode, left, right, fastMath);
+    }
+
+    private Opcode product() {
+        return isFloat() ? Opcode.FMUL : Opcode.MUL;
+    }
+
+    /** A product of integers or floats, which will be looked at. */
+    BinaryInstruction product(Value left, Value right) {
+        return join(product(), left, right);
+    }
+
+    /** A product of integers or floats that is as it should be. */
+    BinaryInstruction settledProduct(Value left, Value right) {
+        return settled(product(), left, right);
+    }
+
+    /** A negation, which will be looked at. */
+    Instruction negation(Value value) {
+        if (!isFloat()) {
+            return join(Opcode.SUB, rewriter.context().zero(root.type()), value);
+        }
+        Instruction made = rewriter.before(root).add(new UnaryInstruction(Opcode.FNEG, value, fastMath));
+        again.add(made);
+        return made;
+    }
+
+    private boolean isFloat() {
+        return root.type().isFloatOrFloatVector();
+    }
+}

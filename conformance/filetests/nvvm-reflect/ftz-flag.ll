@@ -1,0 +1,40 @@
+; the module flag decides the branch
+; RUN: opt --passes=nvvm-reflect --verify-each -S %s | filecheck %s
+; RUN: check --passes=nvvm-reflect %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK-NOT: reflect
+; CHECK: br label %a
+; CHECK: j:
+; CHECK: %r = phi i32
+; VERDICT: @k: Refines
+
+@ftz = private unnamed_addr constant [11 x i8] c"__CUDA_FTZ\00"
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %f = call i32 @llvm.nvvm.reflect(ptr @ftz)
+  %c = icmp ne i32 %f, 0
+  br i1 %c, label %a, label %b
+a:
+  %y = mul i32 %x, 3
+  br label %j
+b:
+  %z = sub i32 %x, %t
+  br label %j
+j:
+  %r = phi i32 [ %y, %a ], [ %z, %b ]
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.reflect(ptr)
+
+!llvm.module.flags = !{!0}
+!0 = !{i32 4, !"nvvm-reflect-ftz", i32 1}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

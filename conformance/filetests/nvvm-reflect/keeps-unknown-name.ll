@@ -1,0 +1,19 @@
+; negative: a name that the kernel is given
+; RUN: opt --passes=nvvm-reflect --verify-each -S %s | filecheck %s
+; CHECK-LABEL: @k
+; CHECK: call i32 @llvm.nvvm.reflect(ptr %in)
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @llvm.nvvm.reflect(ptr %in)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.reflect(ptr)
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,24 @@
+; a constant factor and its opposite
+; RUN: opt --passes=reassociate,instcombine --verify-each -S %s | filecheck %s
+; RUN: check --passes=reassociate,instcombine %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: [[A:%[0-9a-z]+]] = sub i32 %x, %t
+; CHECK: mul i32 [[A]], 12
+; CHECK: store i32
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %a = mul i32 %x, 12
+  %b = mul i32 %t, -12
+  %r = add i32 %a, %b
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,24 @@
+; the negation of a factor goes outwards into the sum
+; RUN: opt --passes=reassociate --verify-each -S %s | filecheck %s
+; RUN: check --passes=reassociate %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: mul i32 %x, %t
+; CHECK: mul i32 %{{[0-9a-z]+}}, -1
+; CHECK: store i32
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %n = sub i32 0, %x
+  %m = mul i32 %n, %t
+  %r = add i32 %m, %t
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
