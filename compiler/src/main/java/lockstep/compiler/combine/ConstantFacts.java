@@ -39,21 +39,7 @@ final class ConstantFacts {
     }
 
     static boolean compare(Predicate predicate, BigInteger a, BigInteger b, int width) {
-        int unsigned = a.compareTo(b);
-        int signed = Numbers.signed(a, width).compareTo(Numbers.signed(b, width));
-        return switch (predicate) {
-            case EQ -> unsigned == 0;
-            case NE -> unsigned != 0;
-            case UGT -> unsigned > 0;
-            case UGE -> unsigned >= 0;
-            case ULT -> unsigned < 0;
-            case ULE -> unsigned <= 0;
-            case SGT -> signed > 0;
-            case SGE -> signed >= 0;
-            case SLT -> signed < 0;
-            case SLE -> signed <= 0;
-            case FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO, TRUE ->
-                throw new CompilerBug(predicate + " compares floats");
-        };
+        return predicate.holds(
+                a.compareTo(b), Numbers.signed(a, width).compareTo(Numbers.signed(b, width)));
     }
 }

@@ -1,9 +1,19 @@
 package lockstep.compiler.combine;
 
+import java.util.List;
 import lockstep.ir.nvvm.Predicate;
 
 /** Neighbours of integer predicates. */
 public final class Predicates {
+    private static final List<Predicate> UNSIGNED =
+            List.of(Predicate.ULT, Predicate.ULE, Predicate.UGT, Predicate.UGE);
+    private static final List<Predicate> SIGNED =
+            List.of(Predicate.SLT, Predicate.SLE, Predicate.SGT, Predicate.SGE);
+    private static final List<Predicate> STRICT =
+            List.of(Predicate.ULT, Predicate.UGT, Predicate.SLT, Predicate.SGT);
+    private static final List<Predicate> NON_STRICT =
+            List.of(Predicate.ULE, Predicate.UGE, Predicate.SLE, Predicate.SGE);
+
     private Predicates() {}
 
     static boolean isEquality(Predicate predicate) {
@@ -20,42 +30,27 @@ public final class Predicates {
 
     /** The order without sign of a signed one; any other as it is. */
     public static Predicate unsigned(Predicate predicate) {
-        return predicate == Predicate.SLT
-                ? Predicate.ULT
-                : predicate == Predicate.SLE
-                        ? Predicate.ULE
-                        : predicate == Predicate.SGT
-                                ? Predicate.UGT
-                                : predicate == Predicate.SGE ? Predicate.UGE : predicate;
+        return counterpart(predicate, SIGNED, UNSIGNED);
     }
 
+    /** The predicate for numbers with sign that compares like {@code predicate}. */
     static Predicate signed(Predicate predicate) {
-        return predicate == Predicate.ULT
-                ? Predicate.SLT
-                : predicate == Predicate.ULE
-                        ? Predicate.SLE
-                        : predicate == Predicate.UGT
-                                ? Predicate.SGT
-                                : predicate == Predicate.UGE ? Predicate.SGE : predicate;
+        return counterpart(predicate, UNSIGNED, SIGNED);
     }
 
+    /** Less or greater for what allows equality. */
     static Predicate strict(Predicate predicate) {
-        return predicate == Predicate.ULE
-                ? Predicate.ULT
-                : predicate == Predicate.UGE
-                        ? Predicate.UGT
-                        : predicate == Predicate.SLE
-                                ? Predicate.SLT
-                                : predicate == Predicate.SGE ? Predicate.SGT : predicate;
+        return counterpart(predicate, NON_STRICT, STRICT);
     }
 
+    /** What allows equality for less or greater. */
     static Predicate nonStrict(Predicate predicate) {
-        return predicate == Predicate.ULT
-                ? Predicate.ULE
-                : predicate == Predicate.UGT
-                        ? Predicate.UGE
-                        : predicate == Predicate.SLT
-                                ? Predicate.SLE
-                                : predicate == Predicate.SGT ? Predicate.SGE : predicate;
+        return counterpart(predicate, STRICT, NON_STRICT);
+    }
+
+    /** What stands in {@code to} where {@code predicate} stands in {@code from}; itself if it does not. */
+    private static Predicate counterpart(Predicate predicate, List<Predicate> from, List<Predicate> to) {
+        int at = from.indexOf(predicate);
+        return at < 0 ? predicate : to.get(at);
     }
 }

@@ -104,21 +104,7 @@ final class IntegerFolder {
 
     /** Whether {@code a predicate b}. */
     static boolean compare(Predicate predicate, ConstantInt a, ConstantInt b) {
-        int unsigned = a.unsigned().compareTo(b.unsigned());
-        int signed = a.signed().compareTo(b.signed());
-        return switch (predicate) {
-            case EQ -> unsigned == 0;
-            case NE -> unsigned != 0;
-            case UGT -> unsigned > 0;
-            case UGE -> unsigned >= 0;
-            case ULT -> unsigned < 0;
-            case ULE -> unsigned <= 0;
-            case SGT -> signed > 0;
-            case SGE -> signed >= 0;
-            case SLT -> signed < 0;
-            case SLE -> signed <= 0;
-            case FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UNO, UEQ, FUGT, FUGE, FULT, FULE, UNE, TRUE ->
-                throw new IllegalArgumentException(predicate + " compares floats");
-        };
+        return predicate.holds(
+                a.unsigned().compareTo(b.unsigned()), a.signed().compareTo(b.signed()));
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import lockstep.cli.option.ComparisonOptions;
+import lockstep.cli.option.ExternalOption;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.KnobOption;
 import lockstep.cli.option.LaunchOption;
@@ -117,12 +118,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     @Mixin
     private ReportFilesOption reportFiles = new ReportFilesOption();
 
-    @Option(
-            names = "--external",
-            paramLabel = "CMD",
-            description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or"
-                    + " ptxas; several are a chain, and {A,B} in a command makes one tool for A and one for B.")
-    private List<String> externals = List.of();
+    @Mixin
+    private ExternalOption external = new ExternalOption();
 
     /** @param session the run this command belongs to */
     public CheckCommand(Session session) {
@@ -173,7 +170,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                         "passes-over-sass", SourceLocation.ofFile(name), "there are no passes over machine code");
             });
         }
-        if (externals.isEmpty()) {
+        if (external.commands().isEmpty()) {
             return new CheckJob(request)::check;
         }
         if (passes.text().isPresent()) {
@@ -182,7 +179,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                     SourceLocation.ofFile("<argument>"),
                     "--external and --passes exclude each other");
         }
-        ExternalCheck check = new ExternalCheck(ToolChain.of(externals, ExternalPass.DEFAULT_TIMEOUT), request);
+        ExternalCheck check = new ExternalCheck(ToolChain.of(external.commands(), ExternalPass.DEFAULT_TIMEOUT), request);
         return (path, bytes) -> {
             ExternalReport report = check.check(path, bytes);
             report.failures().forEach(failure -> tell(path.toString(), failure));
@@ -224,7 +221,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
 
     /** The files named, and for folders those of the dialect that is checked, below them in order. */
     private List<Path> files() throws IOException {
-        boolean isPtx = !externals.isEmpty() && ExternalPass.isPtxas(externals.getFirst());
+        boolean isPtx = !external.commands().isEmpty() && ExternalPass.isPtxas(external.commands().getFirst());
         String suffix = isPtx ? ".ptx" : ".ll";
         List<Path> files = new ArrayList<>();
         for (String name : names) {

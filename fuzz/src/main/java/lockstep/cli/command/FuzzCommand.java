@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lockstep.cli.option.DurationConverter;
 import lockstep.cli.option.EngineOption;
+import lockstep.cli.option.ExternalOption;
 import lockstep.cli.option.FuelOption;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.PassesOption;
@@ -140,12 +141,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Mixin
     private PluginOption plugins = new PluginOption();
 
-    @Option(
-            names = "--external",
-            paramLabel = "CMD",
-            description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or"
-                    + " ptxas; several are a chain, and {A,B} in a command makes one tool for A and one for B.")
-    private List<String> externals = List.of();
+    @Mixin
+    private ExternalOption external = new ExternalOption();
 
     @Mixin
     private PolicyOption policy = new PolicyOption();
@@ -221,7 +218,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (resume != null && out != null) {
             throw wrong("fuzz-directory", "--out and --resume exclude each other");
         }
-        if (!externals.isEmpty() && passes.text().isPresent()) {
+        if (!external.commands().isEmpty() && passes.text().isPresent()) {
             throw wrong("fuzz-external", "--external and --passes exclude each other");
         }
         if (level != null && !LEVELS.contains(level)) {
@@ -271,8 +268,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (PTX.equals(level) && !settings.isPtx()) {
             boolean hasPtxas = PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), ExternalPass.DEFAULT_TIMEOUT)
                     .isPresent();
-            boolean isJudged = externals.stream().anyMatch(ExternalPass::isPtxas);
-            settings.putPtx(!isNotAssembled && !isJudged && hasPtxas, !externals.isEmpty());
+            boolean isJudged = external.commands().stream().anyMatch(ExternalPass::isPtxas);
+            settings.putPtx(!isNotAssembled && !isJudged && hasPtxas, !external.commands().isEmpty());
             if (isJudged) {
                 settings.put(Profile.named(ExternalPass.PTXAS));
             }
@@ -284,8 +281,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         passes.text().ifPresent(settings::putPasses);
         phi.given().ifPresent(mode -> settings.put("phi", mode.word()));
-        if (!externals.isEmpty()) {
-            settings.putExternals(externals);
+        if (!external.commands().isEmpty()) {
+            settings.putExternals(external.commands());
         }
         if (!policy.schedules().isEmpty()) {
             settings.putPolicies(policy.schedules());
@@ -297,7 +294,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
                         + settings.level());
             }
             settings.put(given);
-        } else if (resume == null && level == null && externals.stream().anyMatch(ExternalPass::isDeviceCompiler)) {
+        } else if (resume == null
+                && level == null
+                && external.commands().stream().anyMatch(ExternalPass::isDeviceCompiler)) {
             settings.put(Profile.named("nvptx"));
         }
         if (uniformity.isOn()) {

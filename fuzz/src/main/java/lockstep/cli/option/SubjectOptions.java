@@ -21,7 +21,6 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.function.WordEncoder;
 import lockstep.sim.fast.CrossCheckEngine;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code --passes}, {@code --external}, {@code --plugin}: what is under test. */
 public final class SubjectOptions {
@@ -37,12 +36,8 @@ public final class SubjectOptions {
     @Mixin
     private ComparisonOptions comparison = new ComparisonOptions();
 
-    @Option(
-            names = "--external",
-            paramLabel = "CMD",
-            description = "Instead of passes run an outside tool that reads {in} and writes {out}, or libnvvm, or"
-                    + " ptxas; several are a chain, and {A,B} in a command makes one tool for A and one for B.")
-    private List<String> externals = List.of();
+    @Mixin
+    private ExternalOption external = new ExternalOption();
 
     /**
      * What is under test: what the options say, else what {@code recorded} says, else the default pipeline.
@@ -51,12 +46,12 @@ public final class SubjectOptions {
      * @throws InputException if options exclude each other
      */
     public Tested tested(Optional<String> recorded) {
-        if (!externals.isEmpty() && passes.text().isPresent()) {
+        if (!external.commands().isEmpty() && passes.text().isPresent()) {
             throw new InputException(
                     "subject", SourceLocation.ofFile("<argument>"), "--external and --passes exclude each other");
         }
-        if (!externals.isEmpty()) {
-            return new Tested.Tool(ToolChain.text(externals));
+        if (!external.commands().isEmpty()) {
+            return new Tested.Tool(ToolChain.text(external.commands()));
         }
         return passes.text().<Tested>map(Tested.Passes::new).orElseGet(() -> of(recorded));
     }

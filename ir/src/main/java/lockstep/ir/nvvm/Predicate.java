@@ -97,6 +97,30 @@ public enum Predicate {
         return this == UGT || this == UGE || this == ULT || this == ULE;
     }
 
+    /**
+     * Whether this holds of two integers.
+     *
+     * @param unsigned their order without sign: negative, zero or positive as of {@link Comparable}
+     * @param signed their order with sign, likewise
+     * @throws IllegalArgumentException if this compares floats
+     */
+    public boolean holds(int unsigned, int signed) {
+        return switch (this) {
+            case EQ -> unsigned == 0;
+            case NE -> unsigned != 0;
+            case UGT -> unsigned > 0;
+            case UGE -> unsigned >= 0;
+            case ULT -> unsigned < 0;
+            case ULE -> unsigned <= 0;
+            case SGT -> signed > 0;
+            case SGE -> signed >= 0;
+            case SLT -> signed < 0;
+            case SLE -> signed <= 0;
+            case FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO, TRUE ->
+                throw new IllegalArgumentException(this + " compares floats");
+        };
+    }
+
     /** The predicate that holds exactly where this one does not. */
     public Predicate inverse() {
         return switch (this) {
