@@ -15,6 +15,7 @@ import lockstep.cli.bench.GrowthBenchmark;
 import lockstep.cli.bench.Level;
 import lockstep.cli.bench.LinearBenchmark;
 import lockstep.cli.bench.ParseBenchmark;
+import lockstep.cli.bench.PassesBenchmark;
 import lockstep.cli.bench.PtxGeneratorBenchmark;
 import lockstep.cli.bench.PtxParseBenchmark;
 import lockstep.cli.bench.SassBenchmark;
@@ -57,6 +58,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench compare before.json now.json",
             "  lockstep bench plot now.json --out docs/plots",
             "  lockstep bench growth                 time and memory of check by length of the kernel",
+            "  lockstep bench passes                 scalar passes beside opt-19, if it is there",
             "  lockstep bench generator --programs 10000",
             "  lockstep bench generator --level ptx --programs 1000",
             "  lockstep bench generator --level ptx --programs 200000 --only-assemble",
@@ -271,6 +273,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new CoresBenchmark(session.inputs().resolve(kernels)),
                 new LinearBenchmark(),
                 new GrowthBenchmark(),
+                new PassesBenchmark(),
                 level() == Level.PTX
                         ? new PtxGeneratorBenchmark(programs, !isOnlyAssembled, keptPtx(), advanced)
                         : new GeneratorBenchmark(programs),

@@ -179,7 +179,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                     SourceLocation.ofFile("<argument>"),
                     "--external and --passes exclude each other");
         }
-        ExternalCheck check = new ExternalCheck(ToolChain.of(external.commands(), ExternalPass.DEFAULT_TIMEOUT), request);
+        ToolChain tools = ToolChain.of(external.commands(), ExternalPass.DEFAULT_TIMEOUT);
+        ExternalCheck check = new ExternalCheck(tools, request);
         return (path, bytes) -> {
             ExternalReport report = check.check(path, bytes);
             report.failures().forEach(failure -> tell(path.toString(), failure));

@@ -224,7 +224,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (level != null && !LEVELS.contains(level)) {
             throw wrong("fuzz-level", "--level must be nvvm, ptx or sass, not '" + level + "'");
         }
-        if (SASS.equals(level) && (!externals.isEmpty() || uniformity.isOn())) {
+        if (SASS.equals(level) && (!external.commands().isEmpty() || uniformity.isOn())) {
             throw wrong("fuzz-level", "--level sass goes neither with --external nor with --check-uniform");
         }
         if (architecture != null && (!SASS.equals(level) || Architecture.ofTool(architecture).isEmpty())) {
