@@ -127,7 +127,7 @@ final class SeededScalarBugs {
                         "jump-threading",
                         "decided-by-one-edge",
                         "row 18",
-                        "a branch that the lanes of one edge decide is decided for all of them",
+                        "a branch that the lanes of one edge decide is decided for all, in a block without more",
                         LANES,
                         BEFORE,
                         ThreadingMistakes::decidedByOneEdge),

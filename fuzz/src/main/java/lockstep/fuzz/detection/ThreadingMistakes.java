@@ -12,6 +12,9 @@ import lockstep.ir.nvvm.Use;
 
 /** What jump threading gets wrong. */
 final class ThreadingMistakes {
+    /** A PHI, the comparison of it, and the branch. */
+    private static final int DECIDING_INSTRUCTIONS = 3;
+
     private ThreadingMistakes() {}
 
     /**
@@ -70,10 +73,12 @@ final class ThreadingMistakes {
         return false;
     }
 
-    /** A branch that one edge decides is taken to be decided for all lanes. */
+    /** A branch that one edge decides is taken to be decided for all lanes, in a block that does nothing else. */
     static void decidedByOneEdge(Instruction at, Site site) {
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
-        if (branch != null && deciding(branch) >= 0 && site.permits(at)) {
+        BasicBlock block = Site.blockOf(at);
+        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(block) : null;
+        boolean isAlone = block.size() == DECIDING_INSTRUCTIONS;
+        if (branch != null && isAlone && deciding(branch) >= 0 && site.permits(at)) {
             site.rewriter().setOperand(branch, 0, site.context().bool(true));
         }
     }

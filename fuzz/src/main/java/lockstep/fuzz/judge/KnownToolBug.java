@@ -40,7 +40,8 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(71, PTXAS, PtxSuspect.GUARDED_TEST),
             computed(72, PTXAS, PtxSuspect.FLOAT_SET),
             computed(73, PTXAS, PtxSuspect.LOST_FLUSH),
-            computed(75, PTXAS, PtxSuspect.LEAST_DISTANCE));
+            computed(75, PTXAS, PtxSuspect.LEAST_DISTANCE),
+            computed(82, PTXAS, PtxSuspect.LONG_FIELD));
 
     KnownToolBug {
         Objects.requireNonNull(tool);

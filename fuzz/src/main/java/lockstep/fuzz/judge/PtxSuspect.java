@@ -54,6 +54,27 @@ enum PtxSuspect implements Suspect {
         }
     },
 
+    /** A field of 32 bits put in by a literal length beyond them; a length that ends with them stands in for it. */
+    LONG_FIELD {
+        @Override
+        boolean is(PtxInstruction instruction, PtxWriters writers) {
+            return instruction.opcode() == PtxOpcode.BFI
+                    && instruction.type(0).width() == Integer.SIZE
+                    && instruction.operand(POSITION) instanceof PtxInteger position
+                    && instruction.operand(LENGTH) instanceof PtxInteger length
+                    && (position.value() & LAST_BYTE) > 0
+                    && (length.value() & LAST_BYTE) >= Integer.SIZE;
+        }
+
+        @Override
+        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
+            long position = ((PtxInteger) instruction.operand(POSITION)).value() & LAST_BYTE;
+            List<PtxOperand> operands = new ArrayList<>(instruction.operands());
+            operands.set(LENGTH, PtxInteger.of(Math.max(0, Integer.SIZE - position)));
+            made.add(instruction.withOperands(operands));
+        }
+    },
+
     /** A scalar video instruction with its result in an upper half; the lower one stands in for it. */
     UPPER_HALF_RESULT {
         @Override
@@ -266,6 +287,11 @@ enum PtxSuspect implements Suspect {
     };
 
     private static final long LAST_BYTE = 255;
+
+    /** Operands of {@code bfi}. */
+    private static final int POSITION = 3;
+
+    private static final int LENGTH = 4;
     private static final int DISTANCE = 3;
 
     private static final Set<PtxOpcode> SCALAR_VIDEO = Set.of(

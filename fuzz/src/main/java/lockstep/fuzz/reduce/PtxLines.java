@@ -6,21 +6,32 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.ChoiceSequence;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxType;
+import lockstep.sim.image.ptx.UnsetRegister;
 
 /**
  * Makes a program of PTX or SASS smaller by its text, a statement a line as it is printed: whole functions go, then
  * lines in chunks of half the size down to one, from the end backwards, then guards. What does not read back or verify
- * is not asked about; the rest is for the question to tell: lines that define something may go, so that it must be one
- * that knows undefined programs, open results and races.
+ * is not asked about, nor what reads a register of PTX that nothing has written, where the program so far did not: in
+ * place of lines that define what is still read, the registers become zero. The rest is for the question to tell: it
+ * must be one that knows undefined programs, open results and races.
  */
 final class PtxLines {
     /** What stands before a guard, in SASS control fields, and behind it. */
     private static final Pattern GUARDED = Pattern.compile("(\\s*(?:\\[[^]]*] )?)@\\S+ (.*)");
+
+    /** How a line that makes a register zero begins. */
+    private static final String ZERO = "\tmov";
 
     private final Attempts attempts;
 
@@ -43,14 +54,19 @@ final class PtxLines {
         return attempts.best().program().text().lines().toList();
     }
 
-    /** Whether the program of these lines is taken. */
-    private boolean accept(List<String> lines) throws IOException {
+    /** The case with the program of these lines; empty if that is none. */
+    private Optional<TestCase> read(List<String> lines) {
         byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1);
         TestCase best = attempts.best();
-        ProgramFiles.Parsed parsed = ProgramFiles.read(best.name(), text);
-        Optional<TestCase> made = parsed.program()
+        return ProgramFiles.read(best.name(), text)
+                .program()
                 .filter(program -> !program.kernels().isEmpty())
                 .map(program -> new TestCase(best.name(), program, best.launches(), ChoiceSequence.EMPTY));
+    }
+
+    /** Whether the program of these lines is taken. */
+    private boolean accept(List<String> lines) throws IOException {
+        Optional<TestCase> made = read(lines).filter(candidate -> newlyUnset(candidate).isEmpty());
         return made.isPresent() && attempts.accept(made.get());
     }
 
@@ -62,7 +78,47 @@ final class PtxLines {
                 kept.add(all.get(i));
             }
         }
-        return kept.size() < all.size() && accept(kept);
+        Optional<TestCase> made = kept.size() < all.size() ? read(kept) : Optional.empty();
+        if (made.isEmpty()) {
+            return false;
+        }
+        List<PtxRegister> unset = newlyUnset(made.get());
+        if (unset.isEmpty()) {
+            return attempts.accept(made.get());
+        }
+        kept.addAll(gone.nextSetBit(0), unset.stream().map(PtxLines::zero).toList());
+        return weight(kept) < weight(all) && accept(kept);
+    }
+
+    // ---- registers without a value
+
+    /** Registers that {@code candidate} may read before they are written, and the best program does not. */
+    private List<PtxRegister> newlyUnset(TestCase candidate) {
+        Set<String> known = unset(attempts.best()).map(UnsetRegister::key).collect(Collectors.toSet());
+        return unset(candidate)
+                .filter(each -> !known.contains(each.key()))
+                .map(UnsetRegister::register)
+                .toList();
+    }
+
+    private static Stream<UnsetRegister> unset(TestCase program) {
+        return program.program() instanceof PtxProgram ptx ? UnsetRegister.of(ptx.module()).stream() : Stream.empty();
+    }
+
+    private static String zero(PtxRegister register) {
+        PtxType type = register.type();
+        String value = type == PtxType.F32 ? "0f00000000" : type == PtxType.F64 ? "0d0000000000000000" : "0";
+        return ZERO + type.text() + " " + register.name() + ", " + value + ";";
+    }
+
+    /** Less is simpler: statements, of which those that make a register zero count half. */
+    private static int weight(List<String> lines) {
+        int zeros = (int) lines.stream().filter(PtxLines::isZero).count();
+        return 2 * statements(lines).size() - zeros;
+    }
+
+    private static boolean isZero(String line) {
+        return line.startsWith(ZERO) && (line.endsWith(", 0;") || line.endsWith("00000000;"));
     }
 
     // ---- functions

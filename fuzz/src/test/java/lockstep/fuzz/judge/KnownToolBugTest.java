@@ -57,7 +57,7 @@ final class KnownToolBugTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75})
+    @ValueSource(ints = {54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75, 82})
     void whatShowsABugIsKnown(int number) throws IOException {
         List<Fault> faults = judge(program(number)).faults();
         assertEquals(List.of("bug-" + number), faults.stream().map(Fault::reason).toList());
@@ -65,7 +65,7 @@ final class KnownToolBugTest {
 
     /** What is left reads back, and is not suspected again. */
     @ParameterizedTest
-    @ValueSource(ints = {54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75})
+    @ValueSource(ints = {54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75, 82})
     void whatStandsInIsAProgram(int number) throws IOException {
         String text = without(number, program(number)).orElseThrow().text();
         assertNotEquals(program(number), text);
@@ -87,6 +87,7 @@ final class KnownToolBugTest {
             72 | set.ne.f32.u32         | set.ne.u32.u32
             73 | .ftz                   | ``
             75 | %b, 0, %a              | %b, 0, -5
+            82 | %b, 4, 35              | %b, 4, 28
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
         String near = program(number)

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.judge.Fault;
@@ -21,6 +22,7 @@ import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.sim.fast.FastEngine;
+import lockstep.sim.image.ptx.UnsetRegister;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,11 +85,19 @@ final class PtxLinesTest {
     }
 
     private static TestCase program() {
-        return TestCase.read("k.ptx", PROGRAM.getBytes(StandardCharsets.UTF_8));
+        return program(PROGRAM);
+    }
+
+    private static TestCase program(String text) {
+        return TestCase.read("k.ptx", text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static Optional<ReducedFault> reduce(PtxSubject subject, Fault fault) throws IOException {
-        return new FaultReducer(BUDGET, ReductionListener.NONE).reduce(subject, program(), fault);
+        return reduce(subject, program(), fault);
+    }
+
+    private static Optional<ReducedFault> reduce(PtxSubject subject, TestCase test, Fault fault) throws IOException {
+        return new FaultReducer(BUDGET, ReductionListener.NONE).reduce(subject, test, fault);
     }
 
     @Test
@@ -109,6 +119,20 @@ final class PtxLinesTest {
         Fault fault = subject.judge(program()).faults().getFirst();
         TestCase small = reduce(subject, fault).orElseThrow().reduction().test();
         assertEquals(List.of(), subject.withoutTools().judge(small).faults());
+    }
+
+    /** A shift by more than the width is zero whatever is shifted; a compiler may see that nothing was written. */
+    @Test
+    void noRegisterIsReadThatNothingHasWritten() throws IOException {
+        PtxSubject subject = subject("sed 's/shl.b32 \\(%[a-z]*\\), .*;/mov.b32 \\1, 1;/' $1 > $2");
+        TestCase test = program(PROGRAM.replace("shl.b32 %z, %y, 3;", "shl.b32 %z, %y, 40;")
+                .replace("xor.b32 %z, %z, %y;", "")
+                .replace("[%o], %y", "[%o], %z"));
+        Fault fault = subject.judge(test).faults().getFirst();
+        TestCase small = reduce(subject, test, fault).orElseThrow().reduction().test();
+        assertTrue(small.text().contains("shl.b32"), small.text());
+        assertTrue(small.instructions() <= 6, small.text());
+        assertEquals(List.of(), UnsetRegister.of(((PtxProgram) small.program()).module()), small.text());
     }
 
     @Test
