@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
 import lockstep.compiler.analysis.value.LogicalCondition;
+import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -92,7 +93,7 @@ final class KnownOnEdges {
             return comparison(compare, from, to, depth);
         }
         if (instruction instanceof FreezeInstruction freeze) {
-            Constant frozen = on(freeze.operand(0), from, to, depth);
+            Constant frozen = isFixed(freeze.operand(0), from, to) ? on(freeze.operand(0), from, to, depth) : null;
             return frozen instanceof ConstantInt ? frozen : null;
         }
         if (instruction instanceof SelectInstruction select) {
@@ -104,6 +105,15 @@ final class KnownOnEdges {
         }
         Constant decided = partDecides(instruction, from, to, depth);
         return decided != null ? decided : folded(instruction, from, to, depth);
+    }
+
+    /**
+     * Whether {@code value} has no undefined bits on the edge. What else is known of a value may hold by choice of
+     * such, and a copy of the freeze would choose again.
+     */
+    private static boolean isFixed(Value value, BasicBlock from, BasicBlock to) {
+        Value there = before(value, from, to);
+        return there instanceof ConstantInt || ValueTracking.isDefined(there == null ? value : there);
     }
 
     private @Nullable Constant folded(Instruction instruction, BasicBlock from, BasicBlock to, int depth) {
