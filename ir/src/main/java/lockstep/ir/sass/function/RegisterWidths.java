@@ -21,7 +21,7 @@ final class RegisterWidths {
     /** Data of these instructions is as wide as their fields for sizes and types say. */
     private static final Set<String> SIZED = Set.of(
             "LD", "LDG", "LDL", "LDS", "LDC", "ST", "STG", "STL", "STS", "ULDC", "LDCU", "ATOM", "ATOMG", "ATOMS",
-            "RED", "SULD", "SUST", "LDSM", "STSM", "F2F", "F2I", "I2F", "FRND", "MATCH");
+            "RED", "SULD", "SUST", "LDSM", "STSM", "F2F", "F2I", "I2F", "I2FP", "UI2FP", "FRND", "MATCH");
     private static final Set<String> TEXTURES = Set.of("TEX", "TLD4", "TLD", "TXD", "TXQ");
     private static final Set<String> UNTYPED = Set.of("ATOM.F", "ATOMG.F", "RED.F");
     private static final int PAIR = 2;
