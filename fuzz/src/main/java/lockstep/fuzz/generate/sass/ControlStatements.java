@@ -1,7 +1,6 @@
 package lockstep.fuzz.generate.sass;
 
 import java.util.List;
-import java.util.Optional;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Form;
@@ -15,6 +14,10 @@ final class ControlStatements {
     private static final int BARRIERS = 2;
 
     private static final List<String> RELATIONS = List.of("LT", "GE", "EQ", "NE", "GT", "LE");
+    /** Relations that ask for the sign of a number where zero stands on one side. */
+    private static final List<String> SIGNS = List.of("LT", "GT");
+    /** The kind of {@code BRA} that is {@code BRA.U}. */
+    private static final int UNIFORM = 1;
 
     private ControlStatements() {}
 
@@ -165,25 +168,35 @@ final class ControlStatements {
         emitter.setFrame(outer);
     }
 
-    /** The whole warp jumps, or does not, as a uniform predicate says. */
+    /** The whole warp jumps, or does not, as a uniform predicate says or a guard that all lanes have the same of. */
     static void skip(SassEmitter emitter) {
         SassFrame outer = emitter.frame();
-        Choices choices = emitter.choices();
         Label behind = new Label();
-        Optional<Form> form = emitter.form("BRA", f -> f.name().equals("BRA") && f.indexOf("URa").isEmpty()
-                || f.name().equals("BRA.U"));
-        SassInstruction jump = SassInstruction.of(form.orElseThrow());
-        int predicate = choices.below(RegisterPlan.PREDICATES);
-        jump = jump.form().name().equals("BRA.U")
-                ? jump.with("UPa", predicate).with("UPa.not", choices.below(2))
-                : jump.with("brkind", 1).with("up", predicate);
-        emitter.jump(jump, behind);
+        Form form = emitter.form("BRA", f -> f.name().equals("BRA.U")
+                        || f.name().equals("BRA") && f.indexOf("URa").isEmpty())
+                .orElseThrow();
+        emitter.jump(uniformJump(emitter, form), behind);
         emitter.setFrame(new SassFrame(
                 outer.isFull(), false, outer.readable(), outer.writable(), outer.mayWritePredicates(),
                 outer.depth() + 1));
         body(emitter);
         emitter.place(behind);
         emitter.setFrame(outer);
+    }
+
+    /** {@code BRA.U} of a form: one asks a uniform predicate, the other its guard alone, which lanes agree on. */
+    private static SassInstruction uniformJump(SassEmitter emitter, Form form) {
+        Choices choices = emitter.choices();
+        SassInstruction jump = SassInstruction.of(form);
+        if (form.name().equals("BRA.U")) {
+            return jump.with("UPa", predicate(emitter)).with("UPa.not", choices.below(2));
+        }
+        emitter.emit(
+                "ISETP.%s.AND P%d, PT, RZ, UR%d, PT",
+                choices.pick(SIGNS),
+                RegisterPlan.BRANCH_PREDICATE,
+                choices.pick(emitter.frame().readable()) + choices.below(2));
+        return SassEmitter.underBranch(jump.with("brkind", UNIFORM), choices.chance(1, 2));
     }
 
     /** A call of a function behind all other code, which computes in the same registers. */

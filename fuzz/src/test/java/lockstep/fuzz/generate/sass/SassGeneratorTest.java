@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import lockstep.fuzz.generate.Profile;
@@ -67,6 +68,27 @@ final class SassGeneratorTest {
         }
         assertTrue(names.size() >= 110, names::toString);
         assertTrue(names.containsAll(List.of("BREAK", "RET", "ATOMG.F", "R2UR", "SHFL", "BAR", "HFMA2", "DFMA")));
+    }
+
+    private static boolean isUniformJump(SassInstruction each) {
+        return each.form().name().equals("BRA.U") || each.form().name().equals("BRA") && each.value("brkind") == 1;
+    }
+
+    /** What a warp may skip is executed in some places and skipped in others. */
+    @ParameterizedTest
+    @EnumSource(Architecture.class)
+    void whatWarpsSkipIsNotDead(Architecture architecture) {
+        SassGenerator generator = new SassGenerator(PROFILE.with("sass-skip", Map.of("skip", 300)), architecture);
+        int executed = 0;
+        int skipped = 0;
+        for (long seed = 0; seed < 12; seed++) {
+            for (Map.Entry<Integer, Set<Integer>> jump :
+                    FollowedJumps.of(generator.generate(seed), SassGeneratorTest::isUniformJump).entrySet()) {
+                executed += jump.getValue().contains(jump.getKey() + 1) ? 1 : 0;
+                skipped += jump.getValue().stream().anyMatch(to -> to > jump.getKey() + 1) ? 1 : 0;
+            }
+        }
+        assertTrue(executed >= 12 && skipped >= 12, executed + " executed, " + skipped + " skipped");
     }
 
     @Test
