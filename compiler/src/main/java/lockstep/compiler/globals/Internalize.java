@@ -1,6 +1,5 @@
 package lockstep.compiler.globals;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,8 +34,6 @@ public final class Internalize implements ModulePass {
 
     static final Rule RULE = new Rule(NAME, "internalize", "a global that nobody outside can name becomes internal");
 
-    private static final Set<String> LISTS = Set.of("llvm.used", "llvm.compiler.used");
-
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "make functions and shared variables of a linked program internal",
@@ -55,7 +52,7 @@ public final class Internalize implements ModulePass {
     public boolean run(Module module, PassContext context) {
         Edits edits = new Edits(module, context);
         UserIndex index = new UserIndex(module);
-        Set<GlobalValue> listed = listed(module);
+        Set<GlobalValue> listed = KeptLists.listed(module);
         for (GlobalValue global : module.globals()) {
             if (global.isDeclaration() || global.linkage().isLocal()) {
                 continue;
@@ -70,16 +67,6 @@ public final class Internalize implements ModulePass {
             }
         }
         return edits.changed();
-    }
-
-    private static Set<GlobalValue> listed(Module module) {
-        Set<GlobalValue> found = new HashSet<>();
-        for (String list : LISTS) {
-            module.globalVariable(list)
-                    .flatMap(GlobalVariable::initializer)
-                    .ifPresent(all -> found.addAll(all.mentionedGlobals()));
-        }
-        return found;
     }
 
     private static boolean allow(GlobalValue global, Edits edits) {

@@ -42,7 +42,8 @@ final class MentionGraph {
         findNeeded();
     }
 
-    private static Set<GlobalValue> mentioned(GlobalValue global) {
+    /** What belongs to {@code global} mentions: its constants, and its instructions. */
+    static Set<GlobalValue> mentioned(GlobalValue global) {
         Set<GlobalValue> found = new LinkedHashSet<>();
         UserIndex.constants(global, constant -> found.addAll(constant.mentionedGlobals()));
         if (global instanceof Function function) {

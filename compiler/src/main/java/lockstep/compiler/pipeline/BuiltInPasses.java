@@ -15,6 +15,7 @@ import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.LowerExpect;
 import lockstep.compiler.flow.SimplifyCfg;
 import lockstep.compiler.globalopt.GlobalOpt;
+import lockstep.compiler.globals.ConstantMerge;
 import lockstep.compiler.globals.GlobalDeadCodeElimination;
 import lockstep.compiler.globals.Internalize;
 import lockstep.compiler.inline.EarlyInliner;
@@ -88,6 +89,7 @@ final class BuiltInPasses {
                 new PhiLowering(),
                 new GlobalOpt(),
                 new GlobalDeadCodeElimination(),
+                new ConstantMerge(),
                 new Internalize(),
                 new MemorySpaceOpt(),
                 new MustInline(),

@@ -5,22 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import lockstep.compiler.globals.GlobalReplacement;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.GlobalAlias;
-import lockstep.ir.nvvm.GlobalIFunc;
-import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
-import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.clone.ConstantMapper;
 import lockstep.ir.nvvm.clone.GlobalProperties;
-import lockstep.ir.nvvm.clone.ValueMap;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
@@ -56,7 +50,7 @@ public final class GenericToNvvm implements ModulePass {
     @Override
     public boolean run(Module module, PassContext context) {
         Map<GlobalVariable, GlobalVariable> moved = new LinkedHashMap<>();
-        ValueMap conversions = new ValueMap();
+        Map<GlobalVariable, Constant> conversions = new LinkedHashMap<>();
         for (GlobalVariable variable : module.globalVariables()) {
             if (isGeneric(variable) && isAllowed(variable, module, context)) {
                 GlobalVariable copy = copy(variable, module);
@@ -68,7 +62,10 @@ public final class GenericToNvvm implements ModulePass {
         if (moved.isEmpty()) {
             return false;
         }
-        replaceMentions(module, new ConstantMapper(module.context(), conversions), moved);
+        GlobalReplacement.apply(module, conversions, function -> Respacing.permitted(function, MOVE));
+        for (List<MetadataNode> nodes : module.namedMetadata().values()) {
+            nodes.forEach(node -> replaceMentions(node, moved));
+        }
         moved.keySet().forEach(module::remove);
         context.count("moved", moved.size());
         return true;
@@ -101,33 +98,6 @@ public final class GenericToNvvm implements ModulePass {
         copy.setInitializer(variable.initializer().orElse(null));
         copy.metadata().putAll(variable.metadata());
         return copy;
-    }
-
-    private static void replaceMentions(
-            Module module, ConstantMapper mapper, Map<GlobalVariable, GlobalVariable> moved) {
-        for (GlobalValue global : module.globals()) {
-            switch (global) {
-                case GlobalVariable v -> v.initializer().ifPresent(c -> v.setInitializer(mapper.map(c)));
-                case GlobalAlias a -> a.setAliasee(mapper.map(a.aliasee()));
-                case GlobalIFunc f -> f.setResolver(mapper.map(f.resolver()));
-                case Function f -> replaceUses(f, mapper, moved);
-            }
-        }
-        for (List<MetadataNode> nodes : module.namedMetadata().values()) {
-            nodes.forEach(node -> replaceMentions(node, moved));
-        }
-    }
-
-    private static void replaceUses(
-            Function function, ConstantMapper mapper, Map<GlobalVariable, GlobalVariable> moved) {
-        function.prefix().ifPresent(c -> function.setPrefix(mapper.map(c)));
-        function.prologue().ifPresent(c -> function.setPrologue(mapper.map(c)));
-        List<Use> uses = new ArrayList<>();
-        moved.keySet().forEach(variable -> uses.addAll(function.usesOf(variable)));
-        if (!uses.isEmpty()) {
-            Rewriter rewriter = Respacing.permitted(function, MOVE);
-            uses.stream().distinct().forEach(use -> rewriter.replaceUse(use, mapper.map((Constant) use.value())));
-        }
     }
 
     /** Annotations name the variable itself. */

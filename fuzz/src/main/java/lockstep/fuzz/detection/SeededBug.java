@@ -53,6 +53,7 @@ public record SeededBug(
     private static final Map<String, String> BEFORE_DEFAULT = Map.ofEntries(
             first("globalopt"),
             first("globaldce"),
+            first("constmerge"),
             first("memory-space-opt"),
             first("ipmsp"),
             first("nv-early-inliner"),
@@ -74,6 +75,7 @@ public record SeededBug(
     private static final Map<String, String> PROFILES = Map.of(
             "globalopt", "globalopt",
             "globaldce", "globalopt",
+            "constmerge", "globalopt",
             "ipsccp", "globalopt",
             "memory-space-opt", "memory",
             "ipmsp", "memory",

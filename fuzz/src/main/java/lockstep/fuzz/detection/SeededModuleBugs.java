@@ -45,6 +45,22 @@ final class SeededModuleBugs {
                         BEFORE,
                         ModuleMistakes::storeForLaterLaunch),
                 new SeededBug(
+                        "constmerge",
+                        "same-first-element",
+                        CLASSICAL,
+                        "a constant table is merged with one that begins like it",
+                        OUTPUT,
+                        BEFORE,
+                        MemoryMistakes::sameFirstElement),
+                new SeededBug(
+                        "constmerge",
+                        "written-variable",
+                        CLASSICAL,
+                        "a variable that is written is merged with a constant that has its initial contents",
+                        LANES,
+                        BEFORE,
+                        MemoryMistakes::writtenVariable),
+                new SeededBug(
                         "memory-space-opt",
                         "shared-as-global",
                         CLASSICAL,
