@@ -170,10 +170,11 @@ public sealed interface LatticeValue {
         };
     }
 
-    /** The same, of a value that may be undefined besides. */
+    /** The same, of a value that may be undefined besides: which may be null. */
     default LatticeValue opened() {
         return switch (this) {
-            case Unknown _, Varying _, NotNull _ -> this;
+            case Unknown _ -> this;
+            case Varying _, NotNull _ -> VARYING;
             case Known known -> new Known(known.constant(), true);
             case Within within -> new Within(within.range(), true);
             case Fields fields ->

@@ -17,6 +17,7 @@ import lockstep.ir.nvvm.type.IntType;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 
 /** Oracle: the numbers of three bits, one by one. */
 final class LatticeValueProperties {
@@ -74,6 +75,12 @@ final class LatticeValueProperties {
     void undefDoesNotBecomePoison(@ForAll @IntRange(max = 131) int a) {
         Constant constant = state(a).merge(LatticeValue.of(context.undef(TYPE)), context).constant(TYPE, context);
         assertTrue(constant == null || constant instanceof ConstantInt || constant instanceof ConstantUndef);
+    }
+
+    /** An undefined pointer may be null. */
+    @Test
+    void whatMayBeUndefinedBesidesIsNotSaidToBeNotNull() {
+        assertEquals(LatticeValue.VARYING, LatticeValue.NOT_NULL.opened());
     }
 
     /** Law: where no result is said to wrap, none does. */
