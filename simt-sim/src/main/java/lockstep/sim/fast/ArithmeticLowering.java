@@ -212,7 +212,7 @@ final class ArithmeticLowering {
     }
 
     private FastOp intrinsic(Op op) {
-        if (op.flags != 0 || op.intrinsic == null) {
+        if (op.flags != 0 || op.intrinsic == null || op.hasClaims) {
             return step(op);
         }
         Intrinsic kind = op.intrinsic().kind();

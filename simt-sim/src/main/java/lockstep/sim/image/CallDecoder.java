@@ -1,6 +1,7 @@
 package lockstep.sim.image;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -103,22 +104,30 @@ final class CallDecoder {
         }
         Op op = decoding.op(kind, call, operands);
         int count = call.argumentCount();
-        @Nullable Guard[] guards = new Guard[count];
         op.longs = new long[2 * count];
         op.numbers = new int[count];
         for (int i = 0; i < count; i++) {
             AttributeSet attributes = call.argumentAttributes(i);
             Type type = call.argument(i).type();
-            guards[i] = Guards.ofAttributes(attributes, type, decoding);
             Optional<Type> byValue = attributes.typeValue("byval");
             op.longs[2 * i] = byValue.map(decoding.layout::allocSize).orElse(-1L);
             op.longs[2 * i + 1] = attributes.intValue("align")
                     .orElse(byValue.map(decoding.layout::abiAlignment).orElse(1L));
             op.numbers[i] = type instanceof PointerType p ? p.addressSpace() : 0;
         }
+        addClaims(op, call);
+        return op;
+    }
+
+    /** What the call says of its arguments and of its result. */
+    private void addClaims(Op op, CallInstruction call) {
+        @Nullable Guard[] guards = new Guard[call.argumentCount()];
+        for (int i = 0; i < guards.length; i++) {
+            guards[i] = Guards.ofAttributes(
+                    call.argumentAttributes(i), call.argument(i).type(), decoding);
+        }
         op.guards = guards;
         op.resultGuard = Guards.ofAttributes(call.attributes().result(), call.type(), decoding);
-        return op;
     }
 
     private Op intrinsic(CallInstruction call, IntrinsicInfo info) {
@@ -154,7 +163,15 @@ final class CallDecoder {
             throw new NotDecodable("calls of " + ((Function) call.callee()).name());
         }
         Form form = forms.get(kind);
-        return form == null ? decoding.op(OpKind.Arithmetic.PURE_INTRINSIC, call, call.arguments()) : form.decode(call);
+        return form == null ? pure(call) : form.decode(call);
+    }
+
+    /** Computes a value from its arguments. */
+    private Op pure(CallInstruction call) {
+        Op op = decoding.op(OpKind.Arithmetic.PURE_INTRINSIC, call, call.arguments());
+        addClaims(op, call);
+        op.hasClaims = op.resultGuard != null || Arrays.stream(op.guards).anyMatch(Objects::nonNull);
+        return op;
     }
 
     /** How calls of an intrinsic are decoded; those without a form compute a value from their arguments. */

@@ -141,6 +141,8 @@ public final class Op {
     public @Nullable Guard[] guards = NO_GUARDS;
     /** Guard of the result, or null. */
     public @Nullable Guard resultGuard;
+    /** Whether an intrinsic that computes a value has guards of arguments or of the result. */
+    public boolean hasClaims;
     /** Cell of the convergence-control token, -1 for none. */
     public int token = -1;
     /** How it orders memory accesses, where its source does not say. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Flag;
+import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.FloatMode;
@@ -14,6 +15,7 @@ import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 import lockstep.sim.warp.Frame;
+import org.jspecify.annotations.Nullable;
 
 /** Operations on scalars, element by element and lane by lane. */
 final class ArithmeticUnit {
@@ -21,6 +23,7 @@ final class ArithmeticUnit {
             Flag.set(Flag.REASSOC, Flag.CONTRACT, Flag.ARCP, Flag.AFN, Flag.NSZ);
 
     private final RunState run;
+    private final Threads threads;
     private final SpecialRegisters registers;
     private final PlainArithmetic plain = new PlainArithmetic();
     private final Scalar a = new Scalar();
@@ -28,8 +31,9 @@ final class ArithmeticUnit {
     private final Scalar c = new Scalar();
     private final Scalar out = new Scalar();
 
-    ArithmeticUnit(RunState run) {
+    ArithmeticUnit(RunState run, Threads threads) {
         this.run = run;
+        this.threads = threads;
         this.registers = new SpecialRegisters(run);
     }
 
@@ -113,6 +117,9 @@ final class ArithmeticUnit {
                 for (int leaf = 0; leaf < op.operandCounts[i]; leaf++) {
                     frame.cell(op.operands[i] + leaf).get(lane, arguments[i][leaf]);
                 }
+                if (op.hasClaims) {
+                    claim(op.guards[i], arguments[i], lane);
+                }
             }
             boolean isKnown = ScalarIntrinsics.evaluate(
                     op.intrinsic(),
@@ -127,6 +134,7 @@ final class ArithmeticUnit {
             if (op.fastMathFlags != 0) {
                 claims(op, arguments, results);
             }
+            claim(op.resultGuard, results, lane);
             for (int leaf = 0; leaf < op.resultCount; leaf++) {
                 frame.cell(op.result + leaf).set(lane, results[leaf]);
             }
@@ -146,6 +154,14 @@ final class ArithmeticUnit {
             function.apply(operands, results);
             for (int i = 0; i < results.length; i++) {
                 frame.cell(op.result + i).set(lane, results[i]);
+            }
+        }
+    }
+
+    private void claim(@Nullable Guard guard, Scalar[] leaves, int lane) {
+        if (guard != null) {
+            for (Scalar leaf : leaves) {
+                GuardUnit.apply(guard, leaf, threads.memory(lane));
             }
         }
     }

@@ -56,7 +56,7 @@ final class Interpreter implements GridRun.Executor {
         this.threads = new Threads(run);
         this.moves = new MoveUnit(run);
         this.assumptions = new AssumptionUnit(run, threads);
-        this.arithmetic = new ArithmeticUnit(run);
+        this.arithmetic = new ArithmeticUnit(run, threads);
         this.addresses = new AddressUnit(run, threads);
         this.memory = new MemoryUnit(run, threads);
         this.uniformity = new UniformityCheck(run);
