@@ -128,13 +128,15 @@ final class Fields {
         return spec.kind() == FieldKind.UNIFORM_REGISTER ? RegisterFile.UNIFORM : RegisterFile.GENERAL;
     }
 
-    /** A number of 32 bits for an operand of 64 is its upper half of doubles, else extended by its sign. */
+    /** A shorter number for an operand of 64 bits is its upper half of doubles, else extended by its sign. */
     private long immediate(Operand.Immediate immediate, int width) {
         long bits = instruction.value(immediate.value());
         if (width <= WORD) {
             return bits;
         }
-        return immediate.style() == ImmediateStyle.DOUBLE_HIGH ? bits << WORD : (int) bits;
+        return immediate.style() == ImmediateStyle.DOUBLE_HIGH
+                ? bits << WORD
+                : form().fields().get(immediate.value()).signed(bits);
     }
 
     /** A predicate from the operand in a slot; the true one where the form has none. */

@@ -118,7 +118,9 @@ final class HalfBindings {
             default -> fields.value("fmt") != 0
                     ? Optional.empty()
                     : fields.value("A.sfx") == SINGLE
-                    ? addOfSingle(fields)
+                    ? addOfSingle(fields, "A", "Y")
+                    : fields.value("Y.sfx") == SINGLE
+                    ? addOfSingle(fields, "Y", "A")
                     : arithmetic(fields, FloatFunctions.add(style(fields, FloatFormat.HALF)), "A", "Y");
         };
     }
@@ -149,19 +151,19 @@ final class HalfBindings {
     }
 
     /**
-     * A first operand that is a single loses the bits that a half does not have. Known of sums with zero alone, which
-     * ptxas writes for sm_75 to convert.
+     * An operand that is a single loses the bits that a half does not have. Known of sums with zero alone, which ptxas
+     * writes for sm_75 to convert.
      */
-    private static Optional<SassFunction> addOfSingle(Fields fields) {
-        boolean isConversion = isZero(fields, "Y") && isKnown(fields, "Y");
+    private static Optional<SassFunction> addOfSingle(Fields fields, String single, String zero) {
+        boolean isConversion = isZero(fields, zero) && isKnown(fields, zero);
         if (!isConversion) {
             return Optional.empty();
         }
         TypedFunction cut = ConvertFunctions.resize(
                 FloatFormat.SINGLE, FloatStyle.of(FloatFormat.HALF, Rounding.TOWARD_ZERO, false), false);
         TypedFunction half = FloatFunctions.add(style(fields, FloatFormat.HALF));
-        Wiring wiring = new Wiring(fields).floats(FloatFormat.SINGLE, "A");
-        return halves(wiring, fields, "Y", false).to("Rd", WORD).with(CertainNan.of((x, results) -> {
+        Wiring wiring = new Wiring(fields).floats(FloatFormat.SINGLE, single);
+        return halves(wiring, fields, zero, false).to("Rd", WORD).with(CertainNan.of((x, results) -> {
             Scalar[] first = {new Scalar()};
             cut.apply(new Scalar[] {x[0]}, first);
             half.apply(new Scalar[] {first[0], cut(x[1], 0)}, results);

@@ -72,16 +72,14 @@ final class MoveBindings {
                 .with(MoveFunctions.select(width));
     }
 
-    /** As {@link #select}, of pairs in registers; how the immediate of the other form lies is not known. */
+    /** As {@link #select}, of pairs; the other form has a signed number of 33 bits (measured). */
     private static Optional<SassFunction> selectPair(Fields fields) {
-        return fields.hasSlot("Rb")
-                ? new Wiring(fields)
-                        .number("Ra", PAIR, OperandChange.NONE)
-                        .number("Rb", PAIR, OperandChange.NONE)
-                        .predicates("Pp")
-                        .to("Rd", PAIR)
-                        .with(MoveFunctions.select(PAIR))
-                : Optional.empty();
+        return new Wiring(fields)
+                .number("Ra", PAIR, OperandChange.NONE)
+                .number(fields.hasSlot("Rb") ? "Rb" : "imm", PAIR, OperandChange.NONE)
+                .predicates("Pp")
+                .to("Rd", PAIR)
+                .with(MoveFunctions.select(PAIR));
     }
 
     /** As {@link #select}, of singles with their signs; {@code .FTZ} flushes what was selected. */

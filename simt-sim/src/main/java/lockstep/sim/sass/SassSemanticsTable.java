@@ -47,7 +47,7 @@ public final class SassSemanticsTable {
                 row("MOV, UMOV, MOV.64, UMOV.64, CS2R of SRZ", NONE, "mov, every instruction",
                         "moves of some bytes are not built", "U?MOV(\\.64)?|CS2R"),
                 row("SEL, USEL, SEL.64, FSEL", NUMBERS, "selp, slct, min, max, cvt.sat, div",
-                        ".FTZ flushes what was selected (assumed); SEL.64 with an immediate is not built",
+                        ".FTZ flushes what was selected (assumed)",
                         "U?SEL(\\.64)?|FSEL"),
                 row("PRMT, UPRMT, all modes", NUMBERS, "prmt, cvt, bfe, vadd and its like", "", "U?PRMT"),
                 row("P2R, R2P, UP2UR, UR2UP", BITS, "none",

@@ -73,11 +73,6 @@ final class SassSemanticsTest {
         return true;
     }
 
-    /** Words without a function: of sm_120 a selection with an immediate whose bits are not understood. */
-    private static Set<String> gaps(int architecture) {
-        return architecture == 120 ? Set.of("SEL.64") : Set.of();
-    }
-
     /** Law: the words of a kernel store what its PTX stores, but for bits that the PTX ISA leaves open. */
     @ParameterizedTest
     @CsvSource({"90,-O3", "90,-O0", "75,-O3", "86,-O3", "100,-O3", "120,-O3"})
@@ -104,7 +99,7 @@ final class SassSemanticsTest {
             lines.forEach(line -> report.append("   ").append(line).append('\n'));
         });
         assertTrue(number > 1100, report.toString());
-        assertEquals(gaps(architecture), faults.keySet(), report.toString());
+        assertEquals(Set.of(), faults.keySet(), report.toString());
     }
 
     /** The words of the sections {@code .nv.constantN.kernel}. */

@@ -18,8 +18,9 @@ final class AtomicStatements {
     private static final List<String> WHOLE = List.of("ADD", "MIN", "MAX", "INC", "DEC", "AND", "OR", "XOR", "EXCH");
     private static final List<String> LONG = List.of("ADD", "MIN", "MAX", "AND", "OR", "XOR", "EXCH");
     private static final List<String> MNEMONICS = List.of("ATOMG", "ATOM", "ATOMS");
-    private static final long SINGLES = 9;
-    private static final long DOUBLES = 15;
+    private static final List<String> FLOATS = List.of("F32.FTZ.RN", "F64.RN", "F16x2.RN", "BF16x2.RN");
+    /** Bits of two halves of any of the formats that are less than one and no less than zero. */
+    private static final int SMALL_HALVES = 0x3bff_3bff;
 
     private AtomicStatements() {}
 
@@ -42,17 +43,29 @@ final class AtomicStatements {
                 .map(value -> instruction.with(name, value));
     }
 
+    private static boolean isOfFloats(SassInstruction instruction) {
+        return instruction.form().name().endsWith(".F");
+    }
+
     private static String typeField(SassInstruction instruction) {
-        return field(instruction, "atomstype").isPresent() ? "atomstype" : "atype";
+        return isOfFloats(instruction)
+                ? "type"
+                : field(instruction, "atomstype").isPresent() ? "atomstype" : "atype";
+    }
+
+    private static String typeWord(SassInstruction instruction) {
+        return field(instruction, typeField(instruction))
+                .flatMap(FieldSpec::words)
+                .flatMap(words -> words.word(instruction.value(typeField(instruction))))
+                .orElse("");
     }
 
     private static Optional<SassInstruction> typed(SassEmitter emitter, SassInstruction instruction) {
         Choices choices = emitter.choices();
         boolean isCompared = has(instruction, "Rb") && has(instruction, "Rc");
         boolean isWide = choices.chance(1, 3);
-        if (instruction.form().name().endsWith(".F")) {
-            boolean isKnown = field(instruction, "type").orElseThrow().bits().fits(DOUBLES);
-            return isKnown ? Optional.of(instruction.with("type", isWide ? DOUBLES : SINGLES)) : Optional.empty();
+        if (isOfFloats(instruction)) {
+            return worded(instruction, "type", choices.pick(FLOATS));
         }
         List<String> narrow = isCompared ? List.of("") : List.of("", "S32");
         List<String> types = new ArrayList<>(isWide ? List.of("64", "S64") : narrow);
@@ -69,14 +82,8 @@ final class AtomicStatements {
     }
 
     private static int width(SassInstruction instruction) {
-        if (instruction.form().name().endsWith(".F")) {
-            return instruction.value("type") == DOUBLES ? 2 : 1;
-        }
-        String word = field(instruction, typeField(instruction))
-                .flatMap(FieldSpec::words)
-                .flatMap(words -> words.word(instruction.value(typeField(instruction))))
-                .orElse("");
-        return word.endsWith("64") ? 2 : 1;
+        String word = typeWord(instruction);
+        return word.endsWith("64") || word.startsWith("F64") ? 2 : 1;
     }
 
     // ---- statements
@@ -101,7 +108,7 @@ final class AtomicStatements {
                 now = now.with(slot, emitter.data(width));
             }
         }
-        if (now.form().name().endsWith(".F")) {
+        if (isOfFloats(now)) {
             now = tame(emitter, now, width);
         }
         if (has(now, "Pd")) {
@@ -114,7 +121,10 @@ final class AtomicStatements {
     private static SassInstruction tame(SassEmitter emitter, SassInstruction sum, int width) {
         int value = RegisterPlan.SCRATCH;
         Operand.Memory memory = MemoryStatements.memory(sum.form());
-        emitter.emit("MOV R%d, 0x%x", value, emitter.choices().draw(1L << Short.SIZE));
+        long drawn = typeWord(sum).contains("F16")
+                ? emitter.choices().draw(1L << Integer.SIZE) & SMALL_HALVES
+                : emitter.choices().draw(1L << Short.SIZE);
+        emitter.emit("MOV R%d, 0x%x", value, drawn);
         emitter.emit("MOV R%d, 0x%x", value + 1, 0x3ff0_0000L + emitter.choices().draw(1L << Short.SIZE));
         SassInstruction store = emitter.parse("STG.E%s desc[UR4][R2.64], R%d", width == 2 ? ".64" : "", value);
         Operand.Memory target = MemoryStatements.memory(store.form());

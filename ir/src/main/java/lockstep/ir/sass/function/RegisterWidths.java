@@ -1,5 +1,6 @@
 package lockstep.ir.sass.function;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -22,8 +23,9 @@ final class RegisterWidths {
     private static final Set<String> SIZED = Set.of(
             "LD", "LDG", "LDL", "LDS", "LDC", "ST", "STG", "STL", "STS", "ULDC", "LDCU", "ATOM", "ATOMG", "ATOMS",
             "RED", "SULD", "SUST", "LDSM", "STSM", "F2F", "F2I", "I2F", "I2FP", "UI2FP", "FRND", "MATCH");
+    private static final List<String> SIZES =
+            List.of("size", "ldssize", "atype", "atomstype", "type", "dst", "smask", "ldsmnum");
     private static final Set<String> TEXTURES = Set.of("TEX", "TLD4", "TLD", "TXD", "TXQ");
-    private static final Set<String> UNTYPED = Set.of("ATOM.F", "ATOMG.F", "RED.F");
     private static final int PAIR = 2;
     private static final int QUAD = 4;
 
@@ -49,7 +51,7 @@ final class RegisterWidths {
     static boolean isKnown(SassInstruction instruction) {
         Form form = instruction.form();
         boolean isVector = TEXTURES.contains(form.mnemonic()) && !flag(instruction, "scr");
-        return !isVector && !form.isLumped() && !form.name().equals("HMMA.884") && !UNTYPED.contains(form.name());
+        return !isVector && !form.isLumped() && !form.name().equals("HMMA.884");
     }
 
     private static int data(SassInstruction instruction, String slot) {
@@ -117,7 +119,7 @@ final class RegisterWidths {
             return QUAD;
         }
         int width = 1;
-        for (String field : new String[] {"size", "ldssize", "atype", "atomstype", "dst", "smask", "ldsmnum"}) {
+        for (String field : SIZES) {
             width = Math.max(width, byWord(word(instruction, field)));
         }
         return width;
@@ -125,8 +127,8 @@ final class RegisterWidths {
 
     private static int byWord(Optional<String> word) {
         return switch (word.orElse("")) {
-            case "64", "S64", "U64", "F64", "F64.RN", "RG", "2" -> PAIR;
-            case "128", "U.128", "4" -> QUAD;
+            case "64", "S64", "U64", "F64", "F64.RN", "RG", "2", "F16x2.RN.V2", "BF16x2.RN.V2", "F32.FTZ.RN.V2" -> PAIR;
+            case "128", "U.128", "4", "F16x2.RN.V4", "BF16x2.RN.V4", "F32.FTZ.RN.V4" -> QUAD;
             default -> 1;
         };
     }

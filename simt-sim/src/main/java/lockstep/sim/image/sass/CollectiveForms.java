@@ -43,7 +43,7 @@ final class CollectiveForms {
     }
 
     /** A collective of the lanes that run together. */
-    private Op together(SassWriter writer, String name, int... operands) {
+    Op together(SassWriter writer, String name, int... operands) {
         Op op = writer.op(OpKind.Group.GROUP, operands);
         op.intrinsic = intrinsic(name);
         op.collective = Collective.of(op.intrinsic.kind());

@@ -7,6 +7,7 @@ import java.util.Set;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Operand;
@@ -56,9 +57,7 @@ final class MemoryForms {
 
     /** Numbers of {@code POPC.INC.32}: the latter is what ptxas writes for sm_90. */
     private static final Set<Long> COUNTS = Set.of(10L, 11L);
-    /** Numbers of types of atomic operations on floats; measured. */
-    private static final long SINGLES = 9;
-    private static final long DOUBLES = 15;
+    private static final MemoryOrder PLAIN = new MemoryOrder(false, false, false, false);
     /** Number of an exchange that says whether it took place. */
     private static final long SPIN = 3;
 
@@ -84,10 +83,15 @@ final class MemoryForms {
         return space == AddressSpace.SHARED || space == AddressSpace.LOCAL;
     }
 
-    /** The cell of 64 bits with the address that an operand means. */
+    /** The cell of 64 bits with the address of the instruction's one memory operand. */
     private int address(SassWriter writer, Instruction instruction) {
-        Operand.Memory memory = instruction.memory("m");
-        boolean isNarrow = isNarrow(space(instruction));
+        return address(writer, instruction, "m", space(instruction));
+    }
+
+    /** The cell of 64 bits with the address that an operand means. */
+    int address(SassWriter writer, Instruction instruction, String slot, AddressSpace space) {
+        Operand.Memory memory = instruction.memory(slot);
+        boolean isNarrow = isNarrow(space);
         int width = isNarrow ? WORD : PAIR;
         boolean isWide = !isNarrow && isWide(instruction, memory);
         int base = registers.read(writer, instruction.register(memory.base(), isWide ? PAIR : WORD));
@@ -201,6 +205,12 @@ final class MemoryForms {
         loaded(writer, op, size, instruction.destination(instruction.hasOperand("URd") ? "URd" : "Rd", WORD));
     }
 
+    /** A load of numbers that lie one behind the other, without its results, not added yet. */
+    Op plainLoad(SassWriter writer, AddressSpace space, int at, int count, int width) {
+        Op op = writer.op(OpKind.Memory.LOAD, at);
+        return access(op, space, shape(space, new Size(count, width, false), false), PLAIN);
+    }
+
     /** Adds a load and brings what it gives into one register or several. */
     private void loaded(SassWriter writer, Op op, Size size, SassDestination target) {
         boolean isUniform = target instanceof SassDestination.Register r && SassRegisters.isUniform(r.file());
@@ -238,12 +248,8 @@ final class MemoryForms {
     /** The first cell of what a store writes. */
     private int value(SassWriter writer, Instruction instruction, String slot, Size size) {
         SassSource source = instruction.number(slot, WORD);
-        if (size.count() > 1 && source instanceof SassSource.Constant) {
-            int first = into.cells(size.count(), WORD);
-            for (int i = 0; i < size.count(); i++) {
-                writer.move(into.constant(0, WORD), first + i);
-            }
-            return first;
+        if (size.count() > 1) {
+            return words(writer, source, size.count());
         }
         if (size.width() == PAIR) {
             return registers.read(writer, instruction.number(slot, PAIR));
@@ -254,22 +260,45 @@ final class MemoryForms {
     // ---- atomics
 
     /**
-     * How wide what an atomic operation changes is, and what it means. From sm_90 on floats have forms of their own,
-     * and the number that was theirs means signed numbers of 64 bits (measured).
+     * What an atomic operation changes: numbers that lie one behind the other, each of them changed atomically.
+     * Source: PTX ISA, "atom", on packed types and vectors.
      */
-    private static ScalarType type(Instruction instruction) {
+    private record Elements(ScalarType type, int count) {
+        static Elements of(int width) {
+            return new Elements(ScalarType.integer(width), 1);
+        }
+
+        static Elements of(FloatFormat format, int count) {
+            return new Elements(ScalarType.of(format), count);
+        }
+
+        int bits() {
+            return type.width() * count;
+        }
+    }
+
+    /**
+     * From sm_90 on floats have forms of their own, and the number that was theirs means signed numbers of 64 bits
+     * (measured).
+     */
+    private static Elements elements(Instruction instruction) {
         if (instruction.form().indexOf("atomstype").isPresent()) {
-            return ScalarType.integer(instruction.word("atomstype").equals("64") ? PAIR : WORD);
+            return Elements.of(instruction.word("atomstype").equals("64") ? PAIR : WORD);
         }
-        if (isOfFloats(instruction)) {
-            return floatType(instruction);
-        }
-        String word = instruction.word("atype");
+        String word = instruction.word(isOfFloats(instruction) ? "type" : "atype");
         return switch (word) {
-            case "", "S32" -> ScalarType.integer(WORD);
-            case "64", "S64" -> ScalarType.integer(PAIR);
-            case "F32.FTZ.RN" -> ScalarType.of(FloatFormat.SINGLE);
-            case "F64.RN" -> ScalarType.of(FloatFormat.DOUBLE);
+            case "", "S32" -> Elements.of(WORD);
+            case "64", "S64" -> Elements.of(PAIR);
+            case "F16x2.RN" -> Elements.of(FloatFormat.HALF, 2);
+            case "F16x2.RN.V2" -> Elements.of(FloatFormat.HALF, 4);
+            case "F16x2.RN.V4" -> Elements.of(FloatFormat.HALF, 8);
+            case "BF16x2.RN" -> Elements.of(FloatFormat.BFLOAT, 2);
+            case "BF16x2.RN.V2" -> Elements.of(FloatFormat.BFLOAT, 4);
+            case "BF16x2.RN.V4" -> Elements.of(FloatFormat.BFLOAT, 8);
+            case "F32.FTZ.RN" -> Elements.of(FloatFormat.SINGLE, 1);
+            case "F32.FTZ.RN.V2" -> Elements.of(FloatFormat.SINGLE, 2);
+            case "F32.FTZ.RN.V4" -> Elements.of(FloatFormat.SINGLE, 4);
+            case "F64.RN" -> Elements.of(FloatFormat.DOUBLE, 1);
             default -> throw new NotDecodable("atomic operations of type " + word);
         };
     }
@@ -278,35 +307,26 @@ final class MemoryForms {
         return instruction.name().endsWith(".F");
     }
 
-    private static ScalarType floatType(Instruction instruction) {
-        long type = instruction.value("type", 0);
-        if (instruction.value("op", 0) != 0 || type != SINGLES && type != DOUBLES) {
-            throw new NotDecodable(
-                    instruction.name() + " with operation " + instruction.value("op", 0) + ", type " + type);
-        }
-        return ScalarType.of(type == SINGLES ? FloatFormat.SINGLE : FloatFormat.DOUBLE);
-    }
-
     private static boolean isSigned(Instruction instruction) {
         String field = instruction.form().indexOf("atomstype").isPresent() ? "atomstype" : "atype";
         return instruction.word(field).startsWith("S");
     }
 
+    /** The PTX ISA does not say what the least or greatest of a NaN and a number is here: those are not built. */
     private static Operation operation(Instruction instruction, ScalarType type) {
-        String field = instruction.form().indexOf("red").isPresent() ? "red" : "atom";
-        if (isOfFloats(instruction)) {
-            return Operation.FADD;
-        }
+        String field = isOfFloats(instruction)
+                ? "op"
+                : instruction.form().indexOf("red").isPresent() ? "red" : "atom";
         if (isCount(instruction)) {
             return Operation.ADD;
         }
         String name = instruction.word(field);
         Operation known = OPERATIONS.get(name);
-        if (known == null) {
-            throw new NotDecodable("the atomic operation " + name);
+        if (known == null || type.isFloat() && known != Operation.ADD && known != Operation.XCHG) {
+            throw new NotDecodable("the atomic operation " + name + (type.isFloat() ? " of floats" : ""));
         }
-        if (type.isFloat() && known == Operation.ADD) {
-            return Operation.FADD;
+        if (type.isFloat()) {
+            return known == Operation.ADD ? Operation.FADD : known;
         }
         if (isSigned(instruction)) {
             return known == Operation.UMIN
@@ -319,48 +339,107 @@ final class MemoryForms {
     /** The predicate of an atomic operation of generic memory says that it took place, as it always does here. */
     void atomic(SassWriter writer, Instruction instruction) {
         AddressSpace space = space(instruction);
-        ScalarType type = type(instruction);
-        int width = type.width();
+        Elements elements = elements(instruction);
         boolean isExchange = instruction.hasOperand("Rb") && instruction.hasOperand("Rc");
         int at = address(writer, instruction);
-        Op op;
-        if (isExchange) {
-            op = writer.op(
-                    OpKind.Memory.COMPARE_EXCHANGE,
-                    at,
-                    registers.read(writer, instruction.number("Rb", width)),
-                    registers.read(writer, instruction.number("Rc", width)));
-        } else {
-            Operation operation = operation(instruction, type);
-            boolean counts = isCount(instruction);
-            int value = counts
-                    ? into.constant(1, width)
-                    : registers.read(writer, instruction.number("Rb", width));
-            op = writer.op(OpKind.Memory.ATOMIC, at, value);
-            op.numbers = new int[] {operation.ordinal()};
-        }
-        op.type = type;
-        op.operandType = type;
-        access(op, space, shape(space, new Size(1, width, false), true), order(instruction, true));
+        Op op = isExchange
+                ? compareExchange(writer, instruction, elements, at)
+                : update(writer, instruction, elements, at);
+        op.type = elements.type();
+        op.operandType = elements.type();
+        Size size = new Size(elements.count(), elements.type().width(), false);
+        access(op, space, shape(space, size, true), order(instruction, true));
         SassDestination target = instruction.hasOperand("Rd")
-                ? instruction.destination("Rd", width)
-                : new SassDestination.Discarded(width);
+                ? instruction.destination("Rd", elements.type().width())
+                : new SassDestination.Discarded(elements.type().width());
+        SassDestination answer = instruction.predicateDestination("Pd");
         op.isUnused = target instanceof SassDestination.Discarded;
         if (isExchange && isSpin(instruction)) {
-            exchanged(writer, op, target);
+            int isReplaced = exchanged(writer, op, target.width());
+            registers.write(writer, writer.resized(isReplaced, target.width(), false), target);
+            registers.write(writer, instruction.hasOperand("Rd") ? always() : isReplaced, answer);
+            return;
+        }
+        if (elements.count() > 1) {
+            updated(writer, op, elements, target);
         } else {
             registers.emit(writer, op, List.of(target));
         }
-        registers.write(writer, into.constant(1, 1), instruction.predicateDestination("Pd"));
+        registers.write(writer, always(), answer);
     }
 
-    /** {@code ATOMS.CAST.SPIN} says whether the value was replaced, as a number. */
-    private void exchanged(SassWriter writer, Op op, SassDestination target) {
-        int old = registers.run(List.of(target, new SassDestination.Discarded(1)));
+    private int always() {
+        return into.constant(1, 1);
+    }
+
+    private Op compareExchange(SassWriter writer, Instruction instruction, Elements elements, int at) {
+        int width = elements.bits();
+        return writer.op(
+                OpKind.Memory.COMPARE_EXCHANGE,
+                at,
+                registers.read(writer, instruction.number("Rb", width)),
+                registers.read(writer, instruction.number("Rc", width)));
+    }
+
+    private Op update(SassWriter writer, Instruction instruction, Elements elements, int at) {
+        Op op = writer.op(OpKind.Memory.ATOMIC, at, change(writer, instruction, elements));
+        op.operandCounts[1] = elements.count();
+        op.numbers = new int[] {operation(instruction, elements.type()).ordinal()};
+        return op;
+    }
+
+    /** The first cell of what an atomic operation brings. */
+    private int change(SassWriter writer, Instruction instruction, Elements elements) {
+        int width = elements.type().width();
+        if (isCount(instruction)) {
+            return into.constant(1, width);
+        }
+        if (elements.count() == 1) {
+            return registers.read(writer, instruction.number("Rb", width));
+        }
+        int words = words(writer, instruction.number("Rb", WORD), elements.bits() / WORD);
+        if (width == WORD) {
+            return words;
+        }
+        int first = into.cells(elements.count(), width);
+        writer.regroup(words, elements.bits() / WORD, first, elements.count());
+        return first;
+    }
+
+    /** The first of so many cells of what registers that follow each other hold. */
+    private int words(SassWriter writer, SassSource source, int count) {
+        if (count == 1 || !(source instanceof SassSource.Constant)) {
+            return registers.read(writer, source);
+        }
+        int first = into.cells(count, WORD);
+        for (int i = 0; i < count; i++) {
+            writer.move(into.constant(0, WORD), first + i);
+        }
+        return first;
+    }
+
+    /** Adds an operation on several numbers and brings what was there before into registers. */
+    private void updated(SassWriter writer, Op op, Elements elements, SassDestination target) {
+        int first = into.cells(elements.count(), elements.type().width());
+        op.setResult(first, elements.type());
+        op.resultCount = elements.count();
+        writer.main(op);
+        if (target instanceof SassDestination.Register register) {
+            int cell = registers.cell(register.file(), register.number());
+            writer.regroup(first, elements.count(), cell, elements.bits() / WORD);
+        }
+    }
+
+    /**
+     * Adds an exchange that asks whether the value was replaced, and gives the cell of the answer: {@code CAST.SPIN}
+     * has it as a number, or as a predicate where the form has no register for it.
+     */
+    private int exchanged(SassWriter writer, Op op, int width) {
+        int old = registers.run(List.of(new SassDestination.Discarded(width), new SassDestination.Discarded(1)));
         op.setResult(old, op.type());
         op.resultCount = 2;
         writer.main(op);
-        registers.write(writer, writer.resized(old + 1, target.width(), false), target);
+        return old + 1;
     }
 
     /** Whether every lane adds one: to what several lanes name at once their number is added. */
@@ -372,6 +451,65 @@ final class MemoryForms {
         return instruction.form().indexOf("casop").isPresent()
                 ? instruction.word("casop").equals("CAST.SPIN")
                 : instruction.value("op", 0) == SPIN;
+    }
+
+    // ---- copies
+
+    /**
+     * {@code LDGSTS}: bytes of global memory go to shared memory, at once. {@code .ZFILL} says in the lowest bits of the
+     * address how many bytes at the end become zero, which are not read either; without its predicate all do
+     * (measured).
+     */
+    void copy(SassWriter writer, Instruction instruction) {
+        Size size = Size.of(instruction.word("gsize"));
+        long bytes = (long) size.count() * size.width() / Byte.SIZE;
+        SassSource reads = instruction.predicate("Pp");
+        int from = address(writer, instruction, "s", AddressSpace.GLOBAL);
+        int to = address(writer, instruction, "d", AddressSpace.SHARED);
+        boolean isWhole = reads instanceof SassSource.Constant all && all.bits() == 1 && !instruction.has("zfill");
+        Size moved = isWhole ? size : new Size((int) bytes, Byte.SIZE, false);
+        int first = into.cells(moved.count(), moved.width());
+        Op load = isWhole
+                ? writer.op(OpKind.Memory.LOAD, from)
+                : partial(writer, from, readBytes(writer, instruction, from, bytes), bytes);
+        Size access = isWhole ? size : new Size(1, Byte.SIZE, false);
+        access(load, AddressSpace.GLOBAL, shape(AddressSpace.GLOBAL, access, false), PLAIN);
+        load.setResult(first, ScalarType.integer(moved.width()));
+        load.resultCount = moved.count();
+        writer.main(load);
+        Op store = writer.op(OpKind.Memory.STORE, first, to);
+        store.operandCounts[0] = moved.count();
+        store.type = ScalarType.integer(moved.width());
+        writer.main(access(store, AddressSpace.SHARED, shape(AddressSpace.SHARED, moved, false), PLAIN));
+    }
+
+    /** The first of as many bits as there are bytes: which of them are read. */
+    private int readBytes(SassWriter writer, Instruction instruction, int from, long bytes) {
+        int zeros = instruction.has("zfill")
+                ? writer.binary(Opcode.AND, from, into.constant(bytes - 1, PAIR))
+                : into.constant(0, PAIR);
+        int reads = registers.read(writer, instruction.predicate("Pp"));
+        zeros = writer.select(reads, zeros, into.constant(bytes, PAIR));
+        int first = into.cells((int) bytes, 1);
+        for (int i = 0; i < bytes; i++) {
+            writer.compare(Predicate.ULE, zeros, into.constant(bytes - 1 - i, PAIR), first + i);
+        }
+        return first;
+    }
+
+    /** A load of bytes of which only some are read, the others zero; the address is that of the first, rounded down. */
+    private Op partial(SassWriter writer, int from, int isRead, long bytes) {
+        int zeros = into.cells((int) bytes, Byte.SIZE);
+        for (int i = 0; i < bytes; i++) {
+            writer.move(into.constant(0, Byte.SIZE), zeros + i);
+        }
+        int start = writer.binary(Opcode.AND, from, into.constant(-bytes, PAIR));
+        Op op = writer.op(OpKind.Memory.MASKED_LOAD, start, start, isRead, zeros);
+        op.operandCounts[2] = (int) bytes;
+        op.operandCounts[3] = (int) bytes;
+        op.numbers = new int[] {0, 2, 0};
+        op.longs = new long[] {1, bytes};
+        return op;
     }
 
     // ---- spaces
@@ -417,12 +555,7 @@ final class MemoryForms {
             int index = registers.read(writer, instruction.register(constant.index(), WORD));
             index = writer.binary(Opcode.ADD, index, into.constant(offset, WORD));
             int at = writer.binary(Opcode.ADD, writer.resized(index, PAIR, false), start(bank));
-            Op op = access(
-                    writer.op(OpKind.Memory.LOAD, at),
-                    AddressSpace.CONSTANT,
-                    shape(AddressSpace.CONSTANT, size, false),
-                    new MemoryOrder(false, false, false, false));
-            loaded(writer, op, size, target);
+            loaded(writer, plainLoad(writer, AddressSpace.CONSTANT, at, size.count(), size.width()), size, target);
         } else if (target instanceof SassDestination.Register register) {
             fixed(writer, bank, offset, size, register);
         }

@@ -17,7 +17,7 @@ import lockstep.sim.sass.SassFunctions;
 final class SassForms {
     /** What changes nothing that is simulated. */
     private static final Set<String> HINTS = Set.of(
-            "NOP", "CCTL", "DEPBAR", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "ENDCOLLECTIVE", "PMTRIG");
+            "NOP", "CCTL", "DEPBAR", "LDGDEPBAR", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "ENDCOLLECTIVE", "PMTRIG");
 
     /** Decodes the instructions of one mnemonic. */
     private interface Form {
@@ -29,8 +29,12 @@ final class SassForms {
 
     SassForms(FunctionAssembler into, SassRegisters registers, ControlForms control, SpecialForms special) {
         this.registers = registers;
-        addMemory(new MemoryForms(into, registers));
-        addCollectives(new CollectiveForms(into, registers));
+        MemoryForms memory = new MemoryForms(into, registers);
+        CollectiveForms collectives = new CollectiveForms(into, registers);
+        MatrixForms matrices = new MatrixForms(into, registers, memory, collectives);
+        addMemory(memory);
+        addCollectives(collectives);
+        forms.put("LDSM", (writer, place, i) -> matrices.load(writer, i));
         addControl(control);
         for (String name : List.of("S2R", "S2UR", "CS2R")) {
             forms.put(name, (writer, place, i) -> special.read(writer, i));
@@ -53,6 +57,7 @@ final class SassForms {
         for (String name : List.of("LDC", "ULDC", "LDCU")) {
             forms.put(name, (writer, place, i) -> memory.loadConstant(writer, i));
         }
+        forms.put("LDGSTS", (writer, place, i) -> memory.copy(writer, i));
         forms.put("QSPC", (writer, place, i) -> memory.querySpace(writer, i));
     }
 

@@ -120,10 +120,15 @@ final class SassWriter {
     /** Whether two cells of one width do not hold the same. */
     int differs(int a, int b) {
         int result = temporary(1);
+        compare(Predicate.NE, a, b, result);
+        return result;
+    }
+
+    /** Writes whether a relation holds of two cells of one width. */
+    void compare(Predicate relation, int a, int b, int result) {
         Op op = hidden(OpKind.Arithmetic.COMPARE, result, a, b);
         op.operandType = ScalarType.integer(into.width(a));
-        op.setRelation(Predicate.NE);
-        return result;
+        op.setRelation(relation);
     }
 
     /** {@code condition ? a : b}. */
@@ -158,17 +163,21 @@ final class SassWriter {
     /** The 64 bits of a cell of 32 and the one behind it. */
     int join(int first) {
         int result = temporary(PAIR);
-        Op op = hidden(OpKind.Move.REGROUP, result, first);
-        op.operandCounts[0] = 2;
-        op.operandType = ScalarType.integer(WORD);
+        regroup(first, 2, result, 1);
         return result;
     }
 
     /** Writes 64 bits into a cell of 32 and the one behind it. */
     Op split(int cell, int first) {
-        Op op = hidden(OpKind.Move.REGROUP, first, cell);
-        op.resultCount = 2;
-        op.operandType = ScalarType.integer(PAIR);
+        return regroup(cell, 1, first, 2);
+    }
+
+    /** Writes the bits of cells that follow each other into others, of another width. */
+    Op regroup(int from, int count, int to, int results) {
+        Op op = hidden(OpKind.Move.REGROUP, to, from);
+        op.operandCounts[0] = count;
+        op.operandType = ScalarType.integer(into.width(from));
+        op.resultCount = results;
         return op;
     }
 }

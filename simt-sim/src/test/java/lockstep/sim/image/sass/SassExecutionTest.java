@@ -129,7 +129,7 @@ final class SassExecutionTest {
                   BSYNC B0 ;
                 .L_x_1:
                   MOV R10, 0x3f800000 ;
-                  ATOMG.F.E.STRONG.GPU PT, RZ, desc[UR6][R8.64], R10 {type=0x9} ;
+                  ATOMG.F.E.ADD.F32.FTZ.RN.STRONG.GPU PT, RZ, desc[UR6][R8.64], R10 ;
                   MOV R4, 0xfffffff0 ;
                   MOV R5, 0xffffffff ;
                   ATOMG.E.MIN.S64.STRONG.GPU PT, R6, desc[UR6][R8.64+0x8], R4 ;
@@ -139,6 +139,92 @@ final class SassExecutionTest {
         assertEquals(Float.floatToRawIntBits(32f), words[0]);
         assertEquals(-16, words[2]);
         assertEquals(-1, words[3]);
+    }
+
+    @Test
+    void theLeastOfHalvesInMemoryIsNotBuilt() {
+        assertInstanceOf(Outcome.Unsupported.class, outcome("""
+                  RED.F.E.MIN.F16x2.RN.STRONG.GPU desc[UR6][R2.64], R0 ;
+                  EXIT ;
+                """));
+    }
+
+    // ---- copies to shared memory
+
+    /** A thread's word of the buffer is 4 bytes; 0x10 bytes are asked for, of which 12 at the end are zero. */
+    private static String copy(String operands) {
+        return """
+                  STG.E desc[UR6][R2.64], R0 ;
+                  IMAD R8, R0, 0x10, RZ ;
+                  IADD3 R8, R8, 0x400, RZ ;
+                  ISETP.GE.AND P0, PT, R0, 0x10, PT ;
+                  LDC.64 R10, c[0x0][0x210] ;
+                  LDGSTS.E.128%s ;
+                  LDGDEPBAR ;
+                  DEPBAR.LE SB0, 0x0 ;
+                  LDS.128 R12, [R8] ;
+                  IADD3 R5, R12, R13, R14 ;
+                  IADD3 R5, R5, R15, RZ ;
+                """.formatted(operands);
+    }
+
+    @Test
+    void whatACopyDoesNotReadBecomesZero() {
+        SassPrograms.assertStores(lane -> 0, copy(".ZFILL [R8], desc[UR6][R10.64+0xc]"));
+        SassPrograms.assertStores(lane -> 1, copy(".ZFILL [R8], desc[UR6][R10.64+0x8]"));
+        SassPrograms.assertStores(lane -> lane < 16 ? 0 : 6, copy(" [R8], desc[UR6][R10.64], P0"));
+    }
+
+    @Test
+    void copiesOfBytesThatAreNoneOrLieAskewAreUndefined() {
+        assertInstanceOf(Outcome.Undefined.class, outcome(copy(" [R8], desc[UR6][R10.64+0x8]") + SassPrograms.END));
+        assertInstanceOf(Outcome.Undefined.class, outcome(copy(" [R8+0x4], desc[UR6][R10.64]") + SassPrograms.END));
+        assertInstanceOf(Outcome.Undefined.class, outcome(copy(" [R8], desc[UR6][R10.64+0x80]") + SassPrograms.END));
+        assertInstanceOf(
+                Outcome.Finished.class, outcome(copy(" [R8], desc[UR6][R10.64+0x80], !PT") + SassPrograms.END));
+    }
+
+    // ---- matrices
+
+    /** Half {@code i} of shared memory is {@code i}; the lane names the row of its number. */
+    private static String matrix(String named, String load) {
+        return """
+                  IMAD R8, R0, 0x10, RZ ;
+                  IADD3 R8, R8, 0x400, RZ ;
+                  IMAD R9, R0, 0x80008, RZ ;
+                  IADD3 R10, R9, 0x10000, RZ ;
+                  IADD3 R11, R9, 0x30002, RZ ;
+                  STS.64 [R8], R10 ;
+                  IADD3 R10, R9, 0x50004, RZ ;
+                  IADD3 R11, R9, 0x70006, RZ ;
+                  STS.64 [R8+0x8], R10 ;
+                  ISETP.GE.AND P0, PT, R0, 0x8, PT ;
+                  WARPSYNC 0xffffffff ;
+                %s  %s ;
+                """.formatted(named, load);
+    }
+
+    @Test
+    void eachLaneGetsTwoNeighboursOfARowOrOfAColumn() {
+        SassPrograms.assertStores(lane -> 2 * lane | 2 * lane + 1 << 16, matrix("", "LDSM.16.M88 R5, [R8]"));
+        SassPrograms.assertStores(
+                lane -> 16 * (lane % 4) + lane / 4 | 16 * (lane % 4) + 8 + lane / 4 << 16,
+                matrix("", "LDSM.16.MT88 R5, [R8]"));
+        // the last of four, in the register that held the address as the first result
+        SassPrograms.assertStores(
+                lane -> 192 + 2 * lane | 192 + 2 * lane + 1 << 16,
+                matrix("", "LDSM.16.M88.4 R8, [R8]") + "  MOV R5, R11 ;\n");
+    }
+
+    @Test
+    void rowsMustLieRightAndLanesThatNameOneMustBeThere() {
+        String askew = matrix("  IADD3 R8, R8, 0x4, RZ ;\n", "LDSM.16.M88 R5, [R8]") + SassPrograms.END;
+        assertInstanceOf(Outcome.Undefined.class, outcome(askew));
+        String ended = "  @P0 EXIT ;\n";
+        assertInstanceOf(
+                Outcome.Finished.class, outcome(matrix(ended, "LDSM.16.M88 R5, [R8]") + SassPrograms.END));
+        assertInstanceOf(
+                Outcome.Undefined.class, outcome(matrix(ended, "LDSM.16.M88.2 R4, [R8]") + SassPrograms.END));
     }
 
     @Test

@@ -32,6 +32,8 @@ final class SassPrograms {
     private static final int FLAGS_90 = 0x6005a04;
     private static final int BANK = 0x218;
     private static final int STACK = 512;
+    /** Bytes of shared memory, which begin at 0x400. */
+    private static final int SHARED = 1024;
 
     /** Thread number in R0, the address of its word in R2 and R3. */
     private static final String START = """
@@ -95,7 +97,7 @@ final class SassPrograms {
 
     /** Runs a kernel with so many threads. */
     static RunResult run(String body, int threads, Schedule schedule) {
-        String launch = "LAUNCH: k grid=1 block=" + threads + " args=[out i32[" + threads + "]]";
+        String launch = "LAUNCH: k grid=1 block=%d shared=%d args=[out i32[%d]]".formatted(threads, SHARED, threads);
         RunRequest request = new RunRequest(
                 LaunchReader.readFile("test.launch", launch), schedule, 1, 200_000, 32, true, Optional.empty());
         return new CrossCheckEngine().run(image(body), request);
