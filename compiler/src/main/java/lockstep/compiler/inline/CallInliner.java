@@ -103,7 +103,10 @@ final class CallInliner {
         if (inner.calls("llvm.experimental.noalias.scope.decl")) {
             rewriter.erase(inner);
         } else {
-            inlinedCalls.add(keepsTail() ? inner : withoutTail(inner));
+            if (inner.tailKind() == TailKind.TAIL && !keepsTail()) {
+                rewriter.setTailKind(inner, TailKind.NONE);
+            }
+            inlinedCalls.add(inner);
         }
     }
 
@@ -117,26 +120,6 @@ final class CallInliner {
             copies |= call.argumentAttributes(i).has("byval");
         }
         return call.tailKind() == TailKind.TAIL && !copies;
-    }
-
-    private CallInstruction withoutTail(CallInstruction inner) {
-        if (inner.tailKind() != TailKind.TAIL) {
-            return inner;
-        }
-        CallInstruction plain = new CallInstruction(
-                inner.functionType(),
-                inner.callee(),
-                List.copyOf(inner.arguments()),
-                inner.bundles(),
-                TailKind.NONE,
-                inner.convention(),
-                inner.attributes(),
-                inner.flags());
-        plain.inheritFrom(inner);
-        inner.metadata().forEach(plain::setMetadata);
-        rewriter.insertBefore(plain, inner);
-        rewriter.replace(inner, plain);
-        return plain;
     }
 
     // ---- a body of one block

@@ -60,6 +60,7 @@ import lockstep.compiler.space.SetLocalArrayAlignment;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.compiler.stack.ReuseLocalMemory;
+import lockstep.compiler.tail.TailCallElimination;
 import lockstep.ir.pass.Pass;
 
 /** The list of Lockstep's own passes: the one place to add a new one. */
@@ -85,6 +86,7 @@ final class BuiltInPasses {
                 new InstCombine(),
                 new CorrelatedPropagation(),
                 new JumpThreading(),
+                new TailCallElimination(),
                 new ConventionalSsa(),
                 new PhiLowering(),
                 new GlobalOpt(),

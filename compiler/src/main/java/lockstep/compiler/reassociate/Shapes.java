@@ -21,12 +21,13 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /** Shapes of operations that reassociation looks for, and the constants that it makes. */
-final class Shapes {
+public final class Shapes {
     private static final int FREE_FLOAT = Flag.set(Flag.REASSOC, Flag.NSZ);
 
     private final ConstantFolder folder;
 
-    Shapes(ConstantFolder folder) {
+    /** Shapes of which {@code folder} makes the constants. */
+    public Shapes(ConstantFolder folder) {
         this.folder = folder;
     }
 
@@ -50,7 +51,7 @@ final class Shapes {
     }
 
     /** Whether the operands of {@code instruction} may be grouped in any way. */
-    static boolean isAssociative(BinaryInstruction instruction) {
+    public static boolean isAssociative(BinaryInstruction instruction) {
         return instruction.opcode().isCommutative() && isFree(instruction);
     }
 
@@ -133,8 +134,8 @@ final class Shapes {
         return width <= 64 && (value.bits() >>> width - 1 & 1) != 0;
     }
 
-    /** The operand that changes nothing. */
-    Constant identity(Opcode opcode, Type type) {
+    /** The operand of an associative operation that changes nothing. */
+    public Constant identity(Opcode opcode, Type type) {
         if (opcode == Opcode.AND) {
             return constant(type, -1);
         }

@@ -1,13 +1,19 @@
 package lockstep.fuzz.detection;
 
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantAggregate;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What passes over constant variables and copies in memory get wrong. */
+/** What passes over constant variables, tail calls and copies in memory get wrong. */
 final class MemoryMistakes {
     private MemoryMistakes() {}
 
@@ -60,5 +66,46 @@ final class MemoryMistakes {
                 return;
             }
         }
+    }
+
+    // ---- tailcallelim
+
+    /** Of three parameters or more of a loop one gets what another one has in the next round, not in this one. */
+    static void parametersOneAfterAnother(Instruction at, Site site) {
+        BasicBlock header = Site.blockOf(at);
+        if (!(at instanceof PhiInstruction phi) || header.phis().size() < 3) {
+            return;
+        }
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            boolean isOther = phi.incomingValue(i) instanceof PhiInstruction other
+                    && other != phi
+                    && other.block() == header;
+            Value next = isOther ? ((PhiInstruction) phi.incomingValue(i)).valueFrom(phi.incomingBlock(i)) : null;
+            if (next != null && next != phi.incomingValue(i) && site.permits(at)) {
+                site.rewriter().setOperand(phi, i, next);
+                return;
+            }
+        }
+    }
+
+    /** The accumulator of a conjunction begins with 0. */
+    static void conjunctionFromZero(Instruction at, Site site) {
+        if (!(at instanceof PhiInstruction phi) || !at.type().isInt(32)) {
+            return;
+        }
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            boolean isIdentity = phi.incomingValue(i) instanceof ConstantInt ones && ones.isAllOnes();
+            if (isIdentity && isJoinedByAnd(phi) && site.permits(at)) {
+                site.rewriter().setOperand(phi, i, site.context().i32(0));
+                return;
+            }
+        }
+    }
+
+    private static boolean isJoinedByAnd(PhiInstruction phi) {
+        return phi.operands().stream()
+                .anyMatch(value -> value instanceof BinaryInstruction and
+                        && and.opcode() == Opcode.AND
+                        && and.operands().contains(phi));
     }
 }

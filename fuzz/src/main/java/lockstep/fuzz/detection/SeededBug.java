@@ -67,6 +67,7 @@ public record SeededBug(
             first("correlated-propagation"),
             first("instcombine"),
             first("jump-threading"),
+            first("tailcallelim"),
             first("reassociate"),
             first("cssa"),
             Map.entry("dessa", "cssa,dessa"));

@@ -1,5 +1,6 @@
 package lockstep.fuzz.detection;
 
+import static lockstep.fuzz.detection.Moment.AFTER;
 import static lockstep.fuzz.detection.Moment.BEFORE;
 import static lockstep.fuzz.judge.FaultKind.DIFFERS;
 import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
@@ -131,6 +132,22 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ThreadingMistakes::decidedByOneEdge),
+                new SeededBug(
+                        "tailcallelim",
+                        "parameters-one-after-another",
+                        CLASSICAL,
+                        "a parameter of the next round gets what another one has become already",
+                        OUTPUT,
+                        AFTER,
+                        MemoryMistakes::parametersOneAfterAnother),
+                new SeededBug(
+                        "tailcallelim",
+                        "conjunction-from-zero",
+                        CLASSICAL,
+                        "an accumulator of a conjunction begins with 0",
+                        OUTPUT,
+                        AFTER,
+                        MemoryMistakes::conjunctionFromZero),
                 new SeededBug(
                         "reassociate",
                         "shuffle-for-its-operand",

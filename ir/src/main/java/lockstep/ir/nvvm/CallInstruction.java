@@ -51,7 +51,7 @@ public final class CallInstruction extends Instruction {
     private final FunctionType functionType;
     private final int argumentCount;
     private final List<BundleRange> bundles;
-    private final TailKind tailKind;
+    private TailKind tailKind;
     private final CallingConvention convention;
     private AttributeList attributes;
 
@@ -153,6 +153,10 @@ public final class CallInstruction extends Instruction {
     /** The word before {@code call}. */
     public TailKind tailKind() {
         return tailKind;
+    }
+
+    void setTailKind(TailKind tailKind) {
+        this.tailKind = Objects.requireNonNull(tailKind);
     }
 
     /** The calling convention. */

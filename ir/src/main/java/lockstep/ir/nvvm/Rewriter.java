@@ -115,6 +115,12 @@ public final class Rewriter {
         instruction.setFlags(flags);
     }
 
+    /** Sets the word before a call. */
+    public void setTailKind(CallInstruction call, CallInstruction.TailKind kind) {
+        edit();
+        call.setTailKind(kind);
+    }
+
     // ---- removal and movement
 
     /** Removes an instruction without uses. */

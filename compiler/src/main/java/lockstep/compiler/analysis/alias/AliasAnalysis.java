@@ -241,6 +241,11 @@ public final class AliasAnalysis {
 
     // ---- single locations
 
+    /** Whether {@code call} is said to keep nothing of its argument {@code index}: it is not captured. */
+    public static boolean forgets(CallInstruction call, int index) {
+        return Captures.forgets(call, index);
+    }
+
     /** Whether {@code address} may lead into memory of which every thread has its own. */
     public static boolean mayBeOwn(Value address) {
         return (Spaces.of(address, UnderlyingObjects.of(address)) & (Spaces.LOCAL | Spaces.PARAM)) != 0;

@@ -163,13 +163,7 @@ final class Captures {
         if (index >= call.argumentCount()) {
             return true;
         }
-        if (isSaidToForget(call.argumentAttributes(index))
-                || Pointers.isBuiltIn(call, "free")
-                || Pointers.isBuiltIn(call, "vprintf")) {
-            return false;
-        }
-        IntrinsicInfo info = call.calledFunction().flatMap(IntrinsicTable::of).orElse(null);
-        if (info != null && isSaidToForget(info.attributes().parameter(index))) {
+        if (forgets(call, index) || Pointers.isBuiltIn(call, "free") || Pointers.isBuiltIn(call, "vprintf")) {
             return false;
         }
         MemoryEffect effect = EffectsOf.memoryOf(call);
@@ -177,6 +171,13 @@ final class Captures {
         return DeadInstructions.kindOf(call) != null
                 ? !effect.equals(MemoryEffect.NONE) || !call.type().isVoid()
                 : !(writesNothing && call.type().isVoid() && call.hasFunctionAttribute("willreturn"));
+    }
+
+    /** Whether {@code call} is said to keep nothing of its argument {@code index}. */
+    static boolean forgets(CallInstruction call, int index) {
+        IntrinsicInfo info = call.calledFunction().flatMap(IntrinsicTable::of).orElse(null);
+        return isSaidToForget(call.argumentAttributes(index))
+                || info != null && isSaidToForget(info.attributes().parameter(index));
     }
 
     private static boolean isSaidToForget(AttributeSet attributes) {
