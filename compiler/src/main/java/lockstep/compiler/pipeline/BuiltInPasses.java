@@ -24,6 +24,7 @@ import lockstep.compiler.jump.JumpThreading;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.reassociate.Reassociate;
 import lockstep.compiler.remat.Rematerialization;
+import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.nvvm.CheckGepIndex;
 import lockstep.compiler.nvvm.CheckKernelFunctions;
 import lockstep.compiler.nvvm.ConstantConditions;
@@ -75,6 +76,7 @@ final class BuiltInPasses {
                 new EarlyCse(),
                 new GlobalValueNumbering(),
                 new DeadStoreElimination(),
+                new MemCpyOpt(),
                 new Reassociate(),
                 new LowerExpect(),
                 new Reflect(),

@@ -7,23 +7,24 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /** Which instructions are executed before which in every execution, while blocks and edges stay as they are. */
-final class InstructionOrder {
+public final class InstructionOrder {
     private final FunctionGraph graph;
     private final DominatorTree dominators;
 
-    InstructionOrder(FunctionGraph graph, DominatorTree dominators) {
+    /** The order by {@code dominators} of {@code graph}. */
+    public InstructionOrder(FunctionGraph graph, DominatorTree dominators) {
         this.graph = graph;
         this.dominators = dominators;
     }
 
     /** Whether {@code block} is entered before each execution of {@code instruction}. */
-    boolean dominates(BasicBlock block, Instruction instruction) {
+    public boolean dominates(BasicBlock block, Instruction instruction) {
         BasicBlock at = instruction.block();
         return at != null && dominators.dominates(graph.indexOf(block), graph.indexOf(at));
     }
 
     /** Whether {@code first}, another instruction, is executed before each execution of {@code second}. */
-    boolean dominates(Instruction first, Instruction second) {
+    public boolean dominates(Instruction first, Instruction second) {
         BasicBlock block = first.block();
         if (block == null) {
             return false;
@@ -32,13 +33,13 @@ final class InstructionOrder {
     }
 
     /** Whether {@code value} may be used by {@code instruction}. */
-    boolean isAvailable(Value value, Instruction instruction) {
+    public boolean isAvailable(Value value, Instruction instruction) {
         return !(value instanceof Instruction definition)
                 || definition != instruction && dominates(definition, instruction);
     }
 
     /** Whether {@code value} is computed before {@code block} is entered, and not again until then. */
-    boolean isSettledAbove(Value value, BasicBlock block) {
+    public boolean isSettledAbove(Value value, BasicBlock block) {
         if (!(value instanceof Instruction definition)) {
             return true;
         }
@@ -49,7 +50,7 @@ final class InstructionOrder {
     }
 
     /** Whether {@code block} can be reached. */
-    boolean isReachable(BasicBlock block) {
+    public boolean isReachable(BasicBlock block) {
         return dominators.isReachable(graph.indexOf(block));
     }
 }

@@ -11,8 +11,8 @@ import lockstep.ir.pass.SourceRef;
 
 /**
  * tailcallelim: marks calls as tail calls that cannot know a stack slot of their caller, and makes calls of the
- * function itself, which are the last thing that it does, jumps to its beginning. What is done with the result of such a call in
- * one associative and commutative operation is done before the jump instead, in an accumulator.
+ * function itself, which are the last thing that it does, jumps to its beginning. What is done with the result of such
+ * a call in one associative and commutative operation is done before the jump instead, in an accumulator.
  *
  * <p>A function with convergent operations stays recursive: lanes that come to one by different calls execute it
  * apart, and would meet in the loop. Everything else is of each lane alone. Source: LLVM's TailRecursionElimination.

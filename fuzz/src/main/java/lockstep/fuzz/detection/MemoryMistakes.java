@@ -10,7 +10,9 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /** What passes over constant variables, tail calls and copies in memory get wrong. */
@@ -107,5 +109,46 @@ final class MemoryMistakes {
                 .anyMatch(value -> value instanceof BinaryInstruction and
                         && and.opcode() == Opcode.AND
                         && and.operands().contains(phi));
+    }
+
+    // ---- memcpyopt
+
+    /** A copy of a copy reads what the first one read, though a store to that stands between them. */
+    static void copyPastStore(Instruction at, Site site) {
+        if (!isCopy(at)) {
+            return;
+        }
+        boolean isStored = false;
+        for (Instruction i = at.previous(); i != null; i = i.previous()) {
+            if (isCopy(i) && i.operand(0) == at.operand(1)) {
+                boolean isLike = isStored && i.operand(1).type().equals(at.operand(1).type());
+                if (isLike && i.operand(2) == at.operand(2) && site.permits(at)) {
+                    site.rewriter().setOperand(at, 1, i.operand(1));
+                }
+                return;
+            }
+            isStored |= i instanceof StoreInstruction;
+        }
+    }
+
+    private static boolean isCopy(Instruction instruction) {
+        return Shapes.calls(instruction, Intrinsic.MEMCPY);
+    }
+
+    /** A fill that a copy overwrites goes, though a barrier between lets others see it. */
+    static void fillBeforeBarrier(Instruction at, Site site) {
+        if (!Shapes.calls(at, Intrinsic.MEMSET)) {
+            return;
+        }
+        boolean hasBarrier = false;
+        for (Instruction i = at.next(); i != null; i = i.next()) {
+            hasBarrier |= Shapes.isBarrier(i);
+            if (isCopy(i) && i.operand(0) == at.operand(0)) {
+                if (hasBarrier && site.permits(at)) {
+                    site.rewriter().erase(at);
+                }
+                return;
+            }
+        }
     }
 }

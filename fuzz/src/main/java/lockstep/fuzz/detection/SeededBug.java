@@ -64,6 +64,7 @@ public record SeededBug(
             first("adce"),
             first("gvn"),
             first("dse"),
+            first("memcpyopt"),
             first("correlated-propagation"),
             first("instcombine"),
             first("jump-threading"),
@@ -80,6 +81,7 @@ public record SeededBug(
             "ipsccp", "globalopt",
             "memory-space-opt", "memory",
             "ipmsp", "memory",
+            "memcpyopt", "memory",
             "reuse-local-memory", "memory",
             "cssa", "cssa",
             "dessa", "cssa");

@@ -101,6 +101,22 @@ final class SeededScalarBugs {
                         BEFORE,
                         ScalarMistakes::overwrittenBySomeLanes),
                 new SeededBug(
+                        "memcpyopt",
+                        "copy-past-store",
+                        CLASSICAL,
+                        "a copy of a copy reads what the first one read, which was stored to since",
+                        OUTPUT,
+                        BEFORE,
+                        MemoryMistakes::copyPastStore),
+                new SeededBug(
+                        "memcpyopt",
+                        "fill-before-barrier",
+                        "row 39",
+                        "a fill of shared memory goes that a copy behind a barrier overwrites",
+                        LANES,
+                        BEFORE,
+                        MemoryMistakes::fillBeforeBarrier),
+                new SeededBug(
                         "correlated-propagation",
                         "fact-behind-its-join",
                         "row 18",

@@ -44,7 +44,7 @@ public abstract sealed class MemoryNode {
 
     /** What an instruction that may write, or lets others write, leaves behind. */
     public static final class Definition extends State {
-        private final Instruction instruction;
+        private Instruction instruction;
         private State before;
         private boolean isGone;
 
@@ -67,6 +67,10 @@ public abstract sealed class MemoryNode {
 
         void setBefore(State state) {
             before = state;
+        }
+
+        void setInstruction(Instruction other) {
+            instruction = other;
         }
 
         /** Whoever found this state finds the one before from now on. */

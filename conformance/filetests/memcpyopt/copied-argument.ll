@@ -1,0 +1,37 @@
+; a byval argument is read where it was copied from
+; RUN: opt --passes=memcpyopt --verify-each -S %s | filecheck %s
+; RUN: check --passes=memcpyopt %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
+; CHECK-LABEL: define ptx_kernel void @k
+; CHECK: call void @take(ptr %po, ptr byval([4 x i32]) align 4 %pi)
+; CHECK: ret
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %a = alloca [4 x i32], align 16
+  %b = alloca [4 x i32], align 16
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds [4 x i32], ptr %in, i32 %t
+  %po = getelementptr inbounds [4 x i32], ptr %out, i32 %t
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %a, ptr align 4 %pi, i64 16, i1 false)
+  %bit = and i32 %t, 1
+  %odd = icmp ne i32 %bit, 0
+  br i1 %odd, label %arm, label %end
+arm:
+  call void @take(ptr %po, ptr byval([4 x i32]) align 4 %a)
+  br label %end
+end:
+  ret void
+}
+
+define internal void @take(ptr %out, ptr byval([4 x i32]) align 4 %p) {
+  %v = load i32, ptr %p, align 4
+  store i32 3, ptr %p, align 4
+  %w = load i32, ptr %p, align 4
+  %s = add i32 %v, %w
+  store i32 %s, ptr %out, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)

@@ -1,0 +1,37 @@
+; lanes of one arm copy on from where the first copy read, a part and all of it
+; RUN: opt --passes=memcpyopt --verify-each -S %s | filecheck %s
+; RUN: check --passes=memcpyopt %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
+; CHECK-LABEL: define ptx_kernel void @k
+; CHECK: arm:
+; CHECK: call void @llvm.memmove.p0.p0.i64(ptr align 4 %po, ptr align 4 %pi, i64 16
+; CHECK: other:
+; CHECK: %{{.*}} = getelementptr inbounds
+; CHECK: call void @llvm.memmove.p0.p0.i64(ptr align 4 %po, ptr align 4 %{{.*}}, i64 4
+; CHECK: ret
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %a = alloca [4 x i32], align 16
+  %b = alloca [4 x i32], align 16
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds [4 x i32], ptr %in, i32 %t
+  %po = getelementptr inbounds [4 x i32], ptr %out, i32 %t
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %a, ptr align 4 %pi, i64 16, i1 false)
+  %bit = and i32 %t, 1
+  %odd = icmp ne i32 %bit, 0
+  br i1 %odd, label %arm, label %other
+arm:
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %po, ptr align 4 %a, i64 16, i1 false)
+  br label %end
+other:
+  %a8 = getelementptr inbounds i8, ptr %a, i64 8
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %po, ptr align 4 %a8, i64 4, i1 false)
+  br label %end
+end:
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)

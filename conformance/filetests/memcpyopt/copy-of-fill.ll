@@ -1,0 +1,26 @@
+; a copy of what was filled with a byte of the lane is a fill
+; RUN: opt --passes=memcpyopt --verify-each -S %s | filecheck %s
+; RUN: check --passes=memcpyopt %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
+; CHECK-LABEL: define ptx_kernel void @k
+; CHECK: call void @llvm.memset.p0.i64(ptr align 4 %po, i8 %v, i64 12
+; CHECK: ret
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %a = alloca [4 x i32], align 16
+  %b = alloca [4 x i32], align 16
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds [4 x i32], ptr %in, i32 %t
+  %po = getelementptr inbounds [4 x i32], ptr %out, i32 %t
+  %v = trunc i32 %t to i8
+  call void @llvm.memset.p0.i64(ptr align 4 %a, i8 %v, i64 16, i1 false)
+  %a4 = getelementptr inbounds i8, ptr %a, i64 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %po, ptr align 4 %a4, i64 12, i1 false)
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)

@@ -1,0 +1,23 @@
+; negative: the second copy reads more than the first one wrote
+; RUN: opt --passes=memcpyopt --verify-each -S %s | filecheck %s
+; RUN: check --passes=memcpyopt %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
+; CHECK-LABEL: define ptx_kernel void @k
+; CHECK: call void @llvm.memcpy.p0.p0.i64(ptr align 4 %po, ptr align 4 %a, i64 16
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %a = alloca [4 x i32], align 16
+  %b = alloca [4 x i32], align 16
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds [4 x i32], ptr %in, i32 %t
+  %po = getelementptr inbounds [4 x i32], ptr %out, i32 %t
+  store [4 x i32] [i32 1, i32 2, i32 3, i32 4], ptr %a, align 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %a, ptr align 4 %pi, i64 12, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %po, ptr align 4 %a, i64 16, i1 false)
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
