@@ -12,11 +12,7 @@ import lockstep.conformance.libnvvm.LibnvvmLimits;
 import lockstep.conformance.libnvvm.LibnvvmResult;
 import lockstep.conformance.libnvvm.LibnvvmWorkers;
 import lockstep.conformance.libnvvm.WorkerAnswer;
-import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
-import lockstep.conformance.program.Program;
-import lockstep.conformance.program.PtxProgram;
-import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
@@ -33,7 +29,7 @@ import lockstep.ir.nvvm.text.NvvmReader;
  * <p>Compiles in child processes with a time limit; with {@code --in-process} in this one, which is faster by little,
  * has no limit, and ends with the library's first crash.
  */
-final class LibnvvmCompiler implements OutsideCompiler {
+final class LibnvvmCompiler extends DialectCompiler<NvvmProgram> {
     /** What it is called on the command line. */
     static final String NAME = "libnvvm";
 
@@ -48,11 +44,10 @@ final class LibnvvmCompiler implements OutsideCompiler {
         WorkerAnswer compile(String text);
     }
 
-    private final String command;
     private final Way way;
 
     private LibnvvmCompiler(String command, Way way) {
-        this.command = command;
+        super(command, NAME, NvvmProgram.class);
         this.way = way;
     }
 
@@ -127,34 +122,10 @@ final class LibnvvmCompiler implements OutsideCompiler {
     }
 
     @Override
-    public String command() {
-        return command;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public boolean takes(Program program) {
-        return program instanceof NvvmProgram;
-    }
-
-    @Override
-    public Compilation compile(Program program) {
-        return switch (program) {
-            case NvvmProgram nvvm -> compile(nvvm.module());
-            case PtxProgram p -> new ExternalResult.Unsupported("libnvvm compiles no PTX");
-            case MachineProgram m -> new ExternalResult.Unsupported("libnvvm compiles no machine code");
-            case SassProgram s -> new ExternalResult.Unsupported("libnvvm compiles no cubins");
-        };
-    }
-
-    private Compilation compile(Module module) {
-        return LibnvvmLimits.unsupported(module)
+    Compilation make(NvvmProgram program) {
+        return LibnvvmLimits.unsupported(program.module())
                 .<Compilation>map(ExternalResult.Unsupported::new)
-                .orElseGet(() -> judge(way.compile(textFor(module))));
+                .orElseGet(() -> judge(way.compile(textFor(program.module()))));
     }
 
     private static Compilation judge(WorkerAnswer answer) {

@@ -5,11 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.conformance.program.MachineProgram;
-import lockstep.conformance.program.NvvmProgram;
-import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
-import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
@@ -19,7 +15,7 @@ import lockstep.ir.diag.SourceLocation;
  * {@code -arch} with the target of the program, {@value #LEAST_ARCHITECTURE} at least, and {@code -fmad=false}, without
  * which multiplications and additions are contracted that the simulator rounds apart.
  */
-final class PtxasCompiler implements OutsideCompiler {
+final class PtxasCompiler extends DialectCompiler<PtxProgram> {
     /** What it is called on the command line. */
     static final String NAME = "ptxas";
 
@@ -29,12 +25,11 @@ final class PtxasCompiler implements OutsideCompiler {
     private static final List<String> OUTPUT_OPTIONS = List.of("-o", "--output-file");
     private static final String TARGET_PREFIX = "sm_";
 
-    private final String command;
     private final OutsideFiles files;
     private final List<String> options;
 
     private PtxasCompiler(String command, OutsideFiles files, List<String> options) {
-        this.command = command;
+        super(command, NAME, PtxProgram.class);
         this.files = files;
         this.options = List.copyOf(options);
     }
@@ -70,28 +65,8 @@ final class PtxasCompiler implements OutsideCompiler {
     }
 
     @Override
-    public String command() {
-        return command;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public boolean takes(Program program) {
-        return program instanceof PtxProgram;
-    }
-
-    @Override
-    public Compilation compile(Program program) throws IOException {
-        return switch (program) {
-            case PtxProgram ptx -> files.compile(program, (in, out) -> arguments(ptx, in, out));
-            case NvvmProgram _ -> new ExternalResult.Unsupported(NAME + " takes no LLVM IR");
-            case MachineProgram _ -> new ExternalResult.Unsupported(NAME + " takes no machine code");
-            case SassProgram _ -> new ExternalResult.Unsupported(NAME + " takes no cubins");
-        };
+    Compilation make(PtxProgram program) throws IOException {
+        return files.compile(program, (in, out) -> arguments(program, in, out));
     }
 
     private List<String> arguments(PtxProgram program, Path in, Path out) {

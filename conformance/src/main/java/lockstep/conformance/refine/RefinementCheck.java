@@ -35,17 +35,19 @@ public final class RefinementCheck {
     private final Engine engine;
     private final CheckOptions options;
     private final boolean provesSchedules;
+    private final boolean explains;
     private final ObservableComparison comparison = new ObservableComparison(Tolerance.DEFAULT);
 
     /** A check that runs programs on {@code engine}. */
     public RefinementCheck(Engine engine, CheckOptions options) {
-        this(engine, options, true);
+        this(engine, options, true, true);
     }
 
-    private RefinementCheck(Engine engine, CheckOptions options, boolean provesSchedules) {
+    private RefinementCheck(Engine engine, CheckOptions options, boolean provesSchedules, boolean explains) {
         this.engine = engine;
         this.options = options;
         this.provesSchedules = provesSchedules;
+        this.explains = explains;
     }
 
     /** How thorough this check is. */
@@ -55,17 +57,25 @@ public final class RefinementCheck {
 
     /** This check on the same engine with other options. */
     public RefinementCheck with(CheckOptions other) {
-        return new RefinementCheck(engine, other, provesSchedules);
+        return new RefinementCheck(engine, other, provesSchedules, explains);
     }
 
     /** This check with another engine. */
     public RefinementCheck on(Engine other) {
-        return new RefinementCheck(other, options, provesSchedules);
+        return new RefinementCheck(other, options, provesSchedules, explains);
     }
 
     /** This check running every program under each schedule, also where one run is known to stand for all. */
     public RefinementCheck runningEachSchedule() {
-        return new RefinementCheck(engine, options, false);
+        return new RefinementCheck(engine, options, false, explains);
+    }
+
+    /**
+     * This check for questions whose answer is not told to anybody: it says that something is wrong without asking the
+     * reference engine, and without saying where it comes from.
+     */
+    public RefinementCheck unexplained() {
+        return new RefinementCheck(engine, options, provesSchedules, false);
     }
 
     // ---- runs
@@ -151,9 +161,11 @@ public final class RefinementCheck {
      */
     public Verdict compare(Runs before, Runs after) {
         Verdict verdict = verdict(before, after);
-        return isTrusted() || verdict instanceof Verdict.Refines && !isSampled(after)
-                ? verdict
-                : confirmed(before, after);
+        return isTrusted() || !isInDoubt(verdict, after) ? verdict : confirmed(before, after);
+    }
+
+    private boolean isInDoubt(Verdict verdict, Runs after) {
+        return verdict instanceof Verdict.Refines ? isSampled(after) : explains;
     }
 
     private boolean isTrusted() {
@@ -180,7 +192,7 @@ public final class RefinementCheck {
      * @throws CompilerBug if the engines disagree, or a result does not hold under a schedule
      */
     private Verdict confirmed(Runs before, Runs after) {
-        RefinementCheck reference = new RefinementCheck(new ReferenceEngine(), options, false);
+        RefinementCheck reference = new RefinementCheck(new ReferenceEngine(), options, false, explains);
         Runs first = reference.run(before.image(), before.launches(), before.fuel(), List.of());
         Runs second = reference.run(after.image(), after.launches(), after.fuel(), List.of());
         requireSame(first, before);
@@ -408,7 +420,7 @@ public final class RefinementCheck {
         if (after.image().meetsAtBarriers() && !order.equals(options.schedules().get(index))) {
             lines.add("the machine words ran under " + order);
         }
-        if (found.offset() < 0) {
+        if (found.offset() < 0 || !explains) {
             return found.with(found.lanes(), lines);
         }
         BitSet bytes = differences(before.results().get(index), after.results().get(index), found.object());

@@ -271,7 +271,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             boolean isJudged = external.commands().stream().anyMatch(ExternalPass::isPtxas);
             settings.putPtx(!isNotAssembled && !isJudged && hasPtxas, !external.commands().isEmpty());
             if (isJudged) {
-                settings.put(Profile.named(ExternalPass.PTXAS));
+                settings.putMachineCode();
             }
         }
         if (SASS.equals(level) && !settings.isSass()) {

@@ -82,6 +82,10 @@ final class FuzzSettings {
     private static final List<Schedule> SASS_SCHEDULES =
             List.of(Schedule.of(Policy.BARRIER), new Schedule(Policy.BARRIER, 5));
 
+    /** Machine words run under one order for each of these, where PTX mostly runs once for all of them. */
+    private static final List<Schedule> PTXAS_SCHEDULES =
+            List.of(Schedule.of(Policy.STACK), new Schedule(Policy.INDEPENDENT, 1));
+
     private final SortedMap<String, String> entries = new TreeMap<>();
 
     FuzzSettings() {
@@ -144,6 +148,12 @@ final class FuzzSettings {
         put(ASSEMBLER, isAssembled ? "yes" : "no");
         put(ENGINE, hasTools ? new EngineOption().engine().name() : new CrossCheckEngine().name());
         put(Profile.named(PTX));
+    }
+
+    /** What ptxas makes of programs of PTX is under test. */
+    void putMachineCode() {
+        put(Profile.named(ExternalPass.PTXAS));
+        putPolicies(PTXAS_SCHEDULES);
     }
 
     /** Whether programs of PTX are generated. */

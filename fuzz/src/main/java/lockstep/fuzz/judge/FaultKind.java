@@ -55,6 +55,11 @@ public enum FaultKind {
         return word;
     }
 
+    /** Whether a valid program came out that is not what went in. */
+    boolean isWrongProgram() {
+        return this == DIFFERS || this == POLICY || this == PARTICIPANTS;
+    }
+
     /** Whether what is under test is at fault, and not the generator, the simulator or the check. */
     public boolean blamesSubject() {
         return blamesSubject;

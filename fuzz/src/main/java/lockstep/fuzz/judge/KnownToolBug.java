@@ -29,6 +29,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             said(37, "\\blibnvvm\\b", FaultKind.TOOL_REFUSAL, "arithmetic overflow operand 0 not an integer"),
             computed(46, NVPTX_COMPILERS, NvvmSuspect.LOAD_OF_A_BIT),
             said(49, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Cannot select: .* AtomicFence "),
+            crashing(51, PTXAS, PtxSuspect.CALL_RESULT),
             computed(54, PTXAS, PtxSuspect.FAR_POSITION),
             computed(55, PTXAS, PtxSuspect.UPPER_HALF_RESULT),
             computed(56, PTXAS, PtxSuspect.VIDEO_SATURATION),
@@ -41,7 +42,13 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(72, PTXAS, PtxSuspect.FLOAT_SET),
             computed(73, PTXAS, PtxSuspect.LOST_FLUSH),
             computed(75, PTXAS, PtxSuspect.LEAST_DISTANCE),
-            computed(82, PTXAS, PtxSuspect.LONG_FIELD));
+            computed(82, PTXAS, PtxSuspect.LONG_FIELD),
+            computed(90, PTXAS, PtxSuspect.COMPUTED_AMOUNT),
+            computed(91, PTXAS, PtxSuspect.VOTED_PREDICATE),
+            computed(92, PTXAS, PtxSuspect.LONG_AMOUNT),
+            computed(93, PTXAS, PtxSuspect.FIELD_BEYOND),
+            computed(94, PTXAS, PtxSuspect.VOTING_BARRIER),
+            computed(95, PTXAS, PtxSuspect.HALF_SET));
 
     KnownToolBug {
         Objects.requireNonNull(tool);
@@ -55,8 +62,15 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
     }
 
     private static KnownToolBug computed(int number, String tool, Suspect suspect) {
-        return new KnownToolBug(
-                number, Pattern.compile(tool), FaultKind.DIFFERS, Pattern.compile(""), Optional.of(suspect));
+        return shown(number, tool, FaultKind.DIFFERS, suspect);
+    }
+
+    private static KnownToolBug crashing(int number, String tool, Suspect suspect) {
+        return shown(number, tool, FaultKind.TOOL_CRASH, suspect);
+    }
+
+    private static KnownToolBug shown(int number, String tool, FaultKind kind, Suspect suspect) {
+        return new KnownToolBug(number, Pattern.compile(tool), kind, Pattern.compile(""), Optional.of(suspect));
     }
 
     /** What reasons of known faults begin with. */
@@ -65,6 +79,11 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
     /** The reason that a fault gets which is this. */
     String reason() {
         return REASON + number;
+    }
+
+    /** Whether {@code reason} is that of a known bug. */
+    static boolean isReason(String reason) {
+        return reason.startsWith(REASON);
     }
 
     /** Whether a line of {@code fault}'s words tells of this, and no line of another fault. */
@@ -92,11 +111,15 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
         return line.contains("error[") || line.contains("arithmetic overflow") || line.contains("LLVM ERROR");
     }
 
-    /** The known mistakes in computing of the tool that {@code fault} blames. */
-    static List<KnownToolBug> computedBy(Fault fault) {
+    /** Those known of the tool that {@code fault} blames by what it gets wrong, and not by its words. */
+    static List<KnownToolBug> suspectedBy(Fault fault) {
         return ALL.stream()
-                .filter(bug -> bug.suspect.isPresent() && bug.isOf(fault))
+                .filter(bug -> bug.suspect.isPresent() && bug.isOf(fault) && bug.isSeenIn(fault.kind()))
                 .toList();
+    }
+
+    private boolean isSeenIn(FaultKind found) {
+        return kind == found || kind == FaultKind.DIFFERS && found.isWrongProgram();
     }
 
     /** Whether {@code fault} is a fault of a tool that has this bug. */

@@ -4,13 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.ir.ptx.PtxFloat;
+import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
@@ -25,273 +27,104 @@ import lockstep.ir.ptx.PtxVector;
  */
 enum PtxSuspect implements Suspect {
     /** A field of 64 bits whose position or length is in a register; its lowest 8 bits stand in for each. */
-    FAR_POSITION {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            boolean isField = instruction.opcode() == PtxOpcode.BFE || instruction.opcode() == PtxOpcode.BFI;
-            return isField
-                    && instruction.type(0).width() > Integer.SIZE
-                    && positions(instruction).stream()
-                            .anyMatch(each ->
-                                    each instanceof PtxRegister && !writers.isWrittenBy(each, Set.of(PtxOpcode.AND)));
-        }
-
-        private static List<PtxOperand> positions(PtxInstruction instruction) {
-            int count = instruction.operands().size();
-            return instruction.operands().subList(count - 2, count);
-        }
-
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            List<PtxOperand> operands = new ArrayList<>(
-                    instruction.operands().subList(0, instruction.operands().size() - 2));
-            for (PtxOperand position : positions(instruction)) {
-                PtxRegister low = made.register(PtxType.B32);
-                made.add(null, "and.b32", low, position, PtxInteger.of(LAST_BYTE));
-                operands.add(low);
-            }
-            made.add(instruction.withOperands(operands));
-        }
-    },
+    FAR_POSITION(PtxSuspect::isFarPosition, PtxSuspect::takeLastBytes),
 
     /** A field of 32 bits put in by a literal length beyond them; a length that ends with them stands in for it. */
-    LONG_FIELD {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            return instruction.opcode() == PtxOpcode.BFI
-                    && instruction.type(0).width() == Integer.SIZE
-                    && instruction.operand(POSITION) instanceof PtxInteger position
-                    && instruction.operand(LENGTH) instanceof PtxInteger length
-                    && (position.value() & LAST_BYTE) > 0
-                    && (length.value() & LAST_BYTE) >= Integer.SIZE;
-        }
+    LONG_FIELD(PtxSuspect::isLongField, PtxSuspect::shorten),
 
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            long position = ((PtxInteger) instruction.operand(POSITION)).value() & LAST_BYTE;
-            List<PtxOperand> operands = new ArrayList<>(instruction.operands());
-            operands.set(LENGTH, PtxInteger.of(Math.max(0, Integer.SIZE - position)));
-            made.add(instruction.withOperands(operands));
-        }
-    },
+    /** A signed field of 32 bits beyond the word, by a literal position; its last bit stands in for it. */
+    FIELD_BEYOND(PtxSuspect::isFieldBeyond, PtxSuspect::takeLastBit),
+
+    /** A shift of 64 bits by an amount in a register; a copy of it stands in for the amount. */
+    COMPUTED_AMOUNT(PtxSuspect::isComputedAmount, PtxSuspect::shiftByCopy),
+
+    /** A shift of 16 bits by a literal amount of more than 16 bits; the least that shifts everything out stands in. */
+    LONG_AMOUNT(PtxSuspect::isLongAmount, PtxSuspect::shiftByWidth),
 
     /** A scalar video instruction with its result in an upper half; the lower one stands in for it. */
-    UPPER_HALF_RESULT {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            return SCALAR_VIDEO.contains(instruction.opcode())
-                    && instruction.operand(0) instanceof PtxSelection part
-                    && part.halves()
-                    && part.indices().contains(1);
-        }
-
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            PtxSelection part = (PtxSelection) instruction.operand(0);
-            made.add(instruction.withOperands(withFirst(
-                    instruction.operands(), new PtxSelection(part.register(), true, List.of(0)))));
-        }
-    },
+    UPPER_HALF_RESULT(PtxSuspect::isUpperHalfResult, PtxSuspect::takeLowerHalf),
 
     /** A scalar video instruction that saturates; one that does not stands in for it. */
-    VIDEO_SATURATION {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            return SCALAR_VIDEO.contains(instruction.opcode()) && instruction.has(PtxModifier.SAT);
-        }
-
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            made.add(withoutWord(instruction, PtxModifier.SAT));
-        }
-    },
+    VIDEO_SATURATION((each, writers) -> isScalarVideo(each) && each.has(PtxModifier.SAT), without(PtxModifier.SAT)),
 
     /** A guarded comparison with a floating result; one of all lanes, and a guarded copy, stand in for it. */
-    GUARDED_SET {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            return isFloatSet(instruction) && instruction.guard().isPresent();
-        }
-
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            copyUnderGuard(instruction, made);
-        }
-    },
+    GUARDED_SET((each, writers) -> isFloatSet(each) && each.guard().isPresent(), PtxSuspect::copyUnderGuard),
 
     /** A store of a part of its registers; copies of the registers stand in for them. */
-    NARROW_STORE {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            return instruction.opcode() == PtxOpcode.ST
-                    && elements(instruction.operand(1)).stream()
-                            .anyMatch(each -> isWider(each, instruction)
-                                    && !writers.isWrittenBy(each, Set.of(PtxOpcode.MOV)));
-        }
-
-        private static List<PtxOperand> elements(PtxOperand stored) {
-            return stored instanceof PtxVector vector ? vector.elements() : List.of(stored);
-        }
-
-        private static boolean isWider(PtxOperand operand, PtxInstruction store) {
-            return operand instanceof PtxRegister register
-                    && register.type().width() > store.types().getLast().width();
-        }
-
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            List<PtxOperand> copies = elements(instruction.operand(1)).stream()
-                    .map(each -> isWider(each, instruction) ? copy((PtxRegister) each, made) : each)
-                    .toList();
-            PtxOperand stored = instruction.operand(1) instanceof PtxVector ? new PtxVector(copies) : copies.getFirst();
-            made.add(instruction.withOperands(List.of(instruction.operand(0), stored)));
-        }
-
-        private static PtxOperand copy(PtxRegister register, PtxSubstitutes made) {
-            PtxType bits = PtxType.of("b" + register.type().width()).orElseThrow();
-            PtxRegister copy = made.register(bits);
-            made.add(null, "mov." + bits.text(), copy, register);
-            return copy;
-        }
-    },
+    NARROW_STORE(PtxSuspect::isNarrowStore, PtxSuspect::storeCopies),
 
     /** A minimum or maximum behind a scalar video instruction; a sum stands in for it. */
-    VIDEO_LIMIT {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            return SCALAR_VIDEO.contains(instruction.opcode())
-                    && (instruction.has(PtxModifier.MIN) || instruction.has(PtxModifier.MAX));
-        }
-
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            made.add(instruction.withSuffixes(instruction.suffixes().stream()
-                    .map(word -> word == PtxModifier.MIN || word == PtxModifier.MAX ? PtxModifier.ADD : word)
-                    .toList()));
-        }
-    },
+    VIDEO_LIMIT(
+            (each, writers) -> isScalarVideo(each) && (each.has(PtxModifier.MIN) || each.has(PtxModifier.MAX)),
+            replacing(Set.of(PtxModifier.MIN, PtxModifier.MAX), PtxModifier.ADD)),
 
     /** A sum or difference that saturates, of what was added up before; one that does not stands in for it. */
-    SATURATED_SUM {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            boolean isSum = instruction.opcode() == PtxOpcode.ADD || instruction.opcode() == PtxOpcode.SUB;
-            return isSum
-                    && instruction.has(PtxModifier.SAT)
-                    && instruction.has(PtxType.S32)
-                    && instruction.operands().stream().skip(1).anyMatch(each -> writers.isWrittenBy(each, SUMS));
-        }
+    SATURATED_SUM(PtxSuspect::isSaturatedSum, without(PtxModifier.SAT)),
 
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            made.add(withoutWord(instruction, PtxModifier.SAT));
-        }
-    },
-
-    /** A product of unsigned numbers of 32 bits whose upper half matters; one of signed numbers stands in for it. */
-    UNSIGNED_PRODUCT {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            boolean mattersAbove = instruction.has(PtxModifier.SAT)
-                    || instruction.has(PtxModifier.SHR7)
-                    || instruction.has(PtxModifier.SHR15);
-            return instruction.opcode() == PtxOpcode.VMAD
-                    && mattersAbove
-                    && (isWholeUnsigned(instruction, 1) || isWholeUnsigned(instruction, 2));
-        }
-
-        private static boolean isWholeUnsigned(PtxInstruction instruction, int factor) {
-            PtxOperand operand = instruction.operand(factor);
-            PtxOperand plain = operand instanceof PtxMinus minus ? minus.operand() : operand;
-            return instruction.type(factor) == PtxType.U32 && !(plain instanceof PtxSelection);
-        }
-
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            made.add(instruction.withSuffixes(instruction.suffixes().stream()
-                    .map(word -> word == PtxType.U32 ? PtxType.S32 : word)
-                    .toList()));
-        }
-    },
+    /**
+     * A product and a sum of which the upper half matters, where ptxas takes a factor or the addend for signed that is
+     * not; one of signed numbers stands in for it.
+     */
+    UNSIGNED_PRODUCT(PtxSuspect::isUnsignedProduct, replacing(Set.of(PtxType.U32), PtxType.S32)),
 
     /** A guarded {@code testp}; one of all lanes, and a guarded copy, stand in for it. */
-    GUARDED_TEST {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            return instruction.opcode() == PtxOpcode.TESTP
-                    && instruction.guard().isPresent();
-        }
-
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            copyUnderGuard(instruction, made);
-        }
-    },
+    GUARDED_TEST(
+            (each, writers) ->
+                    each.opcode() == PtxOpcode.TESTP && each.guard().isPresent(),
+            PtxSuspect::copyUnderGuard),
 
     /** A comparison whose result is 1.0 or 0.0; one of integers, and a choice, stand in for it. */
-    FLOAT_SET {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            return isFloatSet(instruction)
-                    && instruction.type(0) == PtxType.F32
-                    && instruction.guard().isEmpty();
-        }
+    FLOAT_SET((each, writers) -> isPlainSet(each) && each.type(0) == PtxType.F32, PtxSuspect::choose),
 
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            PtxRegister whole = made.register(PtxType.B32);
-            PtxRegister holds = made.register(PtxType.PRED);
-            List<PtxSuffix> words = new ArrayList<>(instruction.suffixes());
-            words.set(words.indexOf(PtxType.F32), PtxType.U32);
-            made.add(instruction.withSuffixes(words).withOperands(withFirst(instruction.operands(), whole)));
-            made.add(null, "setp.ne.u32", holds, whole, PtxInteger.of(0));
-            made.add(
-                    null, "selp.f32", instruction.operand(0), PtxFloat.ofFloat(1), PtxFloat.ofFloat(0), holds);
-        }
-    },
+    /** The same for halves. */
+    HALF_SET((each, writers) -> isPlainSet(each) && each.type(0).width() == Short.SIZE, PtxSuspect::choose),
 
     /** A single rounded up or down to half that flushes; one that keeps denormals stands in for it. */
-    LOST_FLUSH {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            boolean isDirected = instruction.has(PtxModifier.RP) || instruction.has(PtxModifier.RM);
-            return instruction.opcode() == PtxOpcode.CVT
-                    && isDirected
-                    && instruction.has(PtxModifier.FTZ)
-                    && instruction.types().equals(List.of(PtxType.F16, PtxType.F32));
-        }
-
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            made.add(withoutWord(instruction, PtxModifier.FTZ));
-        }
-    },
+    LOST_FLUSH(PtxSuspect::isDirectedHalf, without(PtxModifier.FTZ)),
 
     /** A search for a set bit by a distance in a register; one that is not the least number stands in for it. */
-    LEAST_DISTANCE {
-        @Override
-        boolean is(PtxInstruction instruction, PtxWriters writers) {
-            return instruction.opcode() == PtxOpcode.FNS
-                    && instruction.operand(DISTANCE) instanceof PtxRegister distance
-                    && !writers.isWrittenBy(distance, Set.of(PtxOpcode.MAX));
-        }
+    LEAST_DISTANCE(PtxSuspect::isFarSearch, PtxSuspect::comeNearer),
 
-        @Override
-        void substitute(PtxInstruction instruction, PtxSubstitutes made) {
-            PtxRegister near = made.register(PtxType.B32);
-            made.add(null, "max.s32", near, instruction.operand(DISTANCE), PtxInteger.of(-Integer.MAX_VALUE));
-            List<PtxOperand> operands = new ArrayList<>(instruction.operands());
-            operands.set(DISTANCE, near);
-            made.add(instruction.withOperands(operands));
-        }
-    };
+    /** A vote whose result is a predicate; the lane's own stands in for it. */
+    VOTED_PREDICATE(PtxSuspect::isVotedPredicate, PtxSuspect::takeOwn),
+
+    /** A barrier of the block that votes; one that does not, and the lane's own predicate, stand in for it. */
+    VOTING_BARRIER(PtxSuspect::isVotingBarrier, PtxSuspect::meetOnly),
+
+    /**
+     * A call with a result, or what ptxas makes one of; zero, or the first source, stands in for the result. Never
+     * reached, it crashes ptxas.
+     */
+    CALL_RESULT(PtxSuspect::isCallResult, PtxSuspect::takeNoResult);
+
+    /** Puts something in the place of an instruction. */
+    @FunctionalInterface
+    private interface Substitution {
+        void of(PtxInstruction instruction, PtxSubstitutes made);
+    }
 
     private static final long LAST_BYTE = 255;
+
+    /** The bits of 1.0 as {@code f32}, {@code f16} and {@code bf16}. */
+    private static final long ONE = 0x3f800000;
+
+    private static final long HALF_ONE = 0x3c00;
+    private static final long BRAIN_ONE = 0x3f80;
 
     /** Operands of {@code bfi}. */
     private static final int POSITION = 3;
 
     private static final int LENGTH = 4;
+
+    /** Operand of {@code bfe}, and where it ends. */
+    private static final int START = 2;
+
+    private static final int LAST_BIT = Integer.SIZE - 1;
+
+    /** Operand of shifts. */
+    private static final int AMOUNT = 2;
+
+    /** Operand of {@code fns}. */
     private static final int DISTANCE = 3;
 
     private static final Set<PtxOpcode> SCALAR_VIDEO = Set.of(
@@ -324,42 +157,325 @@ enum PtxSuspect implements Suspect {
             PtxOpcode.VSET,
             PtxOpcode.VMAD);
 
+    /** What barriers make of the predicates of their threads. */
+    private static final Set<PtxSuffix> VOTES = Set.of(PtxModifier.POPC, PtxModifier.AND, PtxModifier.OR);
+
+    /** What becomes a call in machine words, or may. */
+    private static final Set<PtxOpcode> DIVISIONS =
+            Set.of(PtxOpcode.DIV, PtxOpcode.REM, PtxOpcode.RCP, PtxOpcode.SQRT);
+
+    private final BiPredicate<PtxInstruction, PtxWriters> condition;
+    private final Substitution substitution;
+
+    PtxSuspect(BiPredicate<PtxInstruction, PtxWriters> condition, Substitution substitution) {
+        this.condition = condition;
+        this.substitution = substitution;
+    }
+
     @Override
     public Optional<TestCase> without(TestCase test) {
         return PtxAblation.without(this, test);
     }
 
     /** Whether {@code instruction}, of a function with these writers, is one. */
-    abstract boolean is(PtxInstruction instruction, PtxWriters writers);
+    boolean is(PtxInstruction instruction, PtxWriters writers) {
+        return condition.test(instruction, writers);
+    }
 
     /** Adds what stands in for {@code instruction}, which is one. */
-    abstract void substitute(PtxInstruction instruction, PtxSubstitutes made);
+    void substitute(PtxInstruction instruction, PtxSubstitutes made) {
+        substitution.of(instruction, made);
+    }
+
+    // ---- fields of bits
+
+    private static boolean isFarPosition(PtxInstruction instruction, PtxWriters writers) {
+        boolean isField = instruction.opcode() == PtxOpcode.BFE || instruction.opcode() == PtxOpcode.BFI;
+        return isField
+                && instruction.type(0).width() > Integer.SIZE
+                && positions(instruction).stream()
+                        .anyMatch(each ->
+                                each instanceof PtxRegister && !writers.isWrittenBy(each, Set.of(PtxOpcode.AND)));
+    }
+
+    private static List<PtxOperand> positions(PtxInstruction instruction) {
+        int count = instruction.operands().size();
+        return instruction.operands().subList(count - 2, count);
+    }
+
+    private static void takeLastBytes(PtxInstruction instruction, PtxSubstitutes made) {
+        List<PtxOperand> operands = new ArrayList<>(
+                instruction.operands().subList(0, instruction.operands().size() - 2));
+        for (PtxOperand position : positions(instruction)) {
+            PtxRegister low = made.register(PtxType.B32);
+            made.add(null, "and.b32", low, position, PtxInteger.of(LAST_BYTE));
+            operands.add(low);
+        }
+        made.add(instruction.withOperands(operands));
+    }
+
+    private static boolean isLongField(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.BFI
+                && instruction.type(0).width() == Integer.SIZE
+                && instruction.operand(POSITION) instanceof PtxInteger position
+                && instruction.operand(LENGTH) instanceof PtxInteger length
+                && (position.value() & LAST_BYTE) > 0
+                && (length.value() & LAST_BYTE) >= Integer.SIZE;
+    }
+
+    private static void shorten(PtxInstruction instruction, PtxSubstitutes made) {
+        long position = ((PtxInteger) instruction.operand(POSITION)).value() & LAST_BYTE;
+        long length = Math.max(0, Integer.SIZE - position);
+        made.add(with(instruction, LENGTH, PtxInteger.of(length)));
+    }
+
+    private static boolean isFieldBeyond(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.BFE
+                && instruction.type(0) == PtxType.S32
+                && instruction.operand(START) instanceof PtxInteger start
+                && (start.value() & LAST_BYTE) >= Integer.SIZE;
+    }
+
+    private static void takeLastBit(PtxInstruction instruction, PtxSubstitutes made) {
+        made.add(with(instruction, START, PtxInteger.of(LAST_BIT)));
+    }
+
+    private static boolean isShift(PtxInstruction instruction, int width) {
+        boolean isShift = instruction.opcode() == PtxOpcode.SHL || instruction.opcode() == PtxOpcode.SHR;
+        return isShift && instruction.type(0).width() == width;
+    }
+
+    private static boolean isComputedAmount(PtxInstruction instruction, PtxWriters writers) {
+        return isShift(instruction, Long.SIZE)
+                && instruction.operand(AMOUNT) instanceof PtxRegister amount
+                && !writers.isWrittenBy(amount, Set.of(PtxOpcode.MOV));
+    }
+
+    private static void shiftByCopy(PtxInstruction instruction, PtxSubstitutes made) {
+        made.add(with(instruction, AMOUNT, copy((PtxRegister) instruction.operand(AMOUNT), made)));
+    }
+
+    private static boolean isLongAmount(PtxInstruction instruction, PtxWriters writers) {
+        return isShift(instruction, Short.SIZE)
+                && instruction.operand(AMOUNT) instanceof PtxInteger amount
+                && amount.value() >>> Short.SIZE != 0;
+    }
+
+    private static void shiftByWidth(PtxInstruction instruction, PtxSubstitutes made) {
+        made.add(with(instruction, AMOUNT, PtxInteger.of(Short.SIZE)));
+    }
+
+    private static boolean isFarSearch(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.FNS
+                && instruction.operand(DISTANCE) instanceof PtxRegister distance
+                && !writers.isWrittenBy(distance, Set.of(PtxOpcode.MAX));
+    }
+
+    private static void comeNearer(PtxInstruction instruction, PtxSubstitutes made) {
+        PtxRegister near = made.register(PtxType.B32);
+        made.add(null, "max.s32", near, instruction.operand(DISTANCE), PtxInteger.of(-Integer.MAX_VALUE));
+        made.add(with(instruction, DISTANCE, near));
+    }
+
+    // ---- video instructions
+
+    private static boolean isScalarVideo(PtxInstruction instruction) {
+        return SCALAR_VIDEO.contains(instruction.opcode());
+    }
+
+    private static boolean isUpperHalfResult(PtxInstruction instruction, PtxWriters writers) {
+        return isScalarVideo(instruction)
+                && instruction.operand(0) instanceof PtxSelection part
+                && part.halves()
+                && part.indices().contains(1);
+    }
+
+    private static void takeLowerHalf(PtxInstruction instruction, PtxSubstitutes made) {
+        PtxSelection part = (PtxSelection) instruction.operand(0);
+        made.add(with(instruction, 0, new PtxSelection(part.register(), true, List.of(0))));
+    }
+
+    private static boolean isUnsignedProduct(PtxInstruction instruction, PtxWriters writers) {
+        boolean mattersAbove = instruction.has(PtxModifier.SAT)
+                || instruction.has(PtxModifier.SHR7)
+                || instruction.has(PtxModifier.SHR15);
+        return instruction.opcode() == PtxOpcode.VMAD
+                && mattersAbove
+                && (isWholeUnsigned(instruction, 1) || isWholeUnsigned(instruction, 2) || hasUnsignedSum(instruction));
+    }
+
+    private static boolean hasUnsignedSum(PtxInstruction instruction) {
+        return instruction.type(1) == PtxType.U32 && instruction.type(2) == PtxType.U32;
+    }
+
+    private static boolean isWholeUnsigned(PtxInstruction instruction, int factor) {
+        PtxOperand operand = instruction.operand(factor);
+        PtxOperand plain = operand instanceof PtxMinus minus ? minus.operand() : operand;
+        return instruction.type(factor) == PtxType.U32 && !(plain instanceof PtxSelection);
+    }
+
+    // ---- computing
+
+    private static boolean isSaturatedSum(PtxInstruction instruction, PtxWriters writers) {
+        boolean isSum = instruction.opcode() == PtxOpcode.ADD || instruction.opcode() == PtxOpcode.SUB;
+        return isSum
+                && instruction.has(PtxModifier.SAT)
+                && instruction.has(PtxType.S32)
+                && instruction.operands().stream().skip(1).anyMatch(each -> writers.isWrittenBy(each, SUMS));
+    }
+
+    private static boolean isDirectedHalf(PtxInstruction instruction, PtxWriters writers) {
+        boolean isDirected = instruction.has(PtxModifier.RP) || instruction.has(PtxModifier.RM);
+        return instruction.opcode() == PtxOpcode.CVT
+                && isDirected
+                && instruction.has(PtxModifier.FTZ)
+                && instruction.types().equals(List.of(PtxType.F16, PtxType.F32));
+    }
 
     private static boolean isFloatSet(PtxInstruction instruction) {
         return instruction.opcode() == PtxOpcode.SET && instruction.type(0).isFloat();
     }
 
-    private static PtxInstruction withoutWord(PtxInstruction instruction, PtxModifier unwanted) {
-        return instruction.withSuffixes(instruction.suffixes().stream()
-                .filter(word -> word != unwanted)
-                .toList());
+    private static boolean isPlainSet(PtxInstruction instruction) {
+        return isFloatSet(instruction) && instruction.guard().isEmpty();
     }
 
-    private static List<PtxOperand> withFirst(List<PtxOperand> operands, PtxOperand first) {
-        List<PtxOperand> changed = new ArrayList<>(operands);
-        changed.set(0, first);
-        return changed;
+    private static void choose(PtxInstruction instruction, PtxSubstitutes made) {
+        PtxType type = instruction.type(0);
+        long one = type == PtxType.F32 ? ONE : type == PtxType.F16 ? HALF_ONE : BRAIN_ONE;
+        PtxRegister whole = made.register(PtxType.B32);
+        PtxRegister holds = made.register(PtxType.PRED);
+        List<PtxSuffix> words = new ArrayList<>(instruction.suffixes());
+        words.set(words.indexOf(type), PtxType.U32);
+        made.add(with(instruction.withSuffixes(words), 0, whole));
+        made.add(null, "setp.ne.u32", holds, whole, PtxInteger.of(0));
+        made.add(
+                null,
+                "selp.b" + type.width(),
+                instruction.operand(0),
+                PtxInteger.of(one),
+                PtxInteger.of(0),
+                holds);
     }
+
+    // ---- stores and calls
+
+    private static boolean isNarrowStore(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.ST
+                && elements(instruction.operand(1)).stream()
+                        .anyMatch(each -> isWider(each, instruction)
+                                && !writers.isWrittenBy(each, Set.of(PtxOpcode.MOV)));
+    }
+
+    private static List<PtxOperand> elements(PtxOperand operand) {
+        return operand instanceof PtxVector vector ? vector.elements() : List.of(operand);
+    }
+
+    private static boolean isWider(PtxOperand operand, PtxInstruction store) {
+        return operand instanceof PtxRegister register
+                && register.type().width() > store.types().getLast().width();
+    }
+
+    private static void storeCopies(PtxInstruction instruction, PtxSubstitutes made) {
+        List<PtxOperand> copies = elements(instruction.operand(1)).stream()
+                .map(each -> isWider(each, instruction) ? copy((PtxRegister) each, made) : each)
+                .toList();
+        PtxOperand stored = instruction.operand(1) instanceof PtxVector ? new PtxVector(copies) : copies.getFirst();
+        made.add(with(instruction, 1, stored));
+    }
+
+    private static PtxOperand copy(PtxRegister register, PtxSubstitutes made) {
+        PtxRegister copy = made.register(bits(register));
+        made.add(null, "mov." + copy.type().text(), copy, register);
+        return copy;
+    }
+
+    private static boolean isVotedPredicate(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.VOTE && instruction.has(PtxType.PRED);
+    }
+
+    private static void takeOwn(PtxInstruction instruction, PtxSubstitutes made) {
+        copyPredicate(instruction, instruction.operand(1), made);
+    }
+
+    private static boolean isVotingBarrier(PtxInstruction instruction, PtxWriters writers) {
+        boolean isBarrier = instruction.opcode() == PtxOpcode.BARRIER || instruction.opcode() == PtxOpcode.BAR;
+        return isBarrier && instruction.has(PtxModifier.RED);
+    }
+
+    private static void meetOnly(PtxInstruction instruction, PtxSubstitutes made) {
+        List<PtxSuffix> words = instruction.suffixes().stream()
+                .filter(word -> !(word instanceof PtxType) && !VOTES.contains(word))
+                .map(word -> word == PtxModifier.RED ? PtxModifier.SYNC : word)
+                .toList();
+        List<PtxOperand> operands = instruction.operands();
+        made.add(instruction.withSuffixes(words).withOperands(operands.subList(1, operands.size() - 1)));
+        copyPredicate(instruction, operands.getLast(), made);
+    }
+
+    /** Own predicate as the result of a vote: one, where it counts. */
+    private static void copyPredicate(PtxInstruction vote, PtxOperand own, PtxSubstitutes made) {
+        PtxGuard guard = vote.guard().orElse(null);
+        PtxOperand result = vote.operand(0);
+        boolean isNegated = own instanceof PtxNot;
+        PtxOperand plain = own instanceof PtxNot not ? not.predicate() : own;
+        if (vote.has(PtxType.PRED)) {
+            made.add(guard, isNegated ? "not.pred" : "mov.pred", result, plain);
+        } else {
+            PtxInteger yes = PtxInteger.of(isNegated ? 0 : 1);
+            made.add(guard, "selp.b32", result, yes, PtxInteger.of(isNegated ? 1 : 0), plain);
+        }
+    }
+
+    private static boolean isCallResult(PtxInstruction instruction, PtxWriters writers) {
+        boolean isCall = instruction.opcode() == PtxOpcode.CALL
+                && instruction.operand(0) instanceof PtxCallOperand call
+                && !call.results().isEmpty();
+        return isCall || writers.isReturned(instruction) || DIVISIONS.contains(instruction.opcode());
+    }
+
+    private static void takeNoResult(PtxInstruction instruction, PtxSubstitutes made) {
+        boolean isLoad = instruction.opcode() == PtxOpcode.LD;
+        PtxGuard guard = instruction.guard().orElse(null);
+        for (PtxOperand result : elements(instruction.operand(0))) {
+            if (result instanceof PtxRegister register) {
+                PtxOperand other = isLoad ? PtxInteger.of(0) : instruction.operand(1);
+                made.add(guard, "mov." + bits(register).text(), register, other);
+            }
+        }
+    }
+
+    // ---- guards and words
 
     /** The instruction for all lanes, into a new register, and a copy for those under its guard. */
     private static void copyUnderGuard(PtxInstruction instruction, PtxSubstitutes made) {
         PtxRegister old = (PtxRegister) instruction.operand(0);
-        PtxType type = old.type() == PtxType.PRED
-                ? PtxType.PRED
-                : PtxType.of("b" + old.type().width()).orElseThrow();
-        PtxRegister result = made.register(type);
+        PtxRegister result = made.register(old.type() == PtxType.PRED ? PtxType.PRED : bits(old));
         PtxGuard guard = instruction.guard().orElseThrow();
-        made.add(instruction.withoutGuard().withOperands(withFirst(instruction.operands(), result)));
-        made.add(guard, "mov." + type.text(), old, result);
+        made.add(with(instruction.withoutGuard(), 0, result));
+        made.add(guard, "mov." + result.type().text(), old, result);
+    }
+
+    /** The type without a meaning that is as wide as {@code register}. */
+    private static PtxType bits(PtxRegister register) {
+        return PtxType.of("b" + register.type().width()).orElseThrow();
+    }
+
+    private static PtxInstruction with(PtxInstruction instruction, int index, PtxOperand operand) {
+        List<PtxOperand> changed = new ArrayList<>(instruction.operands());
+        changed.set(index, operand);
+        return instruction.withOperands(changed);
+    }
+
+    private static Substitution without(PtxSuffix unwanted) {
+        return (instruction, made) -> made.add(instruction.withSuffixes(instruction.suffixes().stream()
+                .filter(word -> word != unwanted)
+                .toList()));
+    }
+
+    private static Substitution replacing(Set<? extends PtxSuffix> unwanted, PtxSuffix other) {
+        return (instruction, made) -> made.add(instruction.withSuffixes(instruction.suffixes().stream()
+                .map(word -> unwanted.contains(word) ? other : word)
+                .toList()));
     }
 }

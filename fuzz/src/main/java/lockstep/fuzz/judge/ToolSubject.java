@@ -59,7 +59,7 @@ public final class ToolSubject implements Subject {
 
     @Override
     public Judgement judge(TestCase test, StepNote note) throws IOException {
-        return named(new Job(test, note, Optional.empty()).judge(), test);
+        return judge(test, note, Optional.empty());
     }
 
     /**
@@ -68,7 +68,32 @@ public final class ToolSubject implements Subject {
      * @param input the runs of {@code test} by this subject's check
      */
     Judgement judge(TestCase test, StepNote note, Runs input) throws IOException {
-        return named(new Job(test, note, Optional.of(input)).judge(), test);
+        return judge(test, note, Optional.of(input));
+    }
+
+    /** Only news is confirmed and explained, which takes longer than all the rest. */
+    private Judgement judge(TestCase test, StepNote note, Optional<Runs> input) throws IOException {
+        Judgement quick = named(new Job(test, note, input, check.unexplained()).judge(), test);
+        boolean isNews = quick.faults().stream()
+                .anyMatch(fault -> fault.kind().isWrongProgram() && !KnownToolBug.isReason(fault.reason()));
+        if (!isNews) {
+            return quick;
+        }
+        Judgement explained = new Job(test, note, input, check).judge();
+        return explained.with(explained.faults().stream()
+                .map(fault -> namedAs(quick.faults(), fault))
+                .toList());
+    }
+
+    /** {@code fault} under the reason that it has among {@code named}, where that is a known bug. */
+    private static Fault namedAs(List<Fault> named, Fault fault) {
+        return named.stream()
+                .filter(other -> other.step() == fault.step()
+                        && other.kind() == fault.kind()
+                        && KnownToolBug.isReason(other.reason()))
+                .findFirst()
+                .map(other -> fault.withReason(other.reason()))
+                .orElse(fault);
     }
 
     private Judgement named(Judgement judgement, TestCase test) throws IOException {
@@ -86,11 +111,11 @@ public final class ToolSubject implements Subject {
      */
     private Fault named(Fault fault, TestCase test) throws IOException {
         Optional<KnownToolBug> said = KnownToolBug.saidIn(fault);
-        if (said.isPresent() || !isWrongProgram(fault.kind())) {
-            return said.map(bug -> fault.withReason(bug.reason())).orElse(fault);
+        if (said.isPresent()) {
+            return fault.withReason(said.get().reason());
         }
         TestCase rest = test;
-        for (KnownToolBug bug : KnownToolBug.computedBy(fault)) {
+        for (KnownToolBug bug : KnownToolBug.suspectedBy(fault)) {
             Optional<TestCase> without = bug.suspect().orElseThrow().without(rest);
             if (without.isPresent() && isGood(without.get())) {
                 return fault.withReason(bug.reason());
@@ -100,25 +125,9 @@ public final class ToolSubject implements Subject {
         return fault;
     }
 
-    private static boolean isWrongProgram(FaultKind kind) {
-        return switch (kind) {
-            case DIFFERS, POLICY, PARTICIPANTS -> true;
-            case RACE,
-                    CLAIM,
-                    PASS_CRASH,
-                    BROKEN_MODULE,
-                    TOOL_CRASH,
-                    TIMEOUT,
-                    TOOL_REFUSAL,
-                    TOOL_OUTPUT,
-                    INVALID_TEST,
-                    CHECK_CRASH -> false;
-        };
-    }
-
     private boolean isGood(TestCase test) throws IOException {
         CaseVerdict verdict =
-                new Job(test, new StepNote(), Optional.empty()).judge().verdict();
+                new Job(test, new StepNote(), Optional.empty(), check.unexplained()).judge().verdict();
         return verdict == CaseVerdict.GOOD || verdict == CaseVerdict.UNCHANGED;
     }
 
@@ -127,6 +136,7 @@ public final class ToolSubject implements Subject {
         private final TestCase test;
         private final StepNote note;
         private final Optional<Runs> known;
+        private final RefinementCheck check;
         private final List<Fault> faults = new ArrayList<>();
         private String inconclusive = "";
         private Optional<Counters> input = Optional.empty();
@@ -134,10 +144,11 @@ public final class ToolSubject implements Subject {
         private int runs;
 
         /** @param known the runs of the input, where they have been made */
-        Job(TestCase test, StepNote note, Optional<Runs> known) {
+        Job(TestCase test, StepNote note, Optional<Runs> known, RefinementCheck check) {
             this.test = test;
             this.note = note;
             this.known = known;
+            this.check = check;
         }
 
         Judgement judge() throws IOException {
@@ -185,7 +196,7 @@ public final class ToolSubject implements Subject {
 
         /** Every tool names the module after the file it read. */
         private boolean isOther(Program old, Program made) {
-            return !body(old.text()).equals(body(made.text()));
+            return !old.level().equals(made.level()) || !body(old.text()).equals(body(made.text()));
         }
 
         private String body(String text) {

@@ -48,3 +48,5 @@ video-saturation = 100  # % of .sat of video instructions with one result that s
 guarded-set = 100       # % of guards of set with a floating result that stay
 narrow-store = 100      # % of stores of a part of a register that take it as it is
 video-limit = 100       # % of .min and .max behind video instructions that stay so and do not become .add
+guarded-test = 100      # % of guards of testp that stay
+unsigned-product = 100  # % of .sat and .shr of products of unsigned numbers that stay

@@ -5,3 +5,5 @@ video-saturation = 0
 guarded-set = 0
 narrow-store = 0
 video-limit = 0
+guarded-test = 0
+unsigned-product = 0

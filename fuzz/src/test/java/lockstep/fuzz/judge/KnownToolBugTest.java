@@ -57,7 +57,7 @@ final class KnownToolBugTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75, 82})
+    @ValueSource(ints = {51, 54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75, 82, 90, 91, 92, 93, 94, 95})
     void whatShowsABugIsKnown(int number) throws IOException {
         List<Fault> faults = judge(program(number)).faults();
         assertEquals(List.of("bug-" + number), faults.stream().map(Fault::reason).toList());
@@ -65,7 +65,7 @@ final class KnownToolBugTest {
 
     /** What is left reads back, and is not suspected again. */
     @ParameterizedTest
-    @ValueSource(ints = {54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75, 82})
+    @ValueSource(ints = {51, 54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75, 82, 90, 91, 92, 93, 94, 95})
     void whatStandsInIsAProgram(int number) throws IOException {
         String text = without(number, program(number)).orElseThrow().text();
         assertNotEquals(program(number), text);
@@ -75,6 +75,7 @@ final class KnownToolBugTest {
     /** One word changed: ptxas compiles it right, and nothing is suspected. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            51 | call (result), f, (a); | ``
             54 | bfe.u64 %w, %w, %a, %b | bfe.u64 %w, %w, 4, 8
             55 | %d.h1                  | %d.h0
             56 | .sat                   | ``
@@ -88,6 +89,12 @@ final class KnownToolBugTest {
             73 | .ftz                   | ``
             75 | %b, 0, %a              | %b, 0, -5
             82 | %b, 4, 35              | %b, 4, 28
+            90 | add.f32 %n, %x, %x     | mov.b32 %n, %x
+            91 | vote.sync.uni.pred %some, !%none, %mask | mov.pred %some, %none
+            92 | %a, 0x100000           | %a, 15
+            93 | %a, 32, 1              | %a, 31, 1
+            94 | barrier.red.or.pred %any, 0, %own | barrier.sync 0
+            95 | set.eq.and.f16.f16     | set.eq.and.u16.f16
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
         String near = program(number)

@@ -5,13 +5,13 @@ import lockstep.ir.launch.SplitMix64;
 
 /**
  * Lanes that part stay apart until they meet at a barrier of the warp, even where they come to the same place. A group
- * runs until it waits, ends or parts; then the part with the lowest lane goes on, or one that the seed draws. Where
- * other groups could run, a group has no more than {@value #TURNS} turns in a row, so that groups that wait for one
- * another in loops make progress. Within a block of code it goes on until it waits or yields: uniform registers belong
- * to the warp, and ptxas writes and reads them there in arms of branches that lanes part at. docs/decisions/027.
+ * runs until it waits, ends, parts or yields; then the part with the lowest lane goes on, or one that the seed draws.
+ * Uniform registers belong to the warp, and ptxas keeps masks and counters of loops in them in arms of branches that
+ * lanes part at, so that a group does not stop there for others. Only where they wait for it in loops must it some
+ * time: behind {@value #TURNS} turns, at the beginning of a block of code. docs/decisions/027.
  */
 final class BarrierPolicy implements GroupPolicy {
-    private static final int TURNS = 64;
+    private static final int TURNS = 4096;
     private static final int LANES = 32;
 
     private final boolean isSeeded;
@@ -22,23 +22,18 @@ final class BarrierPolicy implements GroupPolicy {
     /** A lane of the group that runs. */
     private int lead;
 
-    private int turns;
+    private int turns = TURNS;
     private boolean isYielding;
 
     /** @param warp distinguishes the warps of a launch, so that each has choices of its own */
     BarrierPolicy(long seed, long warp) {
         isSeeded = seed != 0;
         choices = new SplitMix64(seed * 0x9E3779B97F4A7C15L + warp);
-        turns = turns();
         Arrays.fill(groups, -1);
     }
 
     private int draw(int bound) {
         return isSeeded ? (int) Long.remainderUnsigned(choices.next(), bound) : 0;
-    }
-
-    private int turns() {
-        return isSeeded ? 1 + draw(TURNS) : TURNS;
     }
 
     @Override
@@ -48,7 +43,7 @@ final class BarrierPolicy implements GroupPolicy {
         boolean hasOthers = ready != runnable;
         if (ready == 0 || hasOthers && --turns < 0 && mayRest(warp)) {
             ready = other(warp, runnable);
-            turns = turns();
+            turns = TURNS;
         }
         isYielding = false;
         int together = part(warp, ready);

@@ -112,12 +112,16 @@ final class FormInstance {
                 operands.add(operand(spec, operands.size()));
             }
         }
-        boolean isPlain = form.opcode() == PtxOpcode.SET
-                && types.getFirst().isFloat()
-                && guard != null
-                && !emitter.chance("guarded-set");
-        PtxGuard used = isPlain ? null : guard;
+        PtxGuard used = guard != null && isUnguarded() ? null : guard;
         emitter.body().add(new PtxInstruction(used, form.opcode(), suffixes, operands, SourceLocation.NONE));
+    }
+
+    /** Whether the guard is left out, which ptxas 13.0 would leave out of a part of what it makes. */
+    private boolean isUnguarded() {
+        boolean isFloatSet =
+                form.opcode() == PtxOpcode.SET && types.getFirst().isFloat();
+        return isFloatSet && !emitter.chance("guarded-set")
+                || form.opcode() == PtxOpcode.TESTP && !emitter.chance("guarded-test");
     }
 
     private void chooseWords() {
@@ -147,8 +151,22 @@ final class FormInstance {
         return form.opcode().spec().category() == PtxOpcodeSpec.Category.VIDEO;
     }
 
-    /** Saturation of one result of a video instruction, which ptxas 13.0 gets wrong. */
     private boolean isUnwanted(FormSlot slot) {
+        return isWrongSaturation(slot) || isWrongProduct(slot);
+    }
+
+    /** What makes the upper half of a product matter, which ptxas 13.0 gets wrong where a factor is unsigned. */
+    private boolean isWrongProduct(FormSlot slot) {
+        boolean mattersAbove =
+                slot.words().contains(PtxModifier.SAT) || slot.words().contains(PtxModifier.SHR7);
+        return form.opcode() == PtxOpcode.VMAD
+                && mattersAbove
+                && types.stream().skip(1).anyMatch(factor -> factor == PtxType.U32)
+                && !emitter.chance("unsigned-product");
+    }
+
+    /** Saturation of one result of a video instruction, which ptxas 13.0 gets wrong. */
+    private boolean isWrongSaturation(FormSlot slot) {
         return slot.words().contains(PtxModifier.SAT)
                 && isVideo()
                 && form.operands().stream().anyMatch(spec -> spec.kind() == OperandSpec.Kind.SELECTION)

@@ -67,11 +67,12 @@ final class ControlForms {
 
     /**
      * {@code BRA.DIV}: all lanes that run together jump unless those of them whose guard is true are just those of a
-     * mask. What ptxas writes behind it holds in both cases.
+     * mask; {@code BRA.CONV}: they jump if they are. What ptxas writes behind it holds in both cases.
      */
     private int diverged(SassWriter writer, Instruction instruction, int guard) {
-        if (!instruction.word("brkind").equals("DIV")) {
-            throw new NotDecodable(instruction.name() + "." + instruction.word("brkind") + " with a register");
+        String kind = instruction.word("brkind");
+        if (!kind.equals("DIV") && !kind.equals("CONV")) {
+            throw new NotDecodable(instruction.name() + "." + kind + " with a register");
         }
         Operand.Register mask = (Operand.Register) instruction.operand("URa").orElseThrow();
         int wanted = registers.read(writer, instruction.register(mask.register(), WORD));
@@ -81,7 +82,8 @@ final class ControlForms {
         }
         int here = writer.temporary(WORD);
         writer.hidden(OpKind.Group.LANES, here, guard);
-        return writer.differs(here, wanted);
+        int differs = writer.differs(here, wanted);
+        return kind.equals("DIV") ? differs : writer.binary(Opcode.XOR, differs, into.constant(1, 1));
     }
 
     // ---- addresses in registers

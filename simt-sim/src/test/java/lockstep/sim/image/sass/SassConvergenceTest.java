@@ -214,6 +214,54 @@ final class SassConvergenceTest {
     }
 
     @Test
+    void aBranchOfLanesThatAreTogetherSkipsTheSlowWay() {
+        SassPrograms.assertStores(lane -> lane < 5 ? 0x12 : 0x22, """
+                  ISETP.GE.AND P0, PT, R0, 0x5, PT ;
+                  MOV R5, 0x2 ;
+                  UMOV UR4, 0xffffffff ;
+                  BRA.CONV UR4, `(.L_x_0) ;
+                  MOV R5, 0x4 ;
+                .L_x_0:
+                  @P0 BRA `(.L_x_1) ;
+                  BRA.CONV UR4, `(.L_x_2) ;
+                  IADD3 R5, R5, 0x10, RZ ;
+                  BRA `(.L_x_2) ;
+                .L_x_1:
+                  IADD3 R5, R5, 0x20, RZ ;
+                .L_x_2:
+                """);
+    }
+
+    /** Law: a counter that a loop keeps in a uniform register is the loop's own, however seeds order the arms. */
+    @Test
+    void loopsOfTwoArmsDoNotShareAUniformRegister() {
+        String loop = """
+                  UMOV UR4, 0x%x ;
+                .L_x_%d:
+                  UIADD3 UR4, UR4, -0x1, URZ ;
+                  IADD3 R5, R5, 0x1, RZ ;
+                  ISETP.LT.AND P1, PT, RZ, UR4, PT ;
+                  @P1 BRA `(.L_x_%d) ;
+                """;
+        String body = """
+                  MOV R5, RZ ;
+                  ISETP.GE.AND P0, PT, R0, 0x10, PT ;
+                  BSSY B0, `(.L_x_1) ;
+                  @P0 BRA `(.L_x_0) ;
+                %s  BRA `(.L_x_4) ;
+                .L_x_0:
+                %s.L_x_4:
+                  BSYNC B0 ;
+                .L_x_1:
+                """.formatted(loop.formatted(40, 2, 2), loop.formatted(50, 3, 3)) + SassPrograms.END;
+        int[] expected = IntStream.range(0, 32).map(lane -> lane < 16 ? 40 : 50).toArray();
+        for (int seed = 1; seed <= 16; seed++) {
+            RunResult result = SassPrograms.run(body, 32, new Schedule(Policy.BARRIER, seed));
+            assertArrayEquals(expected, SassPrograms.words(result), "seed " + seed);
+        }
+    }
+
+    @Test
     void aUniformJumpAsksItsGuardAlone() {
         SassPrograms.assertStores(lane -> lane < 5 ? 2 : 1, """
                   ISETP.GE.AND P0, PT, R0, 0x5, PT ;
