@@ -48,7 +48,9 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(92, PTXAS, PtxSuspect.LONG_AMOUNT),
             computed(93, PTXAS, PtxSuspect.FIELD_BEYOND),
             computed(94, PTXAS, PtxSuspect.VOTING_BARRIER),
-            computed(95, PTXAS, PtxSuspect.HALF_SET));
+            computed(95, PTXAS, PtxSuspect.HALF_SET),
+            computed(98, PTXAS, PtxSuspect.GUARDED_WIDE_SET),
+            computed(99, PTXAS, PtxSuspect.GUARDED_BYTE_SUM));
 
     KnownToolBug {
         Objects.requireNonNull(tool);

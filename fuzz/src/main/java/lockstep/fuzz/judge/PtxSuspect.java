@@ -50,6 +50,12 @@ enum PtxSuspect implements Suspect {
     /** A guarded comparison with a floating result; one of all lanes, and a guarded copy, stand in for it. */
     GUARDED_SET((each, writers) -> isFloatSet(each) && each.guard().isPresent(), PtxSuspect::copyUnderGuard),
 
+    /** A guarded comparison of 16 bits with a result of 32; one of all lanes, and a guarded copy, stand in for it. */
+    GUARDED_WIDE_SET(PtxSuspect::isGuardedWideSet, PtxSuspect::copyUnderGuard),
+
+    /** Guarded sums of bytes that are added up; those of all lanes, and a guarded copy, stand in for them. */
+    GUARDED_BYTE_SUM(PtxSuspect::isGuardedByteSum, PtxSuspect::copyUnderGuard),
+
     /** A store of a part of its registers; copies of the registers stand in for them. */
     NARROW_STORE(PtxSuspect::isNarrowStore, PtxSuspect::storeCopies),
 
@@ -446,6 +452,21 @@ enum PtxSuspect implements Suspect {
     }
 
     // ---- guards and words
+
+    private static boolean isGuardedWideSet(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.SET
+                && instruction.guard().isPresent()
+                && instruction.type(0).width() == Integer.SIZE
+                && instruction.type(1).width() == Short.SIZE;
+    }
+
+    private static boolean isGuardedByteSum(PtxInstruction instruction, PtxWriters writers) {
+        boolean isOfBytes = instruction.opcode() == PtxOpcode.VADD4 || instruction.opcode() == PtxOpcode.VSUB4;
+        return isOfBytes
+                && instruction.guard().isPresent()
+                && instruction.has(PtxModifier.ADD)
+                && instruction.operand(0) instanceof PtxRegister;
+    }
 
     /** The instruction for all lanes, into a new register, and a copy for those under its guard. */
     private static void copyUnderGuard(PtxInstruction instruction, PtxSubstitutes made) {

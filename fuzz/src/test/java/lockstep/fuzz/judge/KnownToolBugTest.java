@@ -57,7 +57,7 @@ final class KnownToolBugTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {51, 54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75, 82, 90, 91, 92, 93, 94, 95})
+    @ValueSource(ints = {51, 54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75, 82, 90, 91, 92, 93, 94, 95, 98, 99})
     void whatShowsABugIsKnown(int number) throws IOException {
         List<Fault> faults = judge(program(number)).faults();
         assertEquals(List.of("bug-" + number), faults.stream().map(Fault::reason).toList());
@@ -65,7 +65,7 @@ final class KnownToolBugTest {
 
     /** What is left reads back, and is not suspected again. */
     @ParameterizedTest
-    @ValueSource(ints = {51, 54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75, 82, 90, 91, 92, 93, 94, 95})
+    @ValueSource(ints = {51, 54, 55, 56, 57, 58, 62, 69, 70, 71, 72, 73, 75, 82, 90, 91, 92, 93, 94, 95, 98, 99})
     void whatStandsInIsAProgram(int number) throws IOException {
         String text = without(number, program(number)).orElseThrow().text();
         assertNotEquals(program(number), text);
@@ -95,6 +95,8 @@ final class KnownToolBugTest {
             93 | %a, 32, 1              | %a, 31, 1
             94 | barrier.red.or.pred %any, 0, %own | barrier.sync 0
             95 | set.eq.and.f16.f16     | set.eq.and.u16.f16
+            98 | @%p set                | set
+            99 | @%p vadd4              | vadd4
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
         String near = program(number)
