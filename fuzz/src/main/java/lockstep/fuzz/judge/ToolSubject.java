@@ -117,7 +117,7 @@ public final class ToolSubject implements Subject {
         TestCase rest = test;
         for (KnownToolBug bug : KnownToolBug.suspectedBy(fault)) {
             Optional<TestCase> without = bug.suspect().orElseThrow().without(rest);
-            if (without.isPresent() && isGood(without.get())) {
+            if (without.isPresent() && isGone(fault, without.get())) {
                 return fault.withReason(bug.reason());
             }
             rest = without.orElse(rest);
@@ -125,10 +125,28 @@ public final class ToolSubject implements Subject {
         return fault;
     }
 
-    private boolean isGood(TestCase test) throws IOException {
-        CaseVerdict verdict =
-                new Job(test, new StepNote(), Optional.empty(), check.unexplained()).judge().verdict();
+    /** Whether nothing is wrong with {@code rest}; of a crash that the tool ends well, whatever the rest computes. */
+    private boolean isGone(Fault fault, TestCase rest) throws IOException {
+        if (fault.kind() == FaultKind.TOOL_CRASH) {
+            return isMade(rest);
+        }
+        CaseVerdict verdict = new Job(rest, new StepNote(), Optional.empty(), check.unexplained())
+                .judge()
+                .verdict();
         return verdict == CaseVerdict.GOOD || verdict == CaseVerdict.UNCHANGED;
+    }
+
+    /** Whether all tools make something of {@code test}. */
+    private boolean isMade(TestCase test) throws IOException {
+        List<ExternalPass> failed = new ArrayList<>();
+        tools.walk(test.program(), (step, tool, from) -> {
+            if (tool.apply(from) instanceof ExternalResult.Produced made) {
+                return Optional.of(made.program());
+            }
+            failed.add(tool);
+            return Optional.empty();
+        });
+        return failed.isEmpty();
     }
 
     /** One judgement. */

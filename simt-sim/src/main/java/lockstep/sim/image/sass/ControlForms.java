@@ -47,7 +47,29 @@ final class ControlForms {
             return diverged(writer, instruction, guard);
         }
         int condition = and(writer, guard, registers.read(writer, instruction.predicate("Pp")));
-        return and(writer, condition, registers.read(writer, instruction.predicate("UPa")));
+        int both = and(writer, condition, registers.read(writer, instruction.predicate("UPa")));
+        boolean isUnanimous =
+                instruction.name().equals("BRA") && instruction.word("brkind").equals("U");
+        return isUnanimous ? unanimous(writer, both) : both;
+    }
+
+    /**
+     * {@code BRA.U}: lanes that run together jump all or not at all. ptxas puts it before the {@code BSSY} of an arm that
+     * none of them may want, and behind that asks the same once more for each lane.
+     */
+    private int unanimous(SassWriter writer, int condition) {
+        if (condition == into.constant(1, 1)) {
+            return condition;
+        }
+        int here = writer.temporary(WORD);
+        writer.hidden(OpKind.Group.LANES, here);
+        int jumping = writer.temporary(WORD);
+        writer.hidden(OpKind.Group.LANES, jumping, condition);
+        return negated(writer, writer.differs(here, jumping));
+    }
+
+    private int negated(SassWriter writer, int condition) {
+        return writer.binary(Opcode.XOR, condition, into.constant(1, 1));
     }
 
     private int guard(SassWriter writer, Instruction instruction) {
@@ -57,7 +79,7 @@ final class ControlForms {
             return into.constant(isNegated ? 0 : 1, 1);
         }
         int cell = registers.guardCell(instruction);
-        return isNegated ? writer.binary(Opcode.XOR, cell, into.constant(1, 1)) : cell;
+        return isNegated ? negated(writer, cell) : cell;
     }
 
     private int and(SassWriter writer, int a, int b) {
@@ -83,7 +105,7 @@ final class ControlForms {
         int here = writer.temporary(WORD);
         writer.hidden(OpKind.Group.LANES, here, guard);
         int differs = writer.differs(here, wanted);
-        return kind.equals("DIV") ? differs : writer.binary(Opcode.XOR, differs, into.constant(1, 1));
+        return kind.equals("DIV") ? differs : negated(writer, differs);
     }
 
     // ---- addresses in registers

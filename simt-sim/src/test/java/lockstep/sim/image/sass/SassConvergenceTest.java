@@ -263,12 +263,29 @@ final class SassConvergenceTest {
 
     @Test
     void aUniformJumpAsksItsGuardAlone() {
-        SassPrograms.assertStores(lane -> lane < 5 ? 2 : 1, """
-                  ISETP.GE.AND P0, PT, R0, 0x5, PT ;
-                  MOV R5, 0x1 ;
-                  @P0 BRA.U `(.L_x_0) ;
+        SassPrograms.assertStores(lane -> 2, """
+                  ISETP.GE.AND P0, PT, R0, 0x40, PT ;
                   MOV R5, 0x2 ;
+                  @!P0 BRA.U `(.L_x_0) ;
+                  MOV R5, 0x1 ;
                 .L_x_0:
+                """);
+    }
+
+    /** All lanes go on where some would jump, and part at the second branch, within the region of a barrier. */
+    @Test
+    void aUniformJumpIsTakenByAllLanesOrByNone() {
+        SassPrograms.assertStores(lane -> lane < 5 ? 0x1f : ALL, """
+                  ISETP.GE.AND P0, PT, R0, 0x5, PT ;
+                  @P0 BRA.U `(.L_x_1) ;
+                  BSSY B0, `(.L_x_1) ;
+                  @P0 BRA `(.L_x_0) ;
+                  VOTE.ANY R6, PT, PT ;
+                .L_x_0:
+                  BSYNC B0 ;
+                .L_x_1:
+                  VOTE.ANY R5, PT, PT ;
+                  @!P0 MOV R5, R6 ;
                 """);
     }
 
