@@ -88,7 +88,7 @@ enum PtxSuspect implements Suspect {
     /** A single rounded up or down to half that flushes; one that keeps denormals stands in for it. */
     LOST_FLUSH(PtxSuspect::isDirectedHalf, without(PtxModifier.FTZ)),
 
-    /** A search for a set bit by a distance in a register; one that is not the least number stands in for it. */
+    /** A search for a set bit by the least distance, or one in a register; the next one stands in for the least. */
     LEAST_DISTANCE(PtxSuspect::isFarSearch, PtxSuspect::comeNearer),
 
     /** A vote whose result is a predicate; the lane's own stands in for it. */
@@ -273,13 +273,21 @@ enum PtxSuspect implements Suspect {
 
     private static boolean isFarSearch(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.FNS
-                && instruction.operand(DISTANCE) instanceof PtxRegister distance
-                && !writers.isWrittenBy(distance, Set.of(PtxOpcode.MAX));
+                && switch (instruction.operand(DISTANCE)) {
+                    case PtxRegister distance -> !writers.isWrittenBy(distance, Set.of(PtxOpcode.MAX));
+                    case PtxInteger distance -> (int) distance.value() == Integer.MIN_VALUE;
+                    case PtxOperand _ -> false;
+                };
     }
 
     private static void comeNearer(PtxInstruction instruction, PtxSubstitutes made) {
+        PtxInteger least = PtxInteger.of(-Integer.MAX_VALUE);
+        if (instruction.operand(DISTANCE) instanceof PtxInteger) {
+            made.add(with(instruction, DISTANCE, least));
+            return;
+        }
         PtxRegister near = made.register(PtxType.B32);
-        made.add(null, "max.s32", near, instruction.operand(DISTANCE), PtxInteger.of(-Integer.MAX_VALUE));
+        made.add(null, "max.s32", near, instruction.operand(DISTANCE), least);
         made.add(with(instruction, DISTANCE, near));
     }
 
