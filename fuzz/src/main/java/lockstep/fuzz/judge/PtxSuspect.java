@@ -272,12 +272,13 @@ enum PtxSuspect implements Suspect {
     }
 
     private static boolean isFarSearch(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.FNS
-                && switch (instruction.operand(DISTANCE)) {
-                    case PtxRegister distance -> !writers.isWrittenBy(distance, Set.of(PtxOpcode.MAX));
-                    case PtxInteger distance -> (int) distance.value() == Integer.MIN_VALUE;
-                    case PtxOperand _ -> false;
-                };
+        if (instruction.opcode() != PtxOpcode.FNS) {
+            return false;
+        }
+        PtxOperand distance = instruction.operand(DISTANCE);
+        boolean isLeast = distance instanceof PtxInteger number && (int) number.value() == Integer.MIN_VALUE;
+        boolean isOpen = distance instanceof PtxRegister && !writers.isWrittenBy(distance, Set.of(PtxOpcode.MAX));
+        return isLeast || isOpen;
     }
 
     private static void comeNearer(PtxInstruction instruction, PtxSubstitutes made) {

@@ -54,8 +54,8 @@ final class ControlForms {
     }
 
     /**
-     * {@code BRA.U}: lanes that run together jump all or not at all. ptxas puts it before the {@code BSSY} of an arm that
-     * none of them may want, and behind that asks the same once more for each lane.
+     * {@code BRA.U}: lanes that run together jump all or not at all. ptxas puts it before the {@code BSSY} of an arm
+     * that none of them may want, and behind that asks the same once more for each lane.
      */
     private int unanimous(SassWriter writer, int condition) {
         if (condition == into.constant(1, 1)) {
