@@ -10,6 +10,7 @@ import lockstep.compiler.cssa.PhiLowering;
 import lockstep.compiler.debug.NameBlocks;
 import lockstep.compiler.debug.PrintModule;
 import lockstep.compiler.debug.VerifyModule;
+import lockstep.compiler.divide.BypassSlowDivision;
 import lockstep.compiler.flow.BranchDistribution;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.LowerExpect;
@@ -101,6 +102,7 @@ final class BuiltInPasses {
                 new Rematerialization(),
                 new Ipmsp(),
                 new GenericAddressOpt(),
+                new BypassSlowDivision(),
                 new Sink(),
                 new Sinking2(),
                 new BranchDistribution(),

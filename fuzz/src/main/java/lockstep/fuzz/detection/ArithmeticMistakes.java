@@ -299,4 +299,34 @@ final class ArithmeticMistakes {
         int loop = site.loops().innermostCycle(site.node(at));
         return loop >= 0 && site.loops().exitingEdges(loop).size() > 1;
     }
+
+    // ---- bypass-slow-division
+
+    /** A remainder by a short divisor is computed in 32 bits, whatever the sign of the dividend. */
+    static void signedByShort(Instruction at, Site site) {
+        if (at.opcode() == Opcode.SREM
+                && at.type().isInt(64)
+                && at.operand(1) instanceof CastInstruction divisor
+                && divisor.opcode() == Opcode.ZEXT
+                && divisor.value().type().isInt(32)
+                && site.permits(at)) {
+            IrBuilder builder = site.rewriter().before(at);
+            Value dividend = builder.cast(Opcode.TRUNC, at.operand(0), IntType.I32);
+            Value remainder = builder.binary(Opcode.UREM, dividend, divisor.value());
+            site.rewriter().replace(at, builder.cast(Opcode.ZEXT, remainder, IntType.I64));
+        }
+    }
+
+    /** In a loop only the first operand is tested for bits beyond 32. */
+    static void oneOperandTested(Instruction at, Site site) {
+        if (at.opcode() == Opcode.AND
+                && at.operand(0) instanceof BinaryInstruction both
+                && both.opcode() == Opcode.OR
+                && at.operand(1) instanceof ConstantInt mask
+                && mask.signed().longValue() == -1L << 32
+                && site.loops().innermostCycle(site.node(at)) >= 0
+                && site.permits(at)) {
+            site.rewriter().setOperand(at, 0, both.left());
+        }
+    }
 }

@@ -64,6 +64,7 @@ public record SeededBug(
             first("adce"),
             first("gvn"),
             first("dse"),
+            first("bypass-slow-division"),
             first("memcpyopt"),
             first("correlated-propagation"),
             first("instcombine"),

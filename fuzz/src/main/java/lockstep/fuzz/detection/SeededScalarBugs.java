@@ -117,6 +117,22 @@ final class SeededScalarBugs {
                         BEFORE,
                         MemoryMistakes::fillBeforeBarrier),
                 new SeededBug(
+                        "bypass-slow-division",
+                        "signed-by-short",
+                        CLASSICAL,
+                        "a signed remainder by a short divisor is computed without sign in 32 bits",
+                        OUTPUT,
+                        BEFORE,
+                        ArithmeticMistakes::signedByShort),
+                new SeededBug(
+                        "bypass-slow-division",
+                        "one-operand-tested",
+                        CLASSICAL,
+                        "lanes with a short dividend and a long divisor divide in 32 bits, in loops",
+                        OUTPUT,
+                        AFTER,
+                        ArithmeticMistakes::oneOperandTested),
+                new SeededBug(
                         "correlated-propagation",
                         "fact-behind-its-join",
                         "row 18",
