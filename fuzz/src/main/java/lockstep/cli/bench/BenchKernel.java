@@ -24,10 +24,16 @@ import lockstep.sim.image.ProgramImage;
  * @param name of the kernel
  * @param image the program
  * @param launches one launch with what is expected of it
+ * @param policy which lanes run together
  */
-record BenchKernel(String name, ProgramImage image, LaunchFile launches) {
+record BenchKernel(String name, ProgramImage image, LaunchFile launches, Policy policy) {
     private static final int LANES = 32;
     private static final double MILLION = 1e6;
+
+    /** A kernel under the policy {@code stack}. */
+    BenchKernel(String name, ProgramImage image, LaunchFile launches) {
+        this(name, image, launches, Policy.STACK);
+    }
 
     /** Reads {@code name.ll} of {@code folder} with its launch at reduced or full size. */
     static BenchKernel read(Path folder, String name, boolean isFull) throws IOException {
@@ -47,13 +53,14 @@ record BenchKernel(String name, ProgramImage image, LaunchFile launches) {
         return new BenchKernel(
                 name,
                 level.image(file.toString(), Files.readAllBytes(file)),
-                LaunchReader.readFile(launchFile.toString(), Files.readString(launchFile)));
+                LaunchReader.readFile(launchFile.toString(), Files.readString(launchFile)),
+                level.policy());
     }
 
-    /** Runs it on one thread under the policy {@code stack}. */
+    /** Runs it on one thread under its policy. */
     RunResult run(Engine engine) {
         RunRequest request = new RunRequest(
-                launches, Schedule.of(Policy.STACK), 1, Long.MAX_VALUE, LANES, false, Optional.empty());
+                launches, Schedule.of(policy), 1, Long.MAX_VALUE, LANES, false, Optional.empty());
         return engine.run(image, request);
     }
 

@@ -23,13 +23,15 @@ import lockstep.sim.reference.ReferenceEngine;
  * <p>Rounds take turns: each measures everything once, so that all see the same disturbances.
  */
 public final class SimulatorBenchmark implements Benchmark {
+    /** Its name on the command line. */
+    public static final String NAME = "simulator";
+
     /** Where the kernels stand in the repository. */
     public static final String DEFAULT_FOLDER = "conformance/bench";
 
     /** Rounds unless somebody wants others. */
     public static final int DEFAULT_ROUNDS = 3;
 
-    private static final String NAME = "simulator";
     private static final String RATE = "rate";
     private static final String UNIT = "million lane instructions/s";
     private static final String RATIO = "ratio of rates";
@@ -63,6 +65,16 @@ public final class SimulatorBenchmark implements Benchmark {
               st.global.u32 [%p], 7;
               ret;
             }
+            """,
+            Level.SASS,
+            """
+            .kernel registers=8 parameters=0:8 shared=0 local=0 barriers=0
+            .function k sm_90
+              [B------:R-:W0:-:S04] LDC.64 R2, c[0x0][0x210] ;
+              [B------:R-:W-:-:S04] ULDC.64 UR4, c[0x0][0x208] ;
+              [B------:R-:W-:-:S05] MOV R5, 0x7 ;
+              [B0-----:R-:W-:-:S04] STG.E desc[UR4][R2.64], R5 ;
+              [B------:R-:W-:-:S05] EXIT ;
             """);
 
     private static final int TINY_RUNS = 3000;
@@ -255,7 +267,8 @@ public final class SimulatorBenchmark implements Benchmark {
                 "k",
                 level.image("tiny." + level.suffix(), TINY.get(level).getBytes(StandardCharsets.UTF_8)),
                 LaunchReader.readFile(
-                        "tiny.launch", "LAUNCH: k grid=1 block=1 args=[out i32[1]]\nEXPECT: k arg=0[0]=7\n"));
+                        "tiny.launch", "LAUNCH: k grid=1 block=1 args=[out i32[1]]\nEXPECT: k arg=0[0]=7\n"),
+                level.policy());
         FastEngine engine = new FastEngine();
         tiny.failures(tiny.run(engine)).forEach(failure -> sink.wrong(NAME, "tiny kernel: " + failure));
         for (int i = 0; i < TINY_RUNS; i++) {

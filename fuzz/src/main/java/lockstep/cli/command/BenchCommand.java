@@ -53,6 +53,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench simulator              beside C, POCL and oclgrind, if they are there",
             "  lockstep bench simulator --full --rounds 5 --json > now.json",
             "  lockstep bench simulator --level ptx  the kernels as nvcc compiles them",
+            "  lockstep bench simulator --level sass the machine words that ptxas makes of those",
             "  lockstep bench cores                  blocks of a launch on one core and on two, beside POCL",
             "  lockstep bench linear                 time and memory by executed instructions",
             "  lockstep bench compare before.json now.json",
@@ -115,8 +116,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--level",
             paramLabel = "LEVEL",
-            description = "Whose programs 'simulator' runs, 'parse' reads and 'generator' looks at: nvvm or ptx"
-                    + " (default ${DEFAULT-VALUE}).")
+            description = "Whose programs 'simulator' runs, 'parse' reads and 'generator' looks at: nvvm or ptx,"
+                    + " of 'simulator' sass as well (default ${DEFAULT-VALUE}).")
     private String level = "nvvm";
 
     @Option(
@@ -209,6 +210,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         if (name.equals(DetectionRun.NAME)) {
             return new DetectionRun(session, json.isJson(), plan()).run();
         }
+        requireLevel(name);
         BenchReporter reporter = new BenchReporter(session, json.isJson());
         runWithProgress(name, reporter);
         return reporter.finish() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
@@ -220,7 +222,14 @@ public final class BenchCommand implements lockstep.cli.session.Command {
 
     private Level level() {
         return Level.named(level)
-                .orElseThrow(() -> wrong("bench-level", "--level must be nvvm or ptx, not '" + level + "'"));
+                .orElseThrow(() -> wrong("bench-level", "--level must be nvvm, ptx or sass, not '" + level + "'"));
+    }
+
+    /** Machine words are run; others read and generate them. */
+    private void requireLevel(String wanted) {
+        if (level() == Level.SASS && !wanted.equals(SimulatorBenchmark.NAME)) {
+            throw wrong("bench-level", "--level sass is for '" + SimulatorBenchmark.NAME + "', not '" + wanted + "'");
+        }
     }
 
     /** Programs of PTX are so many that the line of progress counts them; other benchmarks take seconds. */

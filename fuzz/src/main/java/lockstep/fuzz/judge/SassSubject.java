@@ -144,7 +144,7 @@ public final class SassSubject implements Subject {
             List<Hazard> found = new ArrayList<>();
             if (test.program() instanceof MachineProgram machine) {
                 for (SassKernel kernel : machine.module().kernels()) {
-                    found.addAll(ControlVerifier.hazards(kernel.function().code(), JumpTables.NONE));
+                    found.addAll(ControlVerifier.hazards(kernel.function().code(), JumpTables.of(kernel)));
                 }
             }
             return found;

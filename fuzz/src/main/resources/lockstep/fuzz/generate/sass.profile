@@ -23,6 +23,10 @@ if = 40
 loop = 20
 break = 10
 skip = 8
+switch = 8
+uniform-switch = 5
+save = 8
+meet = 8
 call = 8
 hint = 6
 

@@ -32,7 +32,7 @@ final class ControlStatements {
     // ---- conditions
 
     /** A jump that the lanes take of which something holds: a predicate, or a comparison of a register. */
-    private static void jumpIf(SassEmitter emitter, String jump, Label target) {
+    static void jumpIf(SassEmitter emitter, String jump, Label target) {
         Choices choices = emitter.choices();
         switch (choices.below(4)) {
             case 0 -> {
@@ -73,7 +73,7 @@ final class ControlStatements {
         }
     }
 
-    private static void body(SassEmitter emitter) {
+    static void body(SassEmitter emitter) {
         emitter.statements(emitter.profile().weight("body"));
     }
 
@@ -176,9 +176,7 @@ final class ControlStatements {
                         || f.name().equals("BRA") && f.indexOf("URa").isEmpty())
                 .orElseThrow();
         emitter.jump(uniformJump(emitter, form), behind);
-        emitter.setFrame(new SassFrame(
-                outer.isFull(), false, outer.readable(), outer.writable(), outer.mayWritePredicates(),
-                outer.depth() + 1));
+        emitter.setFrame(outer.ofWarp());
         body(emitter);
         emitter.place(behind);
         emitter.setFrame(outer);

@@ -4,6 +4,13 @@ package lockstep.fuzz.generate.sass;
 final class Label {
     private int index = -1;
 
+    /** The first instruction. */
+    static Label start() {
+        Label start = new Label();
+        start.place(0);
+        return start;
+    }
+
     void place(int at) {
         index = at;
     }

@@ -38,6 +38,9 @@ final class RegisterPlan {
     /** Where a function returns to, a pair. */
     static final int LINK = 32;
 
+    /** Masks of lanes that are kept over a statement, one for each depth. */
+    static final int MASK = 34;
+
     /** The first register that holds numbers. */
     static final int DATA = 16;
 
@@ -55,6 +58,9 @@ final class RegisterPlan {
 
     /** Address of the output, a pair of uniform registers. */
     static final int UNIFORM_OUTPUT = 6;
+
+    /** Free at every statement: a pair of uniform registers. */
+    static final int UNIFORM_SCRATCH = 0;
 
     /** A uniform register that holds {@link #SIXTEEN_VALUE}. */
     static final int SIXTEEN = 2;

@@ -1,5 +1,7 @@
 package lockstep.fuzz.generate.sass;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +13,8 @@ import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.control.JumpTables;
+import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Form;
@@ -36,6 +40,8 @@ final class SassEmitter {
     private final SassParser parser;
     private final List<SassInstruction> instructions = new ArrayList<>();
     private final List<Fix> fixes = new ArrayList<>();
+    /** The tables of jumps to places in registers, one behind the other. */
+    private final List<Label> tables = new ArrayList<>();
     /** Functions that are called and not written yet. */
     private final List<Runnable> later = new ArrayList<>();
 
@@ -148,6 +154,20 @@ final class SassEmitter {
                         .with(field, (long) (to.index() - from.index()) * InstructionWord.BYTES & 0xffff_ffffL)));
     }
 
+    /** Adds a table of places to bank {@link JumpTables#BANK}; gives the offset of its first entry. */
+    int table(List<Label> places) {
+        int start = tables.size() * Integer.BYTES;
+        tables.addAll(places);
+        return start;
+    }
+
+    /** The offsets in the code that the tables hold; all places must be known. */
+    Bytes tables() {
+        ByteBuffer bytes = ByteBuffer.allocate(tables.size() * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        tables.forEach(label -> bytes.putInt(label.index() * InstructionWord.BYTES));
+        return Bytes.of(bytes.array());
+    }
+
     private static SassInstruction aimed(SassInstruction instruction, int at, int to) {
         for (OperandSlot slot : instruction.form().operands()) {
             if (slot.operand() instanceof Operand.Target target) {
@@ -184,6 +204,11 @@ final class SassEmitter {
 
     void releaseBarrier() {
         barriers--;
+    }
+
+    /** The barrier that lanes of the innermost region wait at; -1 outside all regions. */
+    int innermostBarrier() {
+        return barriers - 1;
     }
 
     boolean hasBarriers(int count) {

@@ -23,4 +23,9 @@ record SassFrame(
         readable = List.copyOf(readable);
         writable = List.copyOf(writable);
     }
+
+    /** The frame of code that the lanes here execute all or none of, one depth further down. */
+    SassFrame ofWarp() {
+        return new SassFrame(isFull, false, readable, writable, mayWritePredicates, depth + 1);
+    }
 }

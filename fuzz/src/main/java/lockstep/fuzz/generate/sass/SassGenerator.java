@@ -18,6 +18,7 @@ import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.sass.control.ControlAssigner;
+import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.CubinBuilder;
 import lockstep.ir.sass.cubin.KernelParameter;
@@ -30,7 +31,7 @@ import lockstep.ir.sass.isa.SassInstruction;
 /** Generates programs of SASS. The same choices give the same program in every run of the same {@link #VERSION}. */
 public final class SassGenerator {
     /** Changes whenever the same choices may give another program. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     private static final String KERNEL = "kernel";
     /** Words that all threads count in together, a word an operation. */
@@ -90,7 +91,10 @@ public final class SassGenerator {
             earlyExit(emitter);
         }
         end(emitter);
-        List<SassInstruction> code = ControlAssigner.assign(architecture, emitter.finish());
+        SassFunction drawn = new SassFunction(KERNEL, architecture, emitter.finish());
+        SortedMap<Integer, Bytes> banks = banks(choices, emitter.tables());
+        JumpTables tables = JumpTables.of(banks.getOrDefault(JumpTables.BANK, Bytes.EMPTY), drawn.code());
+        List<SassInstruction> code = ControlAssigner.assign(architecture, drawn.instructions(), tables);
         SassKernel kernel = new SassKernel(
                 new SassFunction(KERNEL, architecture, code),
                 RegisterPlan.REGISTERS,
@@ -98,7 +102,7 @@ public final class SassGenerator {
                 warps * 32 * MemoryStatements.SHARED_BYTES,
                 MemoryStatements.LOCAL_BYTES,
                 emitter.blockBarriers(),
-                bank(choices));
+                banks);
         SassModule module = new SassModule(architecture, List.of(kernel));
         return new SassCase("generated", module, launches(choices, blocks, warps * 32), choices.drawn());
     }
@@ -115,7 +119,7 @@ public final class SassGenerator {
         return parameters;
     }
 
-    private static SortedMap<Integer, Bytes> bank(Choices choices) {
+    private static SortedMap<Integer, Bytes> banks(Choices choices, Bytes tables) {
         byte[] bytes = new byte[ConstantPlaces.BYTES];
         long word = choices.draw(0);
         for (int i = 0; i < bytes.length; i++) {
@@ -123,6 +127,9 @@ public final class SassGenerator {
         }
         SortedMap<Integer, Bytes> banks = new TreeMap<>();
         banks.put(ConstantPlaces.BANK, Bytes.of(bytes));
+        if (tables.size() > 0) {
+            banks.put(JumpTables.BANK, tables);
+        }
         return banks;
     }
 

@@ -26,6 +26,10 @@ final class SassStatements {
             new SassStatementKind("loop", ControlStatements::mayNest, ControlStatements::loop),
             new SassStatementKind("break", ControlStatements::mayNest, ControlStatements::leaveTwo),
             new SassStatementKind("skip", ControlStatements::mayNest, ControlStatements::skip),
+            new SassStatementKind("switch", ControlStatements::mayNest, TableStatements::jump),
+            new SassStatementKind("uniform-switch", TableStatements::mayJumpTogether, TableStatements::jumpTogether),
+            new SassStatementKind("save", MaskStatements::maySave, MaskStatements::save),
+            new SassStatementKind("meet", MaskStatements::mayMeet, MaskStatements::meet),
             new SassStatementKind("call", ControlStatements::mayCall, ControlStatements::call),
             new SassStatementKind("hint", WarpStatements::hint));
 

@@ -1,5 +1,6 @@
 package lockstep.fuzz.generate.sass;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +23,16 @@ import lockstep.sim.reference.ReferenceEngine;
 final class FollowedJumps implements Observer {
     private static final Pattern PLACE = Pattern.compile("\\w+\\+0x([0-9a-f]+): .*");
 
-    /** Lanes that run together. */
-    private record Group(long cta, int warp, int mask) {}
+    private static final int LANES = 32;
+    private static final int NONE = -1;
+
+    /** A warp of a block. */
+    private record Warp(long cta, int number) {}
 
     private final List<SassInstruction> code;
     private final Predicate<SassInstruction> isFollowed;
-    private final Map<Group, Integer> pending = new HashMap<>();
+    /** The jump that each lane has executed last and gone on behind nowhere yet. */
+    private final Map<Warp, int[]> pending = new HashMap<>();
     private final Map<Integer, Set<Integer>> found = new TreeMap<>();
 
     private FollowedJumps(List<SassInstruction> code, Predicate<SassInstruction> isFollowed) {
@@ -35,7 +40,7 @@ final class FollowedJumps implements Observer {
         this.isFollowed = isFollowed;
     }
 
-    /** Follows the jumps of which {@code isFollowed}; all of a group of lanes go on together behind them. */
+    /** Follows the jumps of which {@code isFollowed}. */
     static Map<Integer, Set<Integer>> of(SassCase test, Predicate<SassInstruction> isFollowed) {
         FollowedJumps jumps =
                 new FollowedJumps(test.module().kernels().getFirst().function().instructions(), isFollowed);
@@ -51,14 +56,19 @@ final class FollowedJumps implements Observer {
             return;
         }
         int index = Integer.parseInt(place.group(1), 16) / InstructionWord.BYTES;
-        Group group = new Group(cta, warp, mask);
-        Integer jump = pending.get(group);
-        if (jump != null && jump != index) {
-            pending.remove(group);
-            found.computeIfAbsent(jump, j -> new TreeSet<>()).add(index);
-        }
-        if (isFollowed.test(code.get(index))) {
-            pending.put(group, index);
+        int[] jumps = pending.computeIfAbsent(new Warp(cta, warp), w -> {
+            int[] none = new int[LANES];
+            Arrays.fill(none, NONE);
+            return none;
+        });
+        boolean isJump = isFollowed.test(code.get(index));
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            if (jumps[lane] != NONE && jumps[lane] != index) {
+                found.computeIfAbsent(jumps[lane], j -> new TreeSet<>()).add(index);
+                jumps[lane] = NONE;
+            }
+            jumps[lane] = isJump ? index : jumps[lane];
         }
     }
 }

@@ -38,7 +38,7 @@ final class GeneratedSass {
         assertEquals(Optional.of(test.module()), ModuleText.parse(text, "generated.sass", found), text);
         for (SassKernel kernel : test.module().kernels()) {
             SassVerifier.verify(kernel.function(), kernel.registers(), found);
-            assertEquals(List.of(), ControlVerifier.verify(kernel.function().code(), JumpTables.NONE), text);
+            assertEquals(List.of(), ControlVerifier.verify(kernel.function().code(), JumpTables.of(kernel)), text);
         }
         assertEquals(List.of(), found.all(), text);
     }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import lockstep.fuzz.generate.Profile;
 import lockstep.ir.choices.ChoiceSequence;
@@ -23,6 +24,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class SassGeneratorTest {
     private static final Profile PROFILE = Profile.named("sass");
+    /** What reads or writes masks of lanes in registers. */
+    private static final List<String> MASKED = List.of("BMOV", "WARPSYNC");
+
     private static final SassGenerator GENERATOR = new SassGenerator(PROFILE, Architecture.SM_90);
 
     @ParameterizedTest
@@ -89,6 +93,46 @@ final class SassGeneratorTest {
             }
         }
         assertTrue(executed >= 12 && skipped >= 12, executed + " executed, " + skipped + " skipped");
+    }
+
+    /** Jumps through tables lead to more places than one, lanes and warps alike. */
+    @ParameterizedTest
+    @EnumSource(Architecture.class)
+    void tablesLeadToSeveralPlaces(Architecture architecture) {
+        Profile profile = PROFILE.with("sass-tables", Map.of("switch", 200, "uniform-switch", 200));
+        SassGenerator generator = new SassGenerator(profile, architecture);
+        int parted = 0;
+        Set<Integer> distances = new TreeSet<>();
+        for (long seed = 0; seed < 12; seed++) {
+            SassCase made = generator.generate(seed);
+            GeneratedSass.assertLegal(made);
+            for (Set<Integer> places : FollowedJumps.of(made, i -> i.form().name().equals("BRX")).values()) {
+                parted += places.size() > 1 ? 1 : 0;
+            }
+            FollowedJumps.of(made, i -> i.form().name().equals("BRXU"))
+                    .forEach((jump, places) -> places.forEach(place -> distances.add(place - jump)));
+        }
+        assertTrue(parted >= 8, parted + " jumps parted lanes");
+        assertTrue(distances.size() >= 4, "warps jumped over " + distances);
+    }
+
+    /** Masks of lanes go to registers and back, and lanes wait for them, where lanes have parted. */
+    @ParameterizedTest
+    @EnumSource(Architecture.class)
+    void masksAreKeptInRegisters(Architecture architecture) {
+        SassGenerator generator =
+                new SassGenerator(PROFILE.with("sass-masks", Map.of("save", 200, "meet", 200)), architecture);
+        Map<String, Integer> executed = new TreeMap<>();
+        for (long seed = 0; seed < 12; seed++) {
+            SassCase made = generator.generate(seed);
+            GeneratedSass.assertLegal(made);
+            GeneratedSass.assertDefined(made);
+            List<SassInstruction> code = made.module().kernels().getFirst().function().instructions();
+            FollowedJumps.of(made, each -> MASKED.contains(each.form().mnemonic()))
+                    .keySet()
+                    .forEach(at -> executed.merge(code.get(at).form().mnemonic(), 1, Integer::sum));
+        }
+        MASKED.forEach(name -> assertTrue(executed.getOrDefault(name, 0) >= 10, executed::toString));
     }
 
     @Test

@@ -3,7 +3,6 @@ package lockstep.ir.sass.control;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.OptionalLong;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
@@ -42,15 +41,21 @@ public final class ControlAssigner {
      * @param instructions of one function in the order of their addresses
      */
     public static List<SassInstruction> assign(Architecture architecture, List<SassInstruction> instructions) {
+        return assign(architecture, instructions, JumpTables.NONE);
+    }
+
+    /** {@link #assign(Architecture, List)} of instructions whose jumps to places in registers have {@code tables}. */
+    public static List<SassInstruction> assign(
+            Architecture architecture, List<SassInstruction> instructions, JumpTables tables) {
         ControlAssigner assigner = new ControlAssigner(architecture, instructions);
-        assigner.findLeaders();
+        assigner.findLeaders(tables);
         for (int at = 0; at < instructions.size(); at++) {
             assigner.assign(at);
         }
         return List.copyOf(assigner.result);
     }
 
-    private void findLeaders() {
+    private void findLeaders(JumpTables tables) {
         leaders.set(0);
         for (int at = 0; at < result.size(); at++) {
             SassInstruction instruction = result.get(at);
@@ -58,12 +63,14 @@ public final class ControlAssigner {
             if (isJump) {
                 leaders.set(at + 1);
             }
-            OptionalLong target = Branches.target(instruction, (long) at * InstructionWord.BYTES);
-            target.ifPresent(address -> {
-                if (address >= 0 && address / InstructionWord.BYTES < result.size()) {
-                    leaders.set((int) (address / InstructionWord.BYTES));
-                }
-            });
+            Branches.target(instruction, (long) at * InstructionWord.BYTES).ifPresent(this::lead);
+            tables.targets(at).forEach(this::lead);
+        }
+    }
+
+    private void lead(long address) {
+        if (address >= 0 && address / InstructionWord.BYTES < result.size()) {
+            leaders.set((int) (address / InstructionWord.BYTES));
         }
     }
 

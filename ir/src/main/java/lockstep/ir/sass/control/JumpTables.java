@@ -14,6 +14,7 @@ import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.Section;
+import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.Operand;
@@ -31,8 +32,10 @@ public final class JumpTables {
     /** No table: jumps to places in registers lead nowhere that is known. */
     public static final JumpTables NONE = new JumpTables(new TreeMap<>());
 
-    private static final String BANK = ".nv.constant2.";
-    private static final long BANK_NUMBER = 2;
+    /** Number of the constant bank with the tables. */
+    public static final int BANK = 2;
+
+    private static final String SECTION = ".nv.constant2.";
 
     /** By the index of the jump. */
     private final SortedMap<Integer, SortedSet<Long>> targets;
@@ -46,13 +49,18 @@ public final class JumpTables {
         return of(bank(cubin, code.function()), code);
     }
 
+    /** The tables of a kernel that nobody has encoded. */
+    public static JumpTables of(SassKernel kernel) {
+        return of(kernel.constants().getOrDefault(BANK, Bytes.EMPTY), kernel.function().code());
+    }
+
     /** The constant bank with the tables of the function called {@code function}; empty where it has none. */
     public static Bytes bank(Cubin cubin, String function) {
-        return cubin.section(BANK + function).map(Section::bytes).orElse(Bytes.EMPTY);
+        return cubin.section(SECTION + function).map(Section::bytes).orElse(Bytes.EMPTY);
     }
 
     /** The tables of {@code code} that lie in {@code bank}. */
-    static JumpTables of(Bytes bank, Code code) {
+    public static JumpTables of(Bytes bank, Code code) {
         TreeSet<Integer> starts = new TreeSet<>();
         SortedMap<Integer, Integer> startOfJump = new TreeMap<>();
         Int2IntOpenHashMap latest = new Int2IntOpenHashMap();
@@ -83,7 +91,7 @@ public final class JumpTables {
             for (OperandSlot slot : operands) {
                 boolean isTable = slot.operand() instanceof Operand.ConstantBank bank
                         && bank.bank() != Operand.NONE
-                        && instruction.value(bank.bank()) == BANK_NUMBER
+                        && instruction.value(bank.bank()) == BANK
                         && isIndexed(instruction, bank);
                 if (isTable && operands.getFirst().operand() instanceof Operand.Register result) {
                     Operand.ConstantBank bank = (Operand.ConstantBank) slot.operand();
