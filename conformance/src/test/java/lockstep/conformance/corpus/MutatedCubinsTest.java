@@ -1,10 +1,15 @@
 package lockstep.conformance.corpus;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -12,62 +17,133 @@ import java.util.stream.Stream;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
+import lockstep.ir.sass.cubin.CubinReader;
+import lockstep.ir.sass.cubin.Section;
+import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.sim.Engine;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.Schedule;
+import lockstep.sim.fast.CrossCheckEngine;
 import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.ImageOptions;
 import org.junit.jupiter.api.Test;
 
-/** Cubins with some bytes changed end in diagnostics or in a run that ends: {@code -Dlockstep.mutants=N} a file. */
+/**
+ * Damaged cubins are read, decoded and run: what comes of it are diagnostics, or runs that end, on both engines alike.
+ * {@code -Dlockstep.mutants=N} says how many of each file; 3,000 make 100,000 in all.
+ */
 final class MutatedCubinsTest {
     private static final Path CUBINS = Path.of("corpus", "cubins");
     private static final Path KERNELS = Path.of("corpus", "kernels");
-    private static final int MUTANTS = Integer.getInteger("lockstep.mutants", 4);
-    private static final long FUEL = 20_000;
+    private static final int MUTANTS = Integer.getInteger("lockstep.mutants", 6);
+    private static final long FUEL = 3_000;
     private static final int MOST_CHANGES = 4;
+    /** One of so many runs on both engines, which must agree. */
+    private static final int COMPARED = 4;
+    /** Far more than any run of so little fuel takes. */
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+
+    /** A file, where its code lies, and its launches. */
+    private record Original(String name, byte[] bytes, List<Section> code, LaunchFile launches) {
+        static Original read(Path file) throws IOException {
+            String name = file.getFileName().toString();
+            String launch = name.substring(0, name.indexOf('.')) + ".launch";
+            Path own = CUBINS.resolve(launch);
+            Path path = Files.exists(own) ? own : KERNELS.resolve(launch);
+            byte[] bytes = Files.readAllBytes(file);
+            List<Section> code = CubinReader.read(bytes, SourceLocation.ofFile(name), new Diagnostics())
+                    .orElseThrow()
+                    .sections()
+                    .stream()
+                    .filter(section -> section.name().startsWith(".text."))
+                    .toList();
+            return new Original(name, bytes, code, LaunchReader.readFile(path.toString(), Files.readString(path)));
+        }
+    }
+
+    private static List<Original> originals() throws IOException {
+        List<Original> found = new ArrayList<>();
+        try (Stream<Path> files = Files.list(CUBINS)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".cubin")).sorted().toList()) {
+                found.add(Original.read(file));
+            }
+        }
+        return found;
+    }
 
     @Test
     void damagedFilesEndInDiagnosticsOrInRunsThatEnd() throws IOException {
-        SplittableRandom random = new SplittableRandom(11);
+        List<String> faults = new ArrayList<>();
         int ran = 0;
-        for (Path file : files()) {
-            byte[] whole = Files.readAllBytes(file);
-            String name = file.getFileName().toString();
-            Path launch = KERNELS.resolve(name.substring(0, name.indexOf('.')) + ".launch");
-            if (!Files.exists(launch)) {
-                continue;
-            }
-            LaunchFile launches = LaunchReader.readFile(launch.toString(), Files.readString(launch));
+        for (Original original : originals()) {
             for (int i = 0; i < MUTANTS; i++) {
-                byte[] changed = whole.clone();
-                for (int change = random.nextInt(MOST_CHANGES); change >= 0; change--) {
-                    changed[random.nextInt(changed.length)] ^= (byte) (1 << random.nextInt(8));
+                SplittableRandom random = new SplittableRandom(31L * original.name().hashCode() + i);
+                byte[] changed = changed(original, random);
+                Engine engine = i % COMPARED == 0 ? new CrossCheckEngine() : new FastEngine();
+                try {
+                    ran += assertTimeoutPreemptively(LONGEST, () -> runs(original, changed, engine)) ? 1 : 0;
+                } catch (RuntimeException | Error fault) {
+                    faults.add(original.name() + " mutant " + i + ": " + fault + place(fault));
                 }
-                ran += runs(name, changed, launches) ? 1 : 0;
             }
         }
+        assertEquals(List.of(), faults);
         assertTrue(ran > MUTANTS, ran + " ran");
     }
 
-    private static List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.list(CUBINS)) {
-            return files.filter(file -> file.toString().endsWith(".cubin")).sorted().toList();
-        }
+    private static String place(Throwable fault) {
+        Throwable first = fault.getCause() == null ? fault : fault.getCause();
+        return Arrays.toString(Arrays.copyOf(first.getStackTrace(), 4));
     }
 
+    // ---- damage
+
+    private static byte[] changed(Original original, SplittableRandom random) {
+        byte[] bytes = original.bytes().clone();
+        for (int change = random.nextInt(MOST_CHANGES); change >= 0; change--) {
+            switch (random.nextInt(6)) {
+                case 0 -> flip(bytes, random.nextInt(bytes.length), random);
+                case 1 -> bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+                case 2 -> swapWords(original, bytes, random);
+                default -> flip(bytes, inCode(original, random), random);
+            }
+        }
+        return random.nextInt(64) == 0 ? Arrays.copyOf(bytes, random.nextInt(bytes.length)) : bytes;
+    }
+
+    private static void flip(byte[] bytes, int at, SplittableRandom random) {
+        bytes[at] ^= (byte) (1 << random.nextInt(8));
+    }
+
+    private static int inCode(Original original, SplittableRandom random) {
+        Section section = original.code().get(random.nextInt(original.code().size()));
+        return (int) section.offset() + random.nextInt(section.bytes().size());
+    }
+
+    /** One machine word where another stood. */
+    private static void swapWords(Original original, byte[] bytes, SplittableRandom random) {
+        int from = inCode(original, random) / InstructionWord.BYTES * InstructionWord.BYTES;
+        int to = inCode(original, random) / InstructionWord.BYTES * InstructionWord.BYTES;
+        System.arraycopy(original.bytes(), from, bytes, to, InstructionWord.BYTES);
+    }
+
+    // ---- runs
+
     /** Whether it came to a run; anything thrown that is no fault of the input fails the test. */
-    private static boolean runs(String name, byte[] bytes, LaunchFile launches) {
+    private static boolean runs(Original original, byte[] bytes, Engine engine) {
         try {
-            ProgramFiles.Parsed parsed = ProgramFiles.read(name, bytes);
+            ProgramFiles.Parsed parsed = ProgramFiles.read(original.name(), bytes);
             if (!(parsed.program().orElse(null) instanceof SassProgram program)) {
                 return false;
             }
             RunRequest request = new RunRequest(
-                    launches, Schedule.of(Policy.BARRIER), 1, FUEL, 32, false, Optional.empty(), false);
-            new FastEngine().run(program.image(ImageOptions.REFERENCE), request);
+                    original.launches(), Schedule.of(Policy.BARRIER), 1, FUEL, 32, false, Optional.empty(), false);
+            engine.run(program.image(ImageOptions.REFERENCE), request);
             return true;
         } catch (InputException fault) {
             return false;

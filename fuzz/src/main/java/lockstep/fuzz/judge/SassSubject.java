@@ -22,13 +22,14 @@ import lockstep.ir.sass.control.Hazard;
 import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.WordEncoder;
+import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.Counters;
 import lockstep.sim.image.ProgramImage;
 
 /**
  * The encoder of machine words under test: a generated program is to read back, to be legal, to wait for all results,
  * and to finish under every schedule with the same results; encoded and decoded it is to do the same, and to wait
- * still.
+ * still. The reason of a fault says which instruction it is about, so that reduction keeps to it.
  */
 public final class SassSubject implements Subject {
     /** What {@link #text} says. */
@@ -156,7 +157,8 @@ public final class SassSubject implements Subject {
             ProgramImage image = check.image(after);
             if (!image.diagnostics().isEmpty()) {
                 String what = image.diagnostics().toString();
-                faults.add(new Fault(FaultKind.BROKEN_MODULE, 0, ENCODE, "", "unsupported", "", "", what));
+                String reason = "unsupported-" + culprit(after).unknownSite();
+                faults.add(new Fault(FaultKind.BROKEN_MODULE, 0, ENCODE, "", reason, "", "", what));
                 return;
             }
             runs += before.results().size();
@@ -171,12 +173,31 @@ public final class SassSubject implements Subject {
                             0,
                             ENCODE,
                             "",
-                            found.kind(),
+                            found.kind() + "-" + culprit(after).site(one -> goesWrong(before, one)),
                             found.schedule(),
                             found.lanes(),
                             found.text()));
                 }
             }
+        }
+
+        /** What comes too early, and behind which instruction. */
+        private String reason(Hazard hazard) {
+            List<SassInstruction> code = ((MachineProgram) test.program())
+                    .module().kernels().getFirst().function().instructions();
+            return hazard.kind().word() + "-" + code.get(hazard.producer()).form().name();
+        }
+
+        private EncodingCulprit culprit(SassProgram after) {
+            return new EncodingCulprit((MachineProgram) test.program(), after);
+        }
+
+        /** Whether instructions that nobody has encoded show something else than those before. */
+        private boolean goesWrong(Runs before, MachineProgram changed) {
+            ProgramImage image = check.image(changed);
+            runs += before.results().size();
+            return image.diagnostics().isEmpty()
+                    && check.compare(before, check.runAfter(before, image)) instanceof Verdict.Wrong;
         }
 
         /** Whether the cubin waits for all results, in its code and in a run. */
@@ -188,7 +209,7 @@ public final class SassSubject implements Subject {
             Optional<String> stale = execution.stale(after, test.launches());
             runs++;
             if (!found.isEmpty() || stale.isPresent()) {
-                String reason = found.isEmpty() ? "stale" : found.getFirst().kind().word();
+                String reason = found.isEmpty() ? "stale" : reason(found.getFirst());
                 String detail = stale.orElse(found.toString());
                 faults.add(new Fault(FaultKind.DIFFERS, 0, ENCODE, "", "control-" + reason, "", "", detail));
             }

@@ -37,6 +37,11 @@ public record SassKernel(
         constants = Collections.unmodifiableSortedMap(new TreeMap<>(constants));
     }
 
+    /** The kernel with other instructions. */
+    public SassKernel with(SassFunction other) {
+        return new SassKernel(other, registers, parameters, sharedBytes, localBytes, barriers, constants);
+    }
+
     /**
      * The kernel as a builder of cubins takes it.
      *

@@ -497,7 +497,7 @@ final class MemoryForms {
         return first;
     }
 
-    /** A load of bytes of which only some are read, the others zero; the address is that of the first, rounded down. */
+    /** A load of bytes of which only some are read, the others zero; the lowest bits of the address do not count. */
     private Op partial(SassWriter writer, int from, int isRead, long bytes) {
         int zeros = into.cells((int) bytes, Byte.SIZE);
         for (int i = 0; i < bytes; i++) {
