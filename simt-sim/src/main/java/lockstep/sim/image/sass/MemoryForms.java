@@ -456,8 +456,8 @@ final class MemoryForms {
     // ---- copies
 
     /**
-    /** A load of bytes of which only some are read, the others zero; low bits of the address do not count. */
-     * address how many bytes at the end become zero, which are not read either; without its predicate all do
+     * {@code LDGSTS}: bytes of global memory go to shared memory, at once. {@code .ZFILL} says in the lowest bits of
+     * the address how many bytes at the end become zero, which are not read either; without its predicate all do
      * (measured).
      */
     void copy(SassWriter writer, Instruction instruction) {

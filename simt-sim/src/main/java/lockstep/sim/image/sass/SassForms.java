@@ -17,7 +17,8 @@ import lockstep.sim.sass.SassFunctions;
 final class SassForms {
     /** What changes nothing that is simulated. */
     private static final Set<String> HINTS = Set.of(
-            "NOP", "CCTL", "DEPBAR", "LDGDEPBAR", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "ENDCOLLECTIVE", "PMTRIG");
+            "NOP", "CCTL", "DEPBAR", "LDGDEPBAR", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "ENDCOLLECTIVE",
+            "PMTRIG");
 
     /** Decodes the instructions of one mnemonic. */
     private interface Form {
