@@ -96,15 +96,10 @@ final class NeverReached {
     }
 
     private static BasicBlock taken(TerminatorInstruction end, ConstantInt condition) {
-        if (!(end instanceof SwitchInstruction choice)) {
-            return end.successor(condition.isOne() ? 0 : 1);
-        }
-        for (int i = 0; i < choice.caseCount(); i++) {
-            if (choice.caseValue(i) == condition) {
-                return choice.caseBlock(i);
-            }
-        }
-        return choice.defaultBlock();
+        int index = end instanceof SwitchInstruction choice
+                ? choice.successorFor(condition.unsigned())
+                : condition.isOne() ? 0 : 1;
+        return end.successor(index);
     }
 
     // ---- what follows

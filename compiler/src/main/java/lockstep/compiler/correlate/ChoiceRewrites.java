@@ -243,20 +243,12 @@ final class ChoiceRewrites {
             reached += range.contains(choice.caseValue(i).unsigned()) ? 1 : 0;
         }
         if (reached > 0 && range.isSingle()) {
-            settle(choice, choice.successors().get(1 + indexOf(choice, range.low())));
+            settle(choice, choice.successor(choice.successorFor(range.low())));
         } else if (reached > 1 && range.count().equals(BigInteger.valueOf(reached))) {
             cutDefault(choice);
         } else if (isCut) {
             become(choice);
         }
-    }
-
-    private static int indexOf(SwitchInstruction choice, BigInteger value) {
-        int index = 0;
-        while (!choice.caseValue(index).unsigned().equals(value)) {
-            index++;
-        }
-        return index;
     }
 
     private void settle(SwitchInstruction choice, BasicBlock target) {

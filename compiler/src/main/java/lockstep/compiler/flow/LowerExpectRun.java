@@ -123,18 +123,9 @@ final class LowerExpectRun {
         }
         int ways = choice.caseCount() + 1;
         List<Long> weights = new ArrayList<>(Collections.nCopies(ways, expectation.unlikely(ways, unlikely)));
-        weights.set(indexOf(choice, expectation.expected()), expectation.likely(likely));
+        weights.set(choice.successorFor(expectation.expected().unsigned()), expectation.likely(likely));
         put(choice, weights);
         rewriter.setOperand(choice, 0, expectation.call().argument(0));
-    }
-
-    private static int indexOf(SwitchInstruction choice, ConstantInt value) {
-        for (int i = 0; i < choice.caseCount(); i++) {
-            if (choice.caseValue(i) == value) {
-                return i + 1;
-            }
-        }
-        return 0;
     }
 
     private void remove(CallInstruction call) {

@@ -80,12 +80,7 @@ final class TerminatorRules implements BlockRule {
     }
 
     private static BasicBlock target(SwitchInstruction choice, ConstantInt known) {
-        for (int i = 0; i < choice.caseCount(); i++) {
-            if (choice.caseValue(i) == known) {
-                return choice.caseBlock(i);
-            }
-        }
-        return choice.defaultBlock();
+        return choice.successor(choice.successorFor(known.unsigned()));
     }
 
     private boolean dropDefaultCases(SwitchInstruction choice) {

@@ -119,12 +119,7 @@ final class InlineCost {
             return condition == null ? branch.successors() : List.of(branch.successor(condition.isZero() ? 1 : 0));
         }
         if (end instanceof SwitchInstruction choice && integer(choice.value()) instanceof ConstantInt value) {
-            for (int i = 0; i < choice.caseCount(); i++) {
-                if (choice.caseValue(i).equals(value)) {
-                    return List.of(choice.caseBlock(i));
-                }
-            }
-            return List.of(choice.defaultBlock());
+            return List.of(choice.successor(choice.successorFor(value.unsigned())));
         }
         return end.successors();
     }

@@ -184,12 +184,7 @@ final class JumpThreadingRun {
             return best;
         }
         if (end instanceof SwitchInstruction choice) {
-            for (int i = 0; i < choice.caseCount(); i++) {
-                if (choice.caseValue(i) == number) {
-                    return choice.caseBlock(i);
-                }
-            }
-            return choice.defaultBlock();
+            return choice.successor(choice.successorFor(number.unsigned()));
         }
         return end.successor(number.isZero() ? 1 : 0);
     }

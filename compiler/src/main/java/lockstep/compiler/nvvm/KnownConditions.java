@@ -130,11 +130,6 @@ final class KnownConditions {
         if (!(terminator instanceof SwitchInstruction choice) || !(choice.value() instanceof ConstantInt known)) {
             return null;
         }
-        for (int i = 0; i < choice.caseCount(); i++) {
-            if (choice.caseValue(i) == known) {
-                return choice.caseBlock(i);
-            }
-        }
-        return choice.defaultBlock();
+        return choice.successor(choice.successorFor(known.unsigned()));
     }
 }

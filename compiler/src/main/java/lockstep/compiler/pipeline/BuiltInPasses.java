@@ -23,8 +23,6 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.jump.JumpThreading;
 import lockstep.compiler.loop.LoopSimplify;
-import lockstep.compiler.reassociate.Reassociate;
-import lockstep.compiler.remat.Rematerialization;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.nvvm.CheckGepIndex;
 import lockstep.compiler.nvvm.CheckKernelFunctions;
@@ -38,6 +36,8 @@ import lockstep.compiler.nvvm.Pretreat;
 import lockstep.compiler.nvvm.PrintfLowering;
 import lockstep.compiler.nvvm.Reflect;
 import lockstep.compiler.nvvm.SelectKernels;
+import lockstep.compiler.reassociate.Reassociate;
+import lockstep.compiler.remat.Rematerialization;
 import lockstep.compiler.scalar.AggressiveDeadCodeElimination;
 import lockstep.compiler.scalar.DeadCodeElimination;
 import lockstep.compiler.scalar.DeadStoreElimination;
@@ -46,23 +46,24 @@ import lockstep.compiler.scalar.GlobalValueNumbering;
 import lockstep.compiler.sccp.InterproceduralConstantPropagation;
 import lockstep.compiler.sccp.SparseConstantPropagation;
 import lockstep.compiler.simplify.InstSimplify;
+import lockstep.compiler.sink.Sink;
+import lockstep.compiler.sink.Sinking2;
 import lockstep.compiler.space.ByvalMem2Reg;
 import lockstep.compiler.space.GenericAddressOpt;
 import lockstep.compiler.space.GenericToNvvm;
 import lockstep.compiler.space.Ipmsp;
-import lockstep.compiler.sink.Sink;
-import lockstep.compiler.sink.Sinking2;
 import lockstep.compiler.space.LowerAggrCopies;
 import lockstep.compiler.space.LowerStructArgs;
 import lockstep.compiler.space.MemorySpaceOpt;
-import lockstep.compiler.space.PropagateAlignment;
 import lockstep.compiler.space.ProcessRestrict;
+import lockstep.compiler.space.PropagateAlignment;
 import lockstep.compiler.space.SetGlobalArrayAlignment;
 import lockstep.compiler.space.SetLocalArrayAlignment;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.compiler.stack.ReuseLocalMemory;
 import lockstep.compiler.tail.TailCallElimination;
+import lockstep.compiler.unroll.LoopUnroll;
 import lockstep.ir.pass.Pass;
 
 /** The list of Lockstep's own passes: the one place to add a new one. */
@@ -90,6 +91,7 @@ final class BuiltInPasses {
                 new CorrelatedPropagation(),
                 new JumpThreading(),
                 new TailCallElimination(),
+                new LoopUnroll(),
                 new ConventionalSsa(),
                 new PhiLowering(),
                 new GlobalOpt(),

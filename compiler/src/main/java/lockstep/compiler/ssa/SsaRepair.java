@@ -54,16 +54,25 @@ public final class SsaRepair {
                 outside.add(use);
             }
         }
-        if (outside.isEmpty()) {
-            return 0;
-        }
         Map<BasicBlock, Value> definitions = new LinkedHashMap<>(copies);
         definitions.put(home, value);
-        return new SsaRepair(rewriter, value.type(), definitions).rewrite(outside);
+        return repair(rewriter, value.type(), definitions, outside);
+    }
+
+    /**
+     * Rewrites {@code uses}, none of them in a block with a definition, to what the way to them has defined last. The
+     * caller has permission to change the function.
+     *
+     * @param type of the values
+     * @param definitions what is there at the end of a block
+     * @return how many PHIs were made and stay
+     */
+    public static int repair(Rewriter rewriter, Type type, Map<BasicBlock, Value> definitions, List<Use> uses) {
+        return uses.isEmpty() ? 0 : new SsaRepair(rewriter, type, definitions).rewrite(uses);
     }
 
     /** Where {@code use} takes its value: for a PHI's entry, at the end of the block that it comes from. */
-    private static BasicBlock placeOf(Use use) {
+    public static BasicBlock placeOf(Use use) {
         return use.user() instanceof PhiInstruction phi
                 ? phi.incomingBlock(use.index())
                 : Objects.requireNonNull(use.user().block());

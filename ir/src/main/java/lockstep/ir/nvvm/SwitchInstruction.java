@@ -1,5 +1,6 @@
 package lockstep.ir.nvvm;
 
+import java.math.BigInteger;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
@@ -36,6 +37,15 @@ public final class SwitchInstruction extends TerminatorInstruction {
     /** The block of case {@code index}; successor {@code index + 1}. */
     public BasicBlock caseBlock(int index) {
         return successor(index + 1);
+    }
+
+    /** The index of the successor that {@code value}, read without sign, goes to: 0, the default, if no case matches. */
+    public int successorFor(BigInteger value) {
+        int index = caseCount();
+        while (index > 0 && !caseValue(index - 1).unsigned().equals(value)) {
+            index--;
+        }
+        return index;
     }
 
     void addCase(ConstantInt value, BasicBlock block) {

@@ -2,6 +2,8 @@ package lockstep.compiler.analysis.loops;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 
@@ -25,6 +27,13 @@ public record TripCount(Optional<BigInteger> exact, Optional<BigInteger> most, O
      * @param step not zero
      * @param stays a predicate of integers
      * @param limit of the same value in all rounds
+     * @param exiting the block that ends with the test
      */
-    public record Symbolic(Value start, boolean isStepped, BigInteger step, Predicate stays, Value limit) {}
+    public record Symbolic(
+            Value start, boolean isStepped, BigInteger step, Predicate stays, Value limit, BasicBlock exiting) {
+        /** Whether each lane that comes to the test often enough leaves the loop there in the same round. */
+        public boolean isOfConstants() {
+            return start instanceof ConstantInt && limit instanceof ConstantInt;
+        }
+    }
 }

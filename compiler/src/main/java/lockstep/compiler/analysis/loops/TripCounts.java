@@ -117,11 +117,12 @@ public final class TripCounts {
             return null;
         }
         Predicate stays = staysIfTrue ? test.predicate() : test.predicate().inverse();
-        Counter found = counter(loop, latch, test.left(), stays, test.right());
-        return found != null ? found : counter(loop, latch, test.right(), stays.swapped(), test.left());
+        Counter found = counter(loop, exiting, latch, test.left(), stays, test.right());
+        return found != null ? found : counter(loop, exiting, latch, test.right(), stays.swapped(), test.left());
     }
 
-    private @Nullable Counter counter(int loop, int latch, Value number, Predicate stays, Value limit) {
+    private @Nullable Counter counter(
+            int loop, BasicBlock exiting, int latch, Value number, Predicate stays, Value limit) {
         if (!isOutside(loop, limit)) {
             return null;
         }
@@ -137,7 +138,7 @@ public final class TripCounts {
         BigInteger step = stepOf(next);
         return start == null || step.signum() == 0
                 ? null
-                : new Counter(start, number == next, next, step, stays, limit);
+                : new Counter(start, number == next, next, step, stays, limit, exiting);
     }
 
     /** The PHI to which {@code value} adds a constant, or from which it subtracts one. */
@@ -183,9 +184,15 @@ public final class TripCounts {
      * @param next the addition or subtraction, whose flags promise that the number does not wrap
      */
     private record Counter(
-            Value start, boolean isStepped, BinaryInstruction next, BigInteger step, Predicate stays, Value limit) {
+            Value start,
+            boolean isStepped,
+            BinaryInstruction next,
+            BigInteger step,
+            Predicate stays,
+            Value limit,
+            BasicBlock exiting) {
         TripCount.Symbolic symbolic() {
-            return new TripCount.Symbolic(start, isStepped, step, stays, limit);
+            return new TripCount.Symbolic(start, isStepped, step, stays, limit, exiting);
         }
 
         private WrappedRange first() {

@@ -98,19 +98,10 @@ final class ResultRules {
         for (BigInteger at = bits.minimum(); at.compareTo(bits.maximum()) <= 0; at = at.add(BigInteger.ONE)) {
             boolean isPossible = at.and(bits.zeros()).signum() == 0 && at.and(bits.ones()).equals(bits.ones());
             if (isPossible) {
-                targets.add(targetOf(choice, at));
+                targets.add(choice.successor(choice.successorFor(at)));
             }
         }
         return targets.size() == 1;
-    }
-
-    private static BasicBlock targetOf(SwitchInstruction choice, BigInteger value) {
-        for (int i = 0; i < choice.caseCount(); i++) {
-            if (choice.caseValue(i).unsigned().equals(value)) {
-                return choice.caseBlock(i);
-            }
-        }
-        return choice.defaultBlock();
     }
 
     static boolean isAnyDivergent(Instruction instruction, Predicate<Use> isDivergent) {

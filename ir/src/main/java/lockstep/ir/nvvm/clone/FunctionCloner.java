@@ -81,6 +81,19 @@ public final class FunctionCloner {
         return copyBlocks(sources, rewriter, before, map);
     }
 
+    /**
+     * Copies blocks of the rewriter's function. The copies lead to one another where the blocks do, and else where the
+     * blocks do, whose PHIs have no entries for them yet.
+     *
+     * @param before the block in front of which the copies stand; null for the end
+     * @param map gets an entry for each block and instruction
+     * @return the copies, in order
+     */
+    public static List<BasicBlock> cloneBlocks(
+            Rewriter rewriter, List<BasicBlock> sources, @Nullable BasicBlock before, ValueMap map) {
+        return copyBlocks(sources, rewriter, before, map);
+    }
+
     static List<BasicBlock> copyBlocks(
             List<BasicBlock> sources, Rewriter rewriter, @Nullable BasicBlock before, ValueMap map) {
         List<BasicBlock> copies = new ArrayList<>(sources.size());

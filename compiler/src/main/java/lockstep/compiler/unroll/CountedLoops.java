@@ -1,0 +1,93 @@
+package lockstep.compiler.unroll;
+
+import java.math.BigInteger;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.convergence.ConvergenceUse;
+import lockstep.compiler.analysis.loops.TripCount;
+import lockstep.compiler.analysis.loops.TripCounts;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.cfg.Order;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.pass.PassContext;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the {@link CountedLoop}s of a function, and what forbids to copy one. */
+final class CountedLoops {
+    private static final BigInteger MOST = BigInteger.valueOf(1 << 20);
+
+    private final FunctionGraph graph;
+    private final LoopForest loops;
+    private final TripCounts counts;
+    private final Order order;
+
+    CountedLoops(Function function, PassContext context) {
+        graph = context.get(FlowAnalyses.GRAPH, function);
+        loops = context.get(FlowAnalyses.LOOPS, function);
+        counts = context.get(TripCounts.ANALYSIS, function);
+        order = Order.of(graph);
+    }
+
+    /** Loop {@code loop}, numbered as in {@link FlowAnalyses#LOOPS}; null if its rounds are not counted. */
+    @Nullable CountedLoop of(int loop) {
+        TripCount count = counts.of(loop);
+        TripCount.Symbolic test = count.symbolic().orElse(null);
+        Optional<BigInteger> rounds = test != null && test.isOfConstants() ? count.most() : count.exact();
+        if (test == null || rounds.filter(r -> r.compareTo(MOST) <= 0).isEmpty()) {
+            return null;
+        }
+        BasicBlock first = test.exiting().terminator().successor(0);
+        return new CountedLoop(
+                blocks(loop),
+                graph.block(loops.latches(loop).findFirst().orElseThrow()),
+                test.exiting(),
+                loops.contains(loop, graph.indexOf(first)) ? 0 : 1,
+                rounds.get().intValueExact(),
+                loops.children(loop).findAny().isEmpty());
+    }
+
+    private List<BasicBlock> blocks(int loop) {
+        return loops.blocks(loop)
+                .boxed()
+                .sorted(Comparator.comparingInt(order::reversePostOrderIndex))
+                .map(graph::block)
+                .toList();
+    }
+
+    /** Why {@code loop} may not be copied; null if it may. */
+    @Nullable String obstacle(CountedLoop loop) {
+        for (BasicBlock block : loop.blocks()) {
+            if (block.isAddressTaken() || block.terminator() instanceof IndirectBranchInstruction) {
+                return "the address of a block of it is taken";
+            }
+            for (Instruction instruction : block) {
+                String obstacle = obstacle(instruction);
+                if (obstacle != null) {
+                    return obstacle;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String obstacle(Instruction instruction) {
+        if (!(instruction instanceof CallInstruction call)) {
+            return null;
+        }
+        if (call.hasFunctionAttribute("noduplicate")) {
+            return "a call of it must not be duplicated";
+        }
+        if (call.type() == SimpleType.TOKEN || ConvergenceUse.token(call) != null) {
+            return "convergence tokens name what it executes";
+        }
+        return call.calls("llvm.experimental.noalias.scope.decl") ? "a scope of aliasing is one round's" : null;
+    }
+}

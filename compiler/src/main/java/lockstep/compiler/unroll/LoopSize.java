@@ -1,0 +1,59 @@
+package lockstep.compiler.unroll;
+
+import java.util.List;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+
+/** Sizes of loops in instructions. Source: LLVM, ApproximateLoopSize and the default costs of code size. */
+final class LoopSize {
+    /** Instructions that go back to the header: those of one round stay, whatever the number of rounds. */
+    private static final long BACK_EDGE = 2;
+
+    private LoopSize() {}
+
+    /** The size of one round. */
+    static long of(List<BasicBlock> blocks) {
+        long size = 0;
+        for (BasicBlock block : blocks) {
+            for (Instruction instruction : block) {
+                size += of(instruction);
+            }
+        }
+        return Math.max(size, BACK_EDGE + 1);
+    }
+
+    /** The size of {@code rounds} rounds of size {@code round} in a row. */
+    static long unrolled(long round, long rounds) {
+        return (round - BACK_EDGE) * rounds + BACK_EDGE;
+    }
+
+    /** The size of one instruction: 0 for what is part of others when it gets to be machine code. */
+    static long of(Instruction instruction) {
+        if (instruction instanceof CallInstruction call) {
+            return isOperation(call) ? 1 : 1 + call.argumentCount();
+        }
+        boolean isFree = instruction instanceof PhiInstruction
+                || instruction instanceof FreezeInstruction
+                || instruction instanceof CastInstruction cast && isFree(cast.opcode())
+                || instruction instanceof GetElementPtrInstruction address
+                        && address.indices().stream().allMatch(Constant.class::isInstance);
+        return isFree ? 0 : 1;
+    }
+
+    /** Whether {@code call} is an operation of the machine, not a call. */
+    static boolean isOperation(CallInstruction call) {
+        return DeadInstructions.kindOf(call) != null;
+    }
+
+    private static boolean isFree(Opcode cast) {
+        return cast == Opcode.BITCAST || cast == Opcode.PTRTOINT || cast == Opcode.INTTOPTR;
+    }
+}
