@@ -42,6 +42,7 @@ public record SeededBug(
     private static final Map<String, String> BEHIND_DEFAULT =
             Map.of(
                     "remat", "remat<remat-maxreg-ceiling=4;remat-lli-factor=0>",
+                    "loop-unroll", "loop-unroll",
                     "sink", "sink",
                     "sinking2", "sinking2",
                     "branch-dist", "branch-dist");
@@ -85,7 +86,8 @@ public record SeededBug(
             "memcpyopt", "memory",
             "reuse-local-memory", "memory",
             "cssa", "cssa",
-            "dessa", "cssa");
+            "dessa", "cssa",
+            "loop-unroll", "loops");
 
     private static Map.Entry<String, String> first(String pass) {
         return Map.entry(pass, pass);
