@@ -76,18 +76,18 @@ public record SeededBug(
             Map.entry("dessa", "cssa,dessa"));
 
     /** Profiles of programs for passes that those of the profile default give little to do. */
-    private static final Map<String, String> PROFILES = Map.of(
-            "globalopt", "globalopt",
-            "globaldce", "globalopt",
-            "constmerge", "globalopt",
-            "ipsccp", "globalopt",
-            "memory-space-opt", "memory",
-            "ipmsp", "memory",
-            "memcpyopt", "memory",
-            "reuse-local-memory", "memory",
-            "cssa", "cssa",
-            "dessa", "cssa",
-            "loop-unroll", "loops");
+    private static final Map<String, String> PROFILES = Map.ofEntries(
+            Map.entry("globalopt", "globalopt"),
+            Map.entry("globaldce", "globalopt"),
+            Map.entry("constmerge", "globalopt"),
+            Map.entry("ipsccp", "globalopt"),
+            Map.entry("memory-space-opt", "memory"),
+            Map.entry("ipmsp", "memory"),
+            Map.entry("memcpyopt", "memory"),
+            Map.entry("reuse-local-memory", "memory"),
+            Map.entry("cssa", "cssa"),
+            Map.entry("dessa", "cssa"),
+            Map.entry("loop-unroll", "loops"));
 
     private static Map.Entry<String, String> first(String pass) {
         return Map.entry(pass, pass);

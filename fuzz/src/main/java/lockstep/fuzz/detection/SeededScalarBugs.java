@@ -180,6 +180,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         AFTER,
                         MemoryMistakes::conjunctionFromZero),
+                new SeededBug(
                         "loop-unroll",
                         "one-round-less",
                         CLASSICAL,
