@@ -14,11 +14,14 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.text.NvvmReader;
 import org.junit.jupiter.api.Test;
 
 /** {@code %x} has another definition {@code %y}; which of them a use sees is decided by the way to it. */
 final class SsaRepairTest {
+    private static final Rule REPAIR = new Rule("test", "repair", "values are repaired");
+
     private final Context context = new Context();
 
     private Function function(String body) {
@@ -44,10 +47,16 @@ final class SsaRepairTest {
         throw new AssertionError(name);
     }
 
+    private static Rewriter rewriter(Function function) {
+        Rewriter rewriter = new Rewriter(function, RewriteGate.OPEN);
+        assertTrue(rewriter.allow(REPAIR, value(function, "x")));
+        return rewriter;
+    }
+
     private static int repair(Function function) {
         Instruction y = value(function, "y");
         return SsaRepair.repair(
-                new Rewriter(function, RewriteGate.OPEN),
+                rewriter(function),
                 value(function, "x"),
                 Map.of(Objects.requireNonNull(y.block()), y));
     }
@@ -67,7 +76,7 @@ final class SsaRepairTest {
                   ret i32 %z
                 """);
         Instruction z = value(f, "z");
-        new Rewriter(f, RewriteGate.OPEN).setOperand(z, 0, value(f, "x"));
+        rewriter(f).setOperand(z, 0, value(f, "x"));
         assertEquals(1, repair(f));
         PhiInstruction phi = (PhiInstruction) z.operand(0);
         assertSame(block(f, "j"), phi.block());
@@ -90,7 +99,7 @@ final class SsaRepairTest {
                   ret i32 %z
                 """);
         Instruction z = value(f, "z");
-        new Rewriter(f, RewriteGate.OPEN).setOperand(z, 1, value(f, "x"));
+        rewriter(f).setOperand(z, 1, value(f, "x"));
         assertEquals(0, repair(f));
         assertSame(value(f, "y"), z.operand(1));
         assertSame(value(f, "x"), block(f, "l").terminator().operand(0));

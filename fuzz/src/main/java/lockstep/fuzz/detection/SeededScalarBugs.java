@@ -182,12 +182,12 @@ final class SeededScalarBugs {
                         MemoryMistakes::conjunctionFromZero),
                 new SeededBug(
                         "loop-unroll",
-                        "one-round-less",
+                        "rounds-rounded-down",
                         CLASSICAL,
-                        "the last round of a loop that counts up is missing",
+                        "the last round of a loop that counts by several is missing",
                         OUTPUT,
                         BEFORE,
-                        UnrollingMistakes::oneRoundLess),
+                        UnrollingMistakes::roundsRoundedDown),
                 new SeededBug(
                         "loop-unroll",
                         "only-the-counted-exit",

@@ -39,7 +39,7 @@ public final class SwitchInstruction extends TerminatorInstruction {
         return successor(index + 1);
     }
 
-    /** The index of the successor that {@code value}, read without sign, goes to: 0, the default, if no case matches. */
+    /** Which successor {@code value}, read without sign, goes to: 0, the default, if no case matches. */
     public int successorFor(BigInteger value) {
         int index = caseCount();
         while (index > 0 && !caseValue(index - 1).unsigned().equals(value)) {
