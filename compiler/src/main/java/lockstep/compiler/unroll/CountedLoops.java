@@ -3,7 +3,6 @@ package lockstep.compiler.unroll;
 import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.compiler.analysis.loops.TripCount;
@@ -39,18 +38,18 @@ final class CountedLoops {
     /** Loop {@code loop}, numbered as in {@link FlowAnalyses#LOOPS}; null if its rounds are not counted. */
     @Nullable CountedLoop of(int loop) {
         TripCount count = counts.of(loop);
-        TripCount.Symbolic test = count.symbolic().orElse(null);
-        Optional<BigInteger> rounds = test != null && test.isOfConstants() ? count.most() : count.exact();
-        if (test == null || rounds.filter(r -> r.compareTo(MOST) <= 0).isEmpty()) {
+        BasicBlock counting = count.counting().orElse(null);
+        BigInteger rounds = count.most().orElse(MOST);
+        if (counting == null || rounds.compareTo(MOST) >= 0) {
             return null;
         }
-        BasicBlock first = test.exiting().terminator().successor(0);
+        BasicBlock first = counting.terminator().successor(0);
         return new CountedLoop(
                 blocks(loop),
                 graph.block(loops.latches(loop).findFirst().orElseThrow()),
-                test.exiting(),
+                counting,
                 loops.contains(loop, graph.indexOf(first)) ? 0 : 1,
-                rounds.get().intValueExact(),
+                rounds.intValueExact(),
                 loops.children(loop).findAny().isEmpty());
     }
 

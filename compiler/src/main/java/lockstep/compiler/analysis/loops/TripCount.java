@@ -3,7 +3,6 @@ package lockstep.compiler.analysis.loops;
 import java.math.BigInteger;
 import java.util.Optional;
 import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 
@@ -13,10 +12,17 @@ import lockstep.ir.nvvm.Value;
  * @param exact the same in every execution that leaves the loop at all, by whatever exit; empty if it varies
  * @param most that it never exceeds; empty if no limit is known
  * @param symbolic the exit that counts, where there is one; with other exits the loop may end before
+ * @param counting the block with a test that constants alone decide: every lane that gets there in round {@code most}
+ *     leaves, and none before; empty if there is none
  */
-public record TripCount(Optional<BigInteger> exact, Optional<BigInteger> most, Optional<Symbolic> symbolic) {
+public record TripCount(
+        Optional<BigInteger> exact,
+        Optional<BigInteger> most,
+        Optional<Symbolic> symbolic,
+        Optional<BasicBlock> counting) {
     /** Nothing known. */
-    public static final TripCount UNKNOWN = new TripCount(Optional.empty(), Optional.empty(), Optional.empty());
+    public static final TripCount UNKNOWN =
+            new TripCount(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     /**
      * The loop goes on as long as {@code number stays limit}, tested once each round: number is {@code start} in the
@@ -27,13 +33,6 @@ public record TripCount(Optional<BigInteger> exact, Optional<BigInteger> most, O
      * @param step not zero
      * @param stays a predicate of integers
      * @param limit of the same value in all rounds
-     * @param exiting the block that ends with the test
      */
-    public record Symbolic(
-            Value start, boolean isStepped, BigInteger step, Predicate stays, Value limit, BasicBlock exiting) {
-        /** Whether each lane that comes to the test often enough leaves the loop there in the same round. */
-        public boolean isOfConstants() {
-            return start instanceof ConstantInt && limit instanceof ConstantInt;
-        }
-    }
+    public record Symbolic(Value start, boolean isStepped, BigInteger step, Predicate stays, Value limit) {}
 }

@@ -7,6 +7,8 @@ import java.util.Optional;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.compiler.fold.ConstantFolder;
+import lockstep.compiler.fold.DenormalMode;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
@@ -30,8 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Trip counts of the cycles of a function, for natural loops with one latch that are left where a counter, a PHI of the
- * header to which each round adds a constant, is compared with a value from outside. A count is that of one lane: it
- * differs from lane to lane where start or limit do, unless it is exact. Every other loop is unknown.
+ * header to which each round adds a constant, is compared with a value from outside, or where constants and what each
+ * round makes of them decide ({@link ConstantEvolution}). A count is that of one lane: it differs from lane to lane
+ * where start or limit do, unless it is exact. Every other loop is unknown.
  */
 public final class TripCounts {
     /** The analysis. */
@@ -55,12 +58,14 @@ public final class TripCounts {
     private final FunctionGraph graph;
     private final DominatorTree dominators;
     private final LoopForest loops;
+    private final ConstantFolder folder;
     private final List<TripCount> counts = new ArrayList<>();
 
     private TripCounts(Function function, Analyses analyses) {
         graph = analyses.get(FlowAnalyses.GRAPH, function);
         dominators = analyses.get(FlowAnalyses.DOMINATORS, function);
         loops = analyses.get(FlowAnalyses.LOOPS, function);
+        folder = new ConstantFolder(function.module().context(), DenormalMode.of(function));
         for (int loop = 0; loop < loops.count(); loop++) {
             counts.add(count(loop));
         }
@@ -83,22 +88,43 @@ public final class TripCounts {
         TripCount best = TripCount.UNKNOWN;
         for (int node : exiting) {
             boolean isEachRound = loops.innermostCycle(node) == loop && dominators.dominates(node, latches[0]);
-            Counter counter = isEachRound ? counter(loop, graph.block(node), latches[0]) : null;
-            if (counter != null) {
-                best = better(best, counter, exiting.length == 1);
-            }
+            TripCount found = isEachRound
+                    ? count(loop, graph.block(node), latches[0], exiting.length == 1)
+                    : TripCount.UNKNOWN;
+            best = isBetter(found, best) ? found : best;
         }
         return best;
     }
 
-    private static TripCount better(TripCount best, Counter counter, boolean isOnlyExit) {
-        Optional<BigInteger> exact = isOnlyExit ? counter.exact() : Optional.empty();
-        Optional<BigInteger> most = exact.isPresent() ? exact : counter.most();
-        boolean isLess = most.isPresent()
-                && best.most().filter(b -> b.compareTo(most.get()) <= 0).isEmpty();
-        return best.symbolic().isEmpty() || isLess
-                ? new TripCount(exact, most, Optional.of(counter.symbolic()))
-                : best;
+    /** The count by the test at the end of {@code exiting}, made once in each round. */
+    private TripCount count(int loop, BasicBlock exiting, int latch, boolean isOnlyExit) {
+        Counter counter = counter(loop, exiting, latch);
+        Optional<BigInteger> fixed = counter == null ? evolved(loop, exiting, latch) : counter.exact();
+        Optional<BigInteger> most = fixed.isPresent() || counter == null ? fixed : counter.most();
+        return new TripCount(
+                isOnlyExit ? fixed : Optional.empty(),
+                most,
+                Optional.ofNullable(counter).map(Counter::symbolic),
+                fixed.map(_ -> exiting));
+    }
+
+    private static boolean isBetter(TripCount found, TripCount best) {
+        boolean isLess = found.most().isPresent()
+                && best.most().filter(b -> b.compareTo(found.most().get()) <= 0).isEmpty();
+        return isLess || best.most().isEmpty() && best.symbolic().isEmpty();
+    }
+
+    /** By going through the rounds, where the test depends on constants and PHIs of the header alone. */
+    private Optional<BigInteger> evolved(int loop, BasicBlock exiting, int latch) {
+        if (!(exiting.terminator() instanceof BranchInstruction branch) || !branch.isConditional()) {
+            return Optional.empty();
+        }
+        boolean stays = loops.contains(loop, graph.indexOf(branch.successor(0)));
+        boolean isExit = stays != loops.contains(loop, graph.indexOf(branch.successor(1)));
+        ConstantEvolution evolution =
+                new ConstantEvolution(graph.block(loops.header(loop)), graph.block(latch), folder);
+        int rounds = isExit ? evolution.roundsWhile(branch.condition(), stays, MOST_TRIED) : 0;
+        return rounds == 0 ? Optional.empty() : Optional.of(BigInteger.valueOf(rounds));
     }
 
     // ---- counters
@@ -117,12 +143,11 @@ public final class TripCounts {
             return null;
         }
         Predicate stays = staysIfTrue ? test.predicate() : test.predicate().inverse();
-        Counter found = counter(loop, exiting, latch, test.left(), stays, test.right());
-        return found != null ? found : counter(loop, exiting, latch, test.right(), stays.swapped(), test.left());
+        Counter found = counter(loop, latch, test.left(), stays, test.right());
+        return found != null ? found : counter(loop, latch, test.right(), stays.swapped(), test.left());
     }
 
-    private @Nullable Counter counter(
-            int loop, BasicBlock exiting, int latch, Value number, Predicate stays, Value limit) {
+    private @Nullable Counter counter(int loop, int latch, Value number, Predicate stays, Value limit) {
         if (!isOutside(loop, limit)) {
             return null;
         }
@@ -138,7 +163,7 @@ public final class TripCounts {
         BigInteger step = stepOf(next);
         return start == null || step.signum() == 0
                 ? null
-                : new Counter(start, number == next, next, step, stays, limit, exiting);
+                : new Counter(start, number == next, next, step, stays, limit);
     }
 
     /** The PHI to which {@code value} adds a constant, or from which it subtracts one. */
@@ -184,15 +209,9 @@ public final class TripCounts {
      * @param next the addition or subtraction, whose flags promise that the number does not wrap
      */
     private record Counter(
-            Value start,
-            boolean isStepped,
-            BinaryInstruction next,
-            BigInteger step,
-            Predicate stays,
-            Value limit,
-            BasicBlock exiting) {
+            Value start, boolean isStepped, BinaryInstruction next, BigInteger step, Predicate stays, Value limit) {
         TripCount.Symbolic symbolic() {
-            return new TripCount.Symbolic(start, isStepped, step, stays, limit, exiting);
+            return new TripCount.Symbolic(start, isStepped, step, stays, limit);
         }
 
         private WrappedRange first() {

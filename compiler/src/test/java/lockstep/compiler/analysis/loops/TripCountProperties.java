@@ -179,4 +179,62 @@ final class TripCountProperties {
                 + "latch:\n  %j = add i32 %i, 1\n  br label %loop\nend:\n  ret void\n}\n";
         assertEquals(TripCount.UNKNOWN, of(text));
     }
+
+    /** What a loop does with its number, other than to add to it. */
+    private record Evolving(int start, String operation, int by, Predicate stays, int limit) {
+        static Evolving random(Random random) {
+            String[] operations = {"shl", "lshr", "mul", "xor", "or"};
+            return new Evolving(
+                    random.nextInt(16),
+                    operations[random.nextInt(operations.length)],
+                    1 + random.nextInt(3),
+                    PREDICATES[random.nextInt(PREDICATES.length)],
+                    random.nextInt(16));
+        }
+
+        TripCount count() {
+            return of("define void @f() {\nentry:\n  br label %loop\nloop:\n"
+                    + "  %i = phi i4 [ " + start + ", %entry ], [ %j, %loop ]\n"
+                    + "  %j = " + operation + " i4 %i, " + by + "\n"
+                    + "  %c = icmp " + stays.word() + " i4 %j, " + limit + "\n"
+                    + "  br i1 %c, label %loop, label %end\nend:\n  ret void\n}\n");
+        }
+
+        Optional<BigInteger> run() {
+            int number = start;
+            for (int rounds = 1; rounds <= 100; rounds++) {
+                number = next(number);
+                if (!holds(stays, number, limit)) {
+                    return Optional.of(BigInteger.valueOf(rounds));
+                }
+            }
+            return Optional.empty();
+        }
+
+        private int next(int number) {
+            return 15
+                    & switch (operation) {
+                        case "shl" -> number << by;
+                        case "lshr" -> number >>> by;
+                        case "mul" -> number * by;
+                        case "xor" -> number ^ by;
+                        default -> number | by;
+                    };
+        }
+    }
+
+    /** Law: what depends on constants alone is counted exactly, if it ends. */
+    @Property(tries = 500)
+    void whatConstantsBecomeIsCounted(@ForAll long seed) {
+        Evolving loop = Evolving.random(new Random(seed));
+        assertEquals(loop.run(), loop.count().exact(), loop::toString);
+    }
+
+    @Example
+    void aNumberThatTheArgumentChangesIsNotCounted() {
+        String text = "define void @f(i32 %n) {\nentry:\n  br label %loop\nloop:\n"
+                + "  %i = phi i32 [ 1, %entry ], [ %j, %loop ]\n  %j = shl i32 %i, %n\n"
+                + "  %c = icmp ult i32 %j, 64\n  br i1 %c, label %loop, label %end\nend:\n  ret void\n}\n";
+        assertEquals(Optional.empty(), of(text).most());
+    }
 }
