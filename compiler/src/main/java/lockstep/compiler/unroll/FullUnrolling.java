@@ -131,6 +131,7 @@ final class FullUnrolling {
                 map.put(phis.get(i), value);
             }
             addEntries(map, blocksOf(round));
+            dropEntries(map, blocksOf(round));
         }
         for (int round = 0; round + 1 < loop.rounds(); round++) {
             TerminatorInstruction latch = maps.get(round).of(loop.latch()).terminator();
@@ -145,6 +146,21 @@ final class FullUnrolling {
                 for (PhiInstruction phi : inLoop.contains(behind) ? List.<PhiInstruction>of() : behind.phis()) {
                     rewriter.addIncoming(
                             phi, map.of(Objects.requireNonNull(phi.valueFrom(block))), map.of(block));
+                }
+            }
+        }
+    }
+
+    /** Blocks that nothing leads to lead to the loop alone, not to its copies. */
+    private void dropEntries(ValueMap map, List<BasicBlock> blocks) {
+        Set<BasicBlock> copies = Collections.newSetFromMap(new IdentityHashMap<>());
+        blocks.forEach(block -> copies.add(map.of(block)));
+        for (BasicBlock block : blocks) {
+            for (PhiInstruction phi : map.of(block).phis()) {
+                for (int i = phi.incomingCount() - 1; i >= 0; i--) {
+                    if (!copies.contains(phi.incomingBlock(i))) {
+                        rewriter.removeIncoming(phi, i);
+                    }
                 }
             }
         }
