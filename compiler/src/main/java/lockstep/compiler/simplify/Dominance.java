@@ -37,12 +37,16 @@ record Dominance(@Nullable FunctionGraph graph, @Nullable DominatorTree tree) {
         return tree.strictlyDominates(graph.indexOf(definition), graph.indexOf(block));
     }
 
-    /** The block that immediately dominates {@code block}; null for the entry, or where there is no tree. */
+    /**
+     * The block that immediately dominates {@code block}; null for the entry, for a block that nothing leads to, or
+     * where there is no tree.
+     */
     @Nullable BasicBlock dominator(BasicBlock block) {
         if (graph == null || tree == null) {
             return null;
         }
         int node = graph.indexOf(block);
-        return node == tree.root() ? null : graph.block(tree.immediateDominator(node));
+        boolean hasDominator = node != tree.root() && tree.isReachable(node);
+        return hasDominator ? graph.block(tree.immediateDominator(node)) : null;
     }
 }
