@@ -95,6 +95,19 @@ final class IntegerOps {
                 ? 0
                 : undefined(operation, width, a.low, a.undefinedLow, b.low, b.undefinedLow);
         Results.write(a, b, out, value, 0, undefined, 0);
+        out.chosen &= !(isDecidedBy(operation, width, a) || isDecidedBy(operation, width, b));
+    }
+
+    /** Whether one operand, which no choice made, is the result of {@code and} or {@code or} whatever the other is. */
+    private static boolean isDecidedBy(IntegerOperation operation, int width, Scalar operand) {
+        if (operand.chosen || !operand.isDefined()) {
+            return false;
+        }
+        return switch (operation) {
+            case AND -> operand.low == 0;
+            case OR -> operand.low == WideInt.mask(width).low();
+            case ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, XOR -> false;
+        };
     }
 
     /** The result on concrete bits; undefined behaviour and poison are settled before. */

@@ -234,6 +234,26 @@ class ScalarOpsTest {
         assertTrue(!out.chosen && out.low == 5);
     }
 
+    /** S3.5: what one operand decides does not depend on the choice that made the other. */
+    @Test
+    void logicThatOneOperandDecidesDependsOnNoChoice() {
+        Scalar chosen = new Scalar();
+        ScalarOps.freeze(poison(), chosen);
+        for (int known : new int[] {0, 5, 15}) {
+            for (boolean isChosenLeft : new boolean[] {true, false}) {
+                Scalar a = isChosenLeft ? chosen : number(known);
+                Scalar b = isChosenLeft ? number(known) : chosen;
+                Scalar out = new Scalar();
+                IntegerOps.binary(IntegerOperation.AND, 0, 4, a, b, out);
+                assertEquals(known != 0, out.chosen, "and " + known);
+                IntegerOps.binary(IntegerOperation.OR, 0, 4, a, b, out);
+                assertEquals(known != 15, out.chosen, "or " + known);
+                IntegerOps.binary(IntegerOperation.XOR, 0, 4, a, b, out);
+                assertTrue(out.chosen);
+            }
+        }
+    }
+
     @Test
     void atomicsCoverAllChoices() {
         for (AtomicRmwInstruction.Operation operation : AtomicRmwInstruction.Operation.values()) {
