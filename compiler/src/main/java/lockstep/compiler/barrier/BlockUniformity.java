@@ -42,7 +42,7 @@ import lockstep.ir.nvvm.type.PointerType;
  * branches join, and all that stands in blocks under such branches follows, until nothing changes. Each value and
  * block is handled once; the cost beyond that is the size of the control dependence.
  */
-final class BlockUniformity {
+public final class BlockUniformity {
     private static final Set<Intrinsic> ALIKE = EnumSet.of(
             Intrinsic.SREG_NTID_X,
             Intrinsic.SREG_NTID_Y,
@@ -65,7 +65,7 @@ final class BlockUniformity {
     private final Deque<LocalValue> work = new ArrayDeque<>();
 
     /** Looks at {@code kernel}. */
-    BlockUniformity(Function kernel) {
+    public BlockUniformity(Function kernel) {
         graph = FunctionGraph.of(kernel);
         dependence = ControlDependence.of(graph);
         for (Argument argument : kernel.arguments()) {
@@ -86,7 +86,7 @@ final class BlockUniformity {
     }
 
     /** Whether all threads of the block execute {@code block} equally often, as far as they do not end before. */
-    boolean isExecutedAlike(BasicBlock block) {
+    public boolean isExecutedAlike(BasicBlock block) {
         return !unlike.contains(block);
     }
 

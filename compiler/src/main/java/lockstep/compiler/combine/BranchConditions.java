@@ -34,12 +34,7 @@ final class BranchConditions {
 
     private static void swap(BranchInstruction branch, Value condition, Combiner combiner) {
         Value old = branch.condition();
-        BranchInstruction swapped = new BranchInstruction(condition, branch.successor(1), branch.successor(0));
-        branch.metadata().forEach((kind, node) -> {
-            if (!kind.equals("prof")) {
-                swapped.setMetadata(kind, node);
-            }
-        });
+        BranchInstruction swapped = branch.turned(condition);
         combiner.rewriter().replaceTerminator(branch.block(), swapped);
         combiner.revisit(old);
         combiner.revisit(condition);

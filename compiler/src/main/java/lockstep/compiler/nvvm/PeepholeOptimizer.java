@@ -200,14 +200,7 @@ public final class PeepholeOptimizer implements FunctionPass {
                 || !rewriter.allow(BRANCH, branch)) {
             return false;
         }
-        BranchInstruction turned =
-                new BranchInstruction(negation.left(), branch.successor(1), branch.successor(0));
-        branch.metadata().forEach((kind, node) -> {
-            if (!kind.equals("prof")) {
-                turned.setMetadata(kind, node);
-            }
-        });
-        rewriter.replaceTerminator(branch.block(), turned);
+        rewriter.replaceTerminator(branch.block(), branch.turned(negation.left()));
         eraseUnused(negation, rewriter);
         return true;
     }

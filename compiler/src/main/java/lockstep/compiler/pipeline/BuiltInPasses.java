@@ -15,12 +15,14 @@ import lockstep.compiler.flow.BranchDistribution;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.LowerExpect;
 import lockstep.compiler.flow.SimplifyCfg;
+import lockstep.compiler.flow.UnreachableBlockElimination;
 import lockstep.compiler.globalopt.GlobalOpt;
 import lockstep.compiler.globals.ConstantMerge;
 import lockstep.compiler.globals.GlobalDeadCodeElimination;
 import lockstep.compiler.globals.Internalize;
 import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
+import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
@@ -30,12 +32,15 @@ import lockstep.compiler.nvvm.ConstantConditions;
 import lockstep.compiler.nvvm.IntrinsicRanges;
 import lockstep.compiler.nvvm.LaunchCheck;
 import lockstep.compiler.nvvm.NormalizeGep;
+import lockstep.compiler.nvvm.NvvmIrVerification;
 import lockstep.compiler.nvvm.NvvmVerify;
 import lockstep.compiler.nvvm.PeepholeOptimizer;
 import lockstep.compiler.nvvm.Pretreat;
 import lockstep.compiler.nvvm.PrintfLowering;
 import lockstep.compiler.nvvm.Reflect;
 import lockstep.compiler.nvvm.SelectKernels;
+import lockstep.compiler.predicate.PredicateOpt;
+import lockstep.compiler.predicate.SelectionOpt;
 import lockstep.compiler.reassociate.Reassociate;
 import lockstep.compiler.remat.Rematerialization;
 import lockstep.compiler.scalar.AggressiveDeadCodeElimination;
@@ -53,6 +58,7 @@ import lockstep.compiler.space.GenericAddressOpt;
 import lockstep.compiler.space.GenericToNvvm;
 import lockstep.compiler.space.Ipmsp;
 import lockstep.compiler.space.LowerAggrCopies;
+import lockstep.compiler.space.LowerAlloca;
 import lockstep.compiler.space.LowerStructArgs;
 import lockstep.compiler.space.MemorySpaceOpt;
 import lockstep.compiler.space.ProcessRestrict;
@@ -84,6 +90,7 @@ final class BuiltInPasses {
                 new Reflect(),
                 new ConstantConditions(),
                 new SimplifyCfg(),
+                new UnreachableBlockElimination(),
                 new InstSimplify(),
                 new SparseConstantPropagation(),
                 new InterproceduralConstantPropagation(),
@@ -113,9 +120,13 @@ final class BuiltInPasses {
                 new IntrinsicRanges(),
                 new NormalizeGep(),
                 new PeepholeOptimizer(),
+                new IntrinsicLowering(),
+                new PredicateOpt(),
+                new SelectionOpt(),
                 new Pretreat(),
                 new PrintfLowering(),
                 new NvvmVerify(),
+                new NvvmIrVerification(),
                 new CheckGepIndex(),
                 new CheckKernelFunctions(),
                 new LaunchCheck(),
@@ -124,6 +135,7 @@ final class BuiltInPasses {
                 new ByvalMem2Reg(),
                 new LowerStructArgs(),
                 new LowerAggrCopies(),
+                new LowerAlloca(),
                 new ProcessRestrict(),
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),

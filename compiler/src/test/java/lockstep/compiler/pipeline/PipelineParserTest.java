@@ -87,18 +87,18 @@ final class PipelineParserTest {
     /** A pass over components of the call graph is a pass over modules here; the table knows better. */
     @Test
     void aPassThatGetsBuiltKeepsItsPlaceInPipelines() {
-        Pass<?> lowering = new Own("nvvm-intrinsic-lowering");
+        Pass<?> lowering = new Own("nvvm-lower-barriers");
         List<Pass<?>> now = List.of(new OwnInliner(), lowering, new Own("licm"), new Own("loop-idiom"));
         PassRegistry registry = REGISTRY.with(now);
         PipelineTree tree = PipelineParser.parseTree(registry, "nvopt<O3>");
         String text = tree.toString();
         assertEquals(text, PipelineParser.parseTree(registry, text).toString());
-        assertTrue(text.contains("cgscc(inline,function-attrs,") && text.contains(",nvvm-intrinsic-lowering,"), text);
+        assertTrue(text.contains("cgscc(inline,function-attrs,") && text.contains(",nvvm-lower-barriers,"), text);
         for (Pass<?> pass : now) {
             assertTrue(tree.flat().steps().stream().anyMatch(step -> step.pass() == pass), pass.info().name());
         }
         assertEquals("loop(licm)", PipelineParser.parseTree(registry, "loop(licm)").toString());
-        assertThrows(InputException.class, () -> PipelineParser.parse(registry, "nvvm-intrinsic-lowering<0>"));
+        assertThrows(InputException.class, () -> PipelineParser.parse(registry, "nvvm-lower-barriers<0>"));
         assertThrows(InputException.class, () -> PipelineParser.parse(registry, "function(inline)"));
     }
 

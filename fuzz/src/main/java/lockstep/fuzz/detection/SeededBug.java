@@ -73,6 +73,11 @@ public record SeededBug(
             first("tailcallelim"),
             first("reassociate"),
             first("cssa"),
+            first("unreachableblockelim"),
+            first("nvvm-predicate-opt"),
+            first("nvvm-predicate-opt-variant"),
+            first("nvvm-lower-alloca"),
+            Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
             Map.entry("dessa", "cssa,dessa"));
 
     /** Profiles of programs for passes that those of the profile default give little to do. */

@@ -41,6 +41,7 @@ public final class SeededBugs {
         all.addAll(SeededModuleBugs.all());
         all.addAll(SeededScalarBugs.all());
         all.addAll(SeededCombineBugs.all());
+        all.addAll(SeededNvvmBugs.all());
         return List.copyOf(all);
     }
 

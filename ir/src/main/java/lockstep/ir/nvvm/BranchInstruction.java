@@ -32,6 +32,17 @@ public final class BranchInstruction extends TerminatorInstruction {
         return operand(0);
     }
 
+    /** A detached branch with the edges exchanged, for the complement of the condition; weights of the edges go. */
+    public BranchInstruction turned(Value complement) {
+        BranchInstruction turned = new BranchInstruction(complement, successor(1), successor(0));
+        metadata().forEach((kind, node) -> {
+            if (!kind.equals("prof")) {
+                turned.setMetadata(kind, node);
+            }
+        });
+        return turned;
+    }
+
     @Override
     public int successorCount() {
         return isConditional() ? 2 : 1;

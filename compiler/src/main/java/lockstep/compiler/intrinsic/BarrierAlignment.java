@@ -1,0 +1,68 @@
+package lockstep.compiler.intrinsic;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+
+/**
+ * A barrier to which threads may come one by one ({@code barrier.sync}) becomes one to which each warp comes as a whole
+ * ({@code bar.sync}), which needs no preparation. That is certain where all threads of the block execute the basic
+ * block alike and the number of the barrier, and of threads, is a constant. Source: PTX ISA, "bar, barrier": {@code .aligned}
+ * demands that all threads of the warp execute the same barrier.
+ */
+final class BarrierAlignment {
+    static final Rule ALIGN = new Rule(
+            IntrinsicLowering.NAME, "align-barrier", "a barrier that whole warps come to is an aligned one");
+
+    private static final String[] FORMS = {
+        "sync.all", "sync.count", "arrive.count", "red.and.all", "red.and.count", "red.or.all", "red.or.count",
+        "red.popc.all", "red.popc.count"
+    };
+
+    private static final Map<String, String> ALIGNED = aligned();
+
+    private BarrierAlignment() {}
+
+    private static Map<String, String> aligned() {
+        Map<String, String> names = new HashMap<>();
+        names.put("llvm.nvvm.barrier.sync", "llvm.nvvm.bar.sync");
+        names.put("llvm.nvvm.barrier.sync.cnt", "llvm.nvvm.barrier");
+        for (String form : FORMS) {
+            int dot = form.lastIndexOf('.');
+            names.put(
+                    "llvm.nvvm.barrier.cta." + form,
+                    "llvm.nvvm.barrier.cta." + form.substring(0, dot) + ".aligned" + form.substring(dot));
+        }
+        return Map.copyOf(names);
+    }
+
+    /** Whether {@code call} is an unaligned barrier whose numbers are constants. */
+    static boolean isCandidate(CallInstruction call) {
+        Optional<IntrinsicInfo> info = call.calledFunction().flatMap(IntrinsicTable::of);
+        if (info.isEmpty() || !ALIGNED.containsKey(info.get().name())) {
+            return false;
+        }
+        Intrinsic kind = info.get().kind();
+        boolean isReduction = kind != Intrinsic.BARRIER && kind != Intrinsic.BARRIER_ARRIVE;
+        int numbers = call.argumentCount() - (isReduction ? 1 : 0);
+        return call.arguments().subList(0, numbers).stream().allMatch(ConstantInt.class::isInstance);
+    }
+
+    /** Puts the aligned form in the place of {@code barrier}. */
+    static void align(CallInstruction barrier, Rewriter rewriter) {
+        Module module = Objects.requireNonNull(barrier.function()).module();
+        String name = barrier.calledFunction().map(Function::name).orElseThrow();
+        Function aligned = IntrinsicTable.declare(module, ALIGNED.get(name));
+        rewriter.replace(barrier, rewriter.before(barrier).call(aligned, barrier.arguments(), barrier.attributes()));
+    }
+}

@@ -1,0 +1,196 @@
+package lockstep.compiler.nvvm;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+
+/** Rules of NVVM IR about instructions. */
+final class NvvmInstructionRules {
+    private static final Set<AddressSpace> ATOMIC =
+            Set.of(AddressSpace.GENERIC, AddressSpace.GLOBAL, AddressSpace.SHARED);
+
+    private static final Map<String, AddressSpace> WORDS = Map.of(
+            "gen", AddressSpace.GENERIC,
+            "global", AddressSpace.GLOBAL,
+            "shared", AddressSpace.SHARED,
+            "constant", AddressSpace.CONSTANT,
+            "local", AddressSpace.LOCAL,
+            "param", AddressSpace.PARAM);
+
+    private static final String CONVERSIONS = "llvm.nvvm.ptr.";
+
+    /** Barriers of a block. */
+    private static final int BARRIERS = 16;
+
+    /** Threads of a warp: what the number of threads at a barrier is a multiple of. */
+    private static final int WARP = 32;
+
+    private final InputCheck faults;
+
+    NvvmInstructionRules(InputCheck faults) {
+        this.faults = faults;
+    }
+
+    void check(Instruction instruction) {
+        checkTypes(instruction);
+        if (instruction instanceof IndirectBranchInstruction) {
+            faults.at(instruction, NvvmRule.INDIRECT_BRANCH, "an indirect branch");
+        } else if (instruction instanceof AllocaInstruction slot) {
+            checkSlot(slot);
+        } else if (instruction instanceof StoreInstruction store) {
+            checkWritten(store, store.pointer());
+        } else if (instruction instanceof AtomicRmwInstruction atomic) {
+            checkAtomic(atomic, atomic.pointer());
+        } else if (instruction instanceof CompareExchangeInstruction exchange) {
+            checkAtomic(exchange, exchange.pointer());
+        } else if (instruction instanceof CallInstruction call) {
+            checkCall(call);
+        }
+    }
+
+    // ---- types and address spaces
+
+    private static AddressSpace spaceOf(Type type) {
+        int number = type.scalar() instanceof PointerType pointer ? pointer.addressSpace() : 0;
+        return Arrays.stream(AddressSpace.values())
+                .filter(known -> known.number() == number)
+                .findFirst()
+                .orElse(AddressSpace.GENERIC);
+    }
+
+    private static boolean isUnknown(Type type) {
+        return type.scalar() instanceof PointerType pointer
+                && Arrays.stream(AddressSpace.values()).noneMatch(known -> known.number() == pointer.addressSpace());
+    }
+
+    private void checkTypes(Instruction instruction) {
+        Type type = instruction.type();
+        if (type instanceof VectorType vector && vector.scalable()) {
+            faults.at(instruction, NvvmRule.SCALABLE, "a value of type " + type);
+        }
+        if (isUnknown(type)) {
+            faults.at(instruction, NvvmRule.SPACE, "an address of type " + type);
+        }
+        if (instruction.opcode() == Opcode.ADDRSPACECAST) {
+            checkCast(instruction, instruction.operand(0).type(), type);
+        }
+        for (Value operand : instruction.operands()) {
+            if (operand instanceof ConstantExpression e && e.opcode() == Opcode.ADDRSPACECAST) {
+                checkCast(instruction, e.operands().getFirst().type(), e.type());
+            }
+        }
+    }
+
+    private void checkCast(Instruction instruction, Type from, Type to) {
+        if (spaceOf(from) != AddressSpace.GENERIC && spaceOf(to) != AddressSpace.GENERIC) {
+            faults.at(instruction, NvvmRule.SPACE_CAST, "a conversion from " + from + " to " + to);
+        }
+    }
+
+    private void checkSlot(AllocaInstruction slot) {
+        AddressSpace space = spaceOf(slot.type());
+        boolean isPlain = !slot.isInAlloca() && !slot.isSwiftError();
+        if (!isPlain || space != AddressSpace.GENERIC && space != AddressSpace.LOCAL) {
+            faults.at(slot, NvvmRule.SLOT_SPACE, isPlain ? "a slot of type " + slot.type() : "a slot of a host's kind");
+        }
+    }
+
+    private void checkWritten(Instruction instruction, Value address) {
+        switch (spaceOf(address.type())) {
+            case CONSTANT -> faults.at(instruction, NvvmRule.CONSTANT_WRITE, "a write of constant memory");
+            case PARAM -> faults.at(instruction, NvvmRule.PARAMETER_WRITE, "a write of parameter memory");
+            case GENERIC, GLOBAL, SHARED, LOCAL -> {}
+        }
+    }
+
+    private void checkAtomic(Instruction instruction, Value address) {
+        AddressSpace space = spaceOf(address.type());
+        if (!ATOMIC.contains(space)) {
+            faults.at(instruction, NvvmRule.ATOMIC_SPACE, "an atomic by an address of type " + address.type());
+        }
+    }
+
+    // ---- calls
+
+    private void checkCall(CallInstruction call) {
+        Function callee = call.calledFunction().orElse(null);
+        if (callee == null) {
+            return;
+        }
+        if (callee.name().startsWith("llvm.va_")) {
+            faults.at(call, NvvmRule.VARIADIC, "a walk over a varying number of arguments");
+        }
+        IntrinsicTable.of(callee).ifPresent(info -> checkIntrinsic(call, callee, info));
+    }
+
+    private void checkIntrinsic(CallInstruction call, Function callee, IntrinsicInfo info) {
+        Intrinsic kind = info.kind();
+        if (kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET) {
+            checkWritten(call, call.argument(0));
+        } else if (kind == Intrinsic.LOAD_GLOBAL_NONCOHERENT || kind == Intrinsic.LOAD_GLOBAL_UNIFORM) {
+            checkCachedLoad(call);
+        } else if (info.name().startsWith(CONVERSIONS)) {
+            checkConversion(call, callee, info);
+        } else if (info.name().startsWith("llvm.nvvm.atomic.")) {
+            checkAtomic(call, call.argument(0));
+        } else if (kind.isBlockBarrier()) {
+            checkBarrier(call, kind);
+        }
+    }
+
+    private void checkCachedLoad(CallInstruction call) {
+        AddressSpace space = spaceOf(call.argument(0).type());
+        boolean isAligned = call.argument(1) instanceof ConstantInt alignment && alignment.isPowerOfTwo();
+        if (!isAligned || space != AddressSpace.GENERIC && space != AddressSpace.GLOBAL) {
+            faults.at(call, NvvmRule.CACHED_LOAD, isAligned ? "a load from " + space : "a load without an alignment");
+        }
+    }
+
+    private void checkConversion(CallInstruction call, Function callee, IntrinsicInfo info) {
+        String[] words = info.name().substring(CONVERSIONS.length()).split("\\.");
+        AddressSpace from = WORDS.get(words[0]);
+        AddressSpace to = WORDS.get(words[2]);
+        Type argument = call.argument(0).type();
+        if (isUnknown(argument) || spaceOf(argument) != from || spaceOf(call.type()) != to) {
+            faults.at(call, NvvmRule.CONVERSION, "@" + callee.name() + " from " + argument + " to " + call.type());
+        }
+    }
+
+    /**
+     * The number stands first, then the number of threads, then what reductions reduce; a reduction with one argument
+     * is over barrier 0.
+     */
+    private void checkBarrier(CallInstruction call, Intrinsic kind) {
+        boolean isReduction = kind != Intrinsic.BARRIER && kind != Intrinsic.BARRIER_ARRIVE;
+        int numbers = call.argumentCount() - (isReduction ? 1 : 0);
+        if (numbers > 0
+                && call.argument(0) instanceof ConstantInt number
+                && (number.unsigned().bitLength() > Integer.SIZE - 1 || number.unsigned().intValue() >= BARRIERS)) {
+            faults.at(call, NvvmRule.BARRIER, "a barrier with the number " + number.unsigned());
+        }
+        if (numbers > 1
+                && call.argument(1) instanceof ConstantInt threads
+                && (threads.isZero() || threads.unsigned().intValue() % WARP != 0)) {
+            faults.at(call, NvvmRule.BARRIER, "a barrier of " + threads.unsigned() + " threads");
+        }
+    }
+}

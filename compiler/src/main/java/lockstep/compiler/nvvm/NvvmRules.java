@@ -1,0 +1,121 @@
+package lockstep.compiler.nvvm;
+
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalAlias;
+import lockstep.ir.nvvm.GlobalIFunc;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+
+/** Holds modules and functions against {@link NvvmRule}. Those of LLVM's IR hold already. */
+final class NvvmRules {
+    /** Where LLVM keeps the lists of what must stay. */
+    private static final String METADATA_SECTION = "llvm.metadata";
+
+    private final InputCheck faults;
+    private final NvvmInstructionRules instructions;
+
+    NvvmRules(InputCheck faults) {
+        this.faults = faults;
+        this.instructions = new NvvmInstructionRules(faults);
+    }
+
+    /** All of {@code module}. */
+    void check(Module module) {
+        module.ifuncs().forEach(f -> faults.at(f, NvvmRule.IFUNC, "is an ifunc"));
+        module.aliases().forEach(this::check);
+        module.globalVariables().forEach(this::check);
+        module.functions().forEach(this::check);
+    }
+
+    /** A function and what its body mentions. */
+    void checkWithGlobals(Function function) {
+        check(function);
+        for (GlobalValue global : function.usedGlobals()) {
+            switch (global) {
+                case GlobalVariable variable -> check(variable);
+                case GlobalAlias alias -> check(alias);
+                case Function callee -> checkHead(callee);
+                case GlobalIFunc ifunc -> faults.at(ifunc, NvvmRule.IFUNC, "is an ifunc");
+            }
+        }
+    }
+
+    // ---- globals
+
+    private void check(GlobalVariable variable) {
+        if (!variable.threadLocal().isEmpty()) {
+            faults.at(variable, NvvmRule.THREAD_LOCAL, "is thread-local");
+        }
+        if (!variable.section().isEmpty() && !variable.section().equals(METADATA_SECTION)) {
+            faults.at(variable, NvvmRule.SECTION, "has the section " + variable.section());
+        }
+    }
+
+    private void check(GlobalAlias alias) {
+        Constant at = alias.aliasee();
+        while (at instanceof ConstantExpression e && !e.operands().isEmpty()) {
+            at = e.operands().getFirst();
+        }
+        if (!(at instanceof Function function) || function.isKernel()) {
+            faults.at(alias, NvvmRule.ALIAS, "is an alias of no such function");
+        }
+    }
+
+    private void check(Function function) {
+        checkHead(function);
+        if (function.isDeclaration()) {
+            return;
+        }
+        if (function.functionType().isVarArg()) {
+            faults.at(function, NvvmRule.VARIADIC, "takes a varying number of arguments");
+        }
+        LaunchBounds.fault(function).ifPresent(fault -> faults.at(function, NvvmRule.ANNOTATION, fault));
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction instruction : block) {
+                instructions.check(instruction);
+            }
+        }
+    }
+
+    private void checkHead(Function function) {
+        if (!function.section().isEmpty()) {
+            faults.at(function, NvvmRule.SECTION, "has the section " + function.section());
+        }
+        boolean isPlain = function.alignment() == 0
+                && function.garbageCollector().isEmpty()
+                && function.prefix().isEmpty()
+                && function.prologue().isEmpty()
+                && function.personality().isEmpty();
+        if (!isPlain) {
+            faults.at(function, NvvmRule.FUNCTION_PART, "has a part that PTX has no place for");
+        }
+        IntrinsicInfo info = IntrinsicTable.of(function).orElse(null);
+        if (info != null && !info.isGap()) {
+            checkAttributes(function, info);
+        } else if (info == null && function.name().startsWith("llvm.nvvm.")) {
+            faults.at(function, NvvmRule.INTRINSIC, "is no intrinsic");
+        }
+    }
+
+    /** The reader gives declarations these attributes: one that is missing was taken away since. */
+    private void checkAttributes(Function function, IntrinsicInfo info) {
+        for (Attribute attribute : info.functionAttributes().all()) {
+            boolean isThere = function.attributes()
+                    .function()
+                    .get(attribute.key())
+                    .filter(attribute::equals)
+                    .isPresent();
+            if (!isThere) {
+                faults.at(function, NvvmRule.CONVERGENCE, "is not declared " + attribute);
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package lockstep.compiler.predicate;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.pass.PassContext;
+
+/**
+ * Trees of {@code and}, or of {@code or}, of comparisons with a common bound. {@code x < k && y < k} is
+ * {@code max(x, y) < k}: where one is a comparison and a predicate, the other is a {@code max}, which keeps no
+ * predicate. Leaves of such a tree commute: whichever is poison, the tree is.
+ *
+ * <p>A {@code select} that stands for {@code and} or {@code or} lets poison of its second operand pass only where the
+ * first one does not decide; that operand's value is frozen, as the maximum would let it pass.
+ *
+ * <p>Integers of at most 32 bits alone: the machine has no maximum of wider ones, and of floats none that a NaN spoils.
+ * Comparisons that something else uses stay, as their predicate would. Source: LLVM, DAGCombiner, foldAndOrOfSETCC.
+ */
+final class BoundMerging {
+    private static final int MOST_BITS = 32;
+
+    /** Leaves of a tree that are looked at, at most. */
+    private static final int MOST_LEAVES = 64;
+
+    private final Function function;
+    private final PassContext context;
+    private final Rewriter rewriter;
+
+    BoundMerging(Function function, PassContext context) {
+        this.function = function;
+        this.context = context;
+        rewriter = context.rewriter(function);
+    }
+
+    /** What the comparisons of a group have in common: {@code ... predicate bound}. */
+    private record Side(Predicate predicate, Value bound) {}
+
+    /** A comparison of a group: what is compared, on the other side of the bound. */
+    private record Member(CompareInstruction comparison, Value value) {}
+
+    boolean run() {
+        for (Instruction instruction : function.instructionList()) {
+            if (instruction instanceof BinaryInstruction root && isRoot(root)) {
+                mergeTree(root);
+            } else if (instruction instanceof SelectInstruction select && instruction.block() != null) {
+                mergeChoice(select);
+            }
+        }
+        return rewriter.changed();
+    }
+
+    // ---- trees
+
+    private static boolean isLogic(Value value, Opcode opcode) {
+        return value instanceof BinaryInstruction operation
+                && operation.opcode() == opcode
+                && operation.type().equals(IntType.I1);
+    }
+
+    /** Whether {@code operation} still stands, and is no part of a larger tree. */
+    private static boolean isRoot(BinaryInstruction operation) {
+        boolean isLogic = isLogic(operation, Opcode.AND) || isLogic(operation, Opcode.OR);
+        return isLogic
+                && operation.block() != null
+                && !(operation.hasOneUse()
+                        && operation.uses().iterator().next().user() instanceof BinaryInstruction user
+                        && isLogic(user, operation.opcode())
+                        && user.block() == operation.block());
+    }
+
+    private void mergeTree(BinaryInstruction root) {
+        List<BinaryInstruction> inner = new ArrayList<>();
+        List<Value> leaves = leaves(root, inner);
+        List<Member> group = group(root.opcode(), leaves);
+        if (group.isEmpty() || !rewriter.allow(PredicateOpt.MERGE, root)) {
+            return;
+        }
+        IrBuilder builder = rewriter.before(root);
+        Value result = merged(root.opcode(), group, builder, false);
+        for (Value leaf : leaves) {
+            if (group.stream().noneMatch(member -> member.comparison() == leaf)) {
+                result = builder.binary(root.opcode(), result, leaf);
+            }
+        }
+        rewriter.replace(root, result);
+        inner.forEach(rewriter::erase);
+        group.forEach(member -> rewriter.erase(member.comparison()));
+        context.count("merged", group.size() - 1);
+    }
+
+    /** The operands of the tree from left to right; what lies between, from the root on, is put in {@code inner}. */
+    private static List<Value> leaves(BinaryInstruction root, List<BinaryInstruction> inner) {
+        List<Value> leaves = new ArrayList<>();
+        Deque<Value> open = new ArrayDeque<>();
+        open.push(root.right());
+        open.push(root.left());
+        BasicBlock block = root.block();
+        while (!open.isEmpty()) {
+            Value value = open.pop();
+            if (isLogic(value, root.opcode())
+                    && value instanceof BinaryInstruction operation
+                    && operation.hasOneUse()
+                    && operation.block() == block
+                    && leaves.size() + open.size() < MOST_LEAVES) {
+                inner.add(operation);
+                open.push(operation.right());
+                open.push(operation.left());
+            } else {
+                leaves.add(value);
+            }
+        }
+        return leaves;
+    }
+
+    // ---- choices that stand for logic
+
+    private void mergeChoice(SelectInstruction select) {
+        if (!select.type().equals(IntType.I1) || !select.condition().type().equals(IntType.I1)) {
+            return;
+        }
+        boolean isAnd = select.ifFalse() instanceof ConstantInt no && no.isZero();
+        boolean isOr = select.ifTrue() instanceof ConstantInt yes && yes.isOne();
+        if (isAnd == isOr) {
+            return;
+        }
+        Opcode opcode = isAnd ? Opcode.AND : Opcode.OR;
+        Value second = isAnd ? select.ifTrue() : select.ifFalse();
+        List<Member> group = group(opcode, List.of(select.condition(), second));
+        if (group.isEmpty() || !rewriter.allow(PredicateOpt.MERGE, select)) {
+            return;
+        }
+        rewriter.replace(select, merged(opcode, group, rewriter.before(select), true));
+        group.forEach(member -> rewriter.erase(member.comparison()));
+        context.count("merged", 1);
+    }
+
+    // ---- groups
+
+    /** The first group of at least two leaves that can be one; empty if there is none. */
+    private static List<Member> group(Opcode opcode, List<Value> leaves) {
+        Map<Side, List<Member>> groups = new LinkedHashMap<>();
+        for (Value leaf : leaves) {
+            if (leaf instanceof CompareInstruction comparison && isCandidate(comparison)) {
+                Value left = comparison.left();
+                Value right = comparison.right();
+                add(groups, opcode, comparison.predicate(), right, new Member(comparison, left));
+                add(groups, opcode, comparison.predicate().swapped(), left, new Member(comparison, right));
+            }
+        }
+        return groups.values().stream().filter(members -> members.size() > 1).findFirst().orElse(List.of());
+    }
+
+    private static boolean isCandidate(CompareInstruction comparison) {
+        return comparison.hasOneUse()
+                && comparison.flags() == 0
+                && comparison.left().type() instanceof IntType type
+                && type.width() > 1
+                && type.width() <= MOST_BITS;
+    }
+
+    /** Constants are compared with one bound by range analysis, and are no members. */
+    private static void add(
+            Map<Side, List<Member>> groups, Opcode opcode, Predicate predicate, Value bound, Member member) {
+        if (!(member.value() instanceof Constant) && Meeting.of(opcode, predicate, bound) != null) {
+            groups.computeIfAbsent(new Side(predicate, bound), side -> new ArrayList<>()).add(member);
+        }
+    }
+
+    /** The comparison that stands for {@code group}; freezes what only some lanes would have looked at. */
+    private static Value merged(Opcode opcode, List<Member> group, IrBuilder builder, boolean isChoice) {
+        CompareInstruction first = group.getFirst().comparison();
+        Value value = group.getFirst().value();
+        boolean isBoundRight = value == first.left();
+        Value bound = isBoundRight ? first.right() : first.left();
+        Predicate predicate = isBoundRight ? first.predicate() : first.predicate().swapped();
+        Meeting meeting = Objects.requireNonNull(Meeting.of(opcode, predicate, bound));
+        for (Member member : group.subList(1, group.size())) {
+            Value other = isChoice ? frozen(member.value(), first, builder) : member.value();
+            value = meeting.make(value, other, builder);
+        }
+        return builder.compare(predicate, value, bound);
+    }
+
+    private static Value frozen(Value value, CompareInstruction decided, IrBuilder builder) {
+        boolean isSafe = ValueTracking.isNeverPoison(value) || ValueTracking.impliesPoison(value, decided);
+        return isSafe ? value : builder.freeze(value);
+    }
+}

@@ -1,0 +1,11 @@
+; parameter memory is written
+; RUN: not opt --passes=nvvm-ir-verification -S %s | filecheck %s
+; RUN: not opt --passes=nvvm-verify -S %s | filecheck %s
+; CHECK: :8:{{[0-9]+}}: error[nvvm-parameter-write]
+; CHECK-NEXT: required
+
+define void @f(ptr %p, ptr addrspace(3) %s, ptr addrspace(4) %c, ptr addrspace(101) %a) {
+  store i32 1, ptr addrspace(101) %a, align 4
+  ret void
+}
+

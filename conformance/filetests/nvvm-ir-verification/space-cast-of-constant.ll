@@ -1,0 +1,12 @@
+; the same in a constant expression
+; RUN: not opt --passes=nvvm-ir-verification -S %s | filecheck %s
+; RUN: not opt --passes=nvvm-verify -S %s | filecheck %s
+; CHECK: :8:{{[0-9]+}}: error[nvvm-space-cast]
+; CHECK-NEXT: required
+
+define void @f(ptr %p, ptr addrspace(3) %s, ptr addrspace(4) %c, ptr addrspace(101) %a) {
+  store i32 1, ptr addrspace(1) addrspacecast (ptr addrspace(3) @s to ptr addrspace(1)), align 4
+  ret void
+}
+
+@s = internal addrspace(3) global i32 undef, align 4
