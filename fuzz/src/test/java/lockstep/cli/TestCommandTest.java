@@ -106,6 +106,43 @@ class TestCommandTest {
     void anOutsideToolThatCrashesIsAFinding() throws IOException {
         assertEquals(ExitStatus.FOUND_WRONG, external("sh -c 'kill -SEGV $$; : {in} {out}'"));
         assertTrue(session.out().contains("crashed with status 139"), session.out());
+        assertTrue(session.out().contains("Failed"), session.out());
+        assertTrue(session.out().contains("WRONG: 1 files, 0 steps judged"), session.out());
+        assertTrue(session.out().contains("outside tools: 1 Crash"), session.out());
+    }
+
+    @Test
+    void aCrashIsALineForMachinesAndCounted() throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "there is no /bin/sh");
+        write("k.ll", KERNEL);
+        String[] command = {"check", "k.ll", "--json", "--external", "sh -c 'kill -SEGV $$; : {in} {out}'"};
+        assertEquals(ExitStatus.FOUND_WRONG, session.run(command));
+        assertTrue(session.out().contains("\"verdict\":\"Crash\",\"what\":\"crashed with status 139\""), session.out());
+        assertTrue(session.out().contains("\"toolFailures\":{\"Crash\":1}"), session.out());
+    }
+
+    @Test
+    void anOutsideToolThatSaysNoIsShownInItsOwnWords() throws IOException {
+        String command = "sh -c 'echo \"fatal: no such thing\"; exit 255; : {in} {out}'";
+        assertEquals(ExitStatus.FOUND_WRONG, external(command));
+        assertTrue(session.out().contains("refused with status 255: fatal: no such thing"), session.out());
+        assertTrue(session.out().contains("outside tools: 1 Refusal"), session.out());
+    }
+
+    @Test
+    void anOutsideToolThatWritesNothingIsAFinding() throws IOException {
+        assertEquals(ExitStatus.FOUND_WRONG, external("sh -c ': {in} {out}'"));
+        assertTrue(session.out().contains("wrote no valid module: <output of sh>"), session.out());
+        assertTrue(session.out().contains("outside tools: 1 BadOutput"), session.out());
+    }
+
+    @Test
+    void aLimitOfAnOutsideToolIsInconclusive() throws IOException {
+        String command = "sh -c 'echo \"error: no libcall available for fsin\"; exit 1; : {in} {out}'";
+        assertEquals(ExitStatus.GOOD, external(command));
+        assertTrue(session.out().contains("does not support it: error: no libcall available for fsin"), session.out());
+        assertTrue(session.out().contains("good: 1 files"), session.out());
+        assertTrue(session.out().contains("outside tools: 1 Unsupported"), session.out());
     }
 
     @Test

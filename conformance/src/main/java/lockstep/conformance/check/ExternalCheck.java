@@ -37,7 +37,7 @@ public final class ExternalCheck {
      * @throws InputException if the program or its launches are no valid input
      * @throws IOException if a file cannot be read or written
      */
-    public ExternalReport check(Path path, byte[] bytes) throws IOException {
+    public FileReport check(Path path, byte[] bytes) throws IOException {
         LaunchedProgram program = LaunchedProgram.read(path, bytes, request);
         return new Job(path.toString(), program).check();
     }
@@ -55,7 +55,7 @@ public final class ExternalCheck {
         private final LaunchedProgram input;
         private final RefinementCheck check = new RefinementCheck(request.engine(), request.options());
         private final List<StepVerdict> verdicts = new ArrayList<>();
-        private final List<ExternalReport.Failure> failures = new ArrayList<>();
+        private final List<ToolFailure> failures = new ArrayList<>();
         private final List<String> failed = new ArrayList<>();
         private final List<String> open = new ArrayList<>();
 
@@ -64,7 +64,7 @@ public final class ExternalCheck {
             this.input = input;
         }
 
-        ExternalReport check() throws IOException {
+        FileReport check() throws IOException {
             ProgramImage image = check.image(input.program());
             List<Runs> before = input.launches().stream()
                     .map(launch -> check.run(image, launch))
@@ -73,18 +73,14 @@ public final class ExternalCheck {
             chain.walk(new Reached(input.program(), before), this::turn);
             int runs = before.stream().mapToInt(r -> r.results().size()).sum();
             int instructions = input.program().instructions();
-            return new ExternalReport(new FileReport(file, instructions, verdicts, failed, runs, open), failures);
+            return new FileReport(file, instructions, verdicts, failed, runs, open, failures);
         }
 
         private Optional<Reached> turn(int step, ExternalPass tool, Reached from) throws IOException {
             return switch (tool.apply(from.program())) {
                 case ExternalResult.Produced made -> Optional.of(judge(step, tool, from, made.program()));
-                case ExternalResult.Unsupported limit -> {
-                    open.add("the outside tool " + new ExternalReport.Failure(tool.command(), limit).text());
-                    yield Optional.empty();
-                }
                 case ExternalResult.Failure failure -> {
-                    failures.add(new ExternalReport.Failure(tool.command(), failure));
+                    failures.add(new ToolFailure(step, tool.command(), failure));
                     yield Optional.empty();
                 }
             };

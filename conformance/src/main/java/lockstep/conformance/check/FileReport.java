@@ -13,6 +13,7 @@ import lockstep.conformance.bracket.StepVerdict;
  * @param failedExpectations EXPECT lines that do not hold for the input, a line each
  * @param inputRuns simulator runs of the input
  * @param undefinedInputs launch sequences on which the input itself is undefined or cannot be judged, a line each
+ * @param toolFailures outside tools that gave no program
  */
 public record FileReport(
         String file,
@@ -20,16 +21,31 @@ public record FileReport(
         List<StepVerdict> verdicts,
         List<String> failedExpectations,
         int inputRuns,
-        List<String> undefinedInputs) {
+        List<String> undefinedInputs,
+        List<ToolFailure> toolFailures) {
     public FileReport {
         Objects.requireNonNull(file);
         verdicts = List.copyOf(verdicts);
         failedExpectations = List.copyOf(failedExpectations);
         undefinedInputs = List.copyOf(undefinedInputs);
+        toolFailures = List.copyOf(toolFailures);
     }
 
-    /** Whether a step is wrong or an expectation does not hold. */
+    /** A report of what needs no outside tool. */
+    FileReport(
+            String file,
+            int instructions,
+            List<StepVerdict> verdicts,
+            List<String> failedExpectations,
+            int inputRuns,
+            List<String> undefinedInputs) {
+        this(file, instructions, verdicts, failedExpectations, inputRuns, undefinedInputs, List.of());
+    }
+
+    /** Whether a step is wrong, an expectation does not hold, or an outside tool failed. */
     public boolean isWrong() {
-        return !failedExpectations.isEmpty() || verdicts.stream().anyMatch(v -> v.verdict().isWrong());
+        return !failedExpectations.isEmpty()
+                || verdicts.stream().anyMatch(v -> v.verdict().isWrong())
+                || toolFailures.stream().anyMatch(ToolFailure::isWrong);
     }
 }

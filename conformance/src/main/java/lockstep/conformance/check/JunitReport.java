@@ -7,8 +7,9 @@ import lockstep.conformance.refine.Verdict;
 
 /**
  * Verdicts as JUnit XML, as build servers read it: a test suite for each file, a test for each step and launch sequence
- * and for each expectation that does not hold. What is wrong is a failure, what is inconclusive or unchanged is
- * skipped, a file that could not be judged is an error. Source: the schema of the Jenkins xUnit plug-in, junit-10.xsd.
+ * and for each expectation that does not hold. What is wrong is a failure, what is inconclusive, unchanged or beyond an
+ * outside tool is skipped, a tool that failed and a file that could not be judged are errors. Source: the schema of the
+ * Jenkins xUnit plug-in, junit-10.xsd.
  */
 public final class JunitReport {
     private final StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
@@ -29,12 +30,16 @@ public final class JunitReport {
         long failures = steps.stream().filter(step -> step.verdict().isWrong()).count();
         double seconds = steps.stream().mapToDouble(StepVerdict::milliseconds).sum() / 1e3;
         text.append("  <testsuite name=").append(quoted(report.file()));
-        count("tests", steps.size() + expectations);
+        List<ToolFailure> tools = report.toolFailures();
+        long errors = tools.stream().filter(ToolFailure::isWrong).count();
+        long skipped = steps.stream().filter(JunitReport::isSkipped).count();
+        count("tests", steps.size() + expectations + tools.size());
         count("failures", failures + expectations);
-        count("errors", 0);
-        count("skipped", steps.stream().filter(JunitReport::isSkipped).count());
+        count("errors", errors);
+        count("skipped", skipped + tools.size() - errors);
         time(seconds).append(">\n");
         steps.forEach(step -> step(report.file(), step));
+        tools.forEach(failure -> tool(report.file(), failure));
         report.failedExpectations().forEach(line -> expectation(report.file(), line));
         text.append("  </testsuite>\n");
     }
@@ -58,6 +63,17 @@ public final class JunitReport {
         }
     }
 
+    private void tool(String file, ToolFailure failure) {
+        open(file, "step %d %s".formatted(failure.step() + 1, failure.command()));
+        time(0);
+        String first = failure.text().lines().findFirst().orElse("");
+        if (failure.isWrong()) {
+            child("error", failure.word(), first, failure.text());
+        } else {
+            child("skipped", "", first, "");
+        }
+    }
+
     private void expectation(String file, String line) {
         open(file, "expectation");
         time(0);
@@ -71,9 +87,9 @@ public final class JunitReport {
         count("errors", 1);
         count("skipped", 0);
         time(0).append(">\n");
-        open(trouble.file(), trouble.kind());
+        open(trouble.file(), Trouble.KIND);
         time(0);
-        child("error", trouble.kind(), trouble.text().lines().findFirst().orElse(""), trouble.text());
+        child("error", Trouble.KIND, trouble.text().lines().findFirst().orElse(""), trouble.text());
         text.append("  </testsuite>\n");
     }
 

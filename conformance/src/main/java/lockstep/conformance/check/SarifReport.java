@@ -13,9 +13,9 @@ import lockstep.ir.json.JsonLine;
 
 /**
  * Verdicts as SARIF, as code-scanning services read it: a result for each verdict that says that something is wrong
- * (level error) or that nothing could be said (kind open), for each expectation that does not hold, and for each file
- * that could not be judged. Steps that are right are no results. Source: OASIS, Static Analysis Results Interchange
- * Format (SARIF) Version 2.1.0.
+ * (level error) or that nothing could be said (kind open), for each outside tool that gave no program, for each
+ * expectation that does not hold, and for each file that could not be judged. Steps that are right are no results.
+ * Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
  */
 public final class SarifReport {
     private static final String SCHEMA =
@@ -23,15 +23,20 @@ public final class SarifReport {
     private static final String EXPECTATION = "expectation";
 
     /** Rules by id with what each says; all are listed, whether a result names them or not. */
-    private static final Map<String, String> RULES = new TreeMap<>(Map.of(
-            "Differs", "After the pass the program shows something else than before.",
-            "PolicyDependent", "After the pass what the program shows depends on the schedule.",
-            "ParticipantsDiffer", "After the pass other lanes take part in a collective operation.",
-            "RaceIntroduced", "After the pass the program has a race that it had not before.",
-            "ClaimViolated", "An analysis claims that something is uniform that is not.",
-            "Inconclusive", "The runs are no ground for a verdict.",
-            EXPECTATION, "An EXPECT line does not hold for the input.",
-            "refused", "The input is no valid program."));
+    private static final Map<String, String> RULES = new TreeMap<>(Map.ofEntries(
+            Map.entry("Differs", "After the pass the program shows something else than before."),
+            Map.entry("PolicyDependent", "After the pass what the program shows depends on the schedule."),
+            Map.entry("ParticipantsDiffer", "After the pass other lanes take part in a collective operation."),
+            Map.entry("RaceIntroduced", "After the pass the program has a race that it had not before."),
+            Map.entry("ClaimViolated", "An analysis claims that something is uniform that is not."),
+            Map.entry("Inconclusive", "The runs are no ground for a verdict."),
+            Map.entry("Crash", "The outside tool was ended by a signal."),
+            Map.entry("Timeout", "The outside tool did not end in time."),
+            Map.entry("Refusal", "The outside tool said no to a valid program."),
+            Map.entry("Unsupported", "The outside tool knows that it does not support the program."),
+            Map.entry("BadOutput", "The outside tool wrote no valid module."),
+            Map.entry(EXPECTATION, "An EXPECT line does not hold for the input."),
+            Map.entry(Trouble.KIND, "The input is no valid program.")));
 
     private final List<JsonLine> results = new ArrayList<>();
 
@@ -46,12 +51,13 @@ public final class SarifReport {
         SarifReport report = new SarifReport();
         for (FileReport file : reports) {
             file.verdicts().forEach(step -> report.step(file.file(), step));
+            file.toolFailures().forEach(failure -> report.tool(file.file(), failure));
             file.failedExpectations()
                     .forEach(line -> report.results.add(result(file.file(), EXPECTATION, "fail", "error", line)));
         }
-        troubles.forEach(t -> report.results.add(result(t.file(), t.kind(), "fail", "error", t.text())));
+        troubles.forEach(t -> report.results.add(result(t.file(), Trouble.KIND, "fail", "error", t.text())));
         JsonLine driver = JsonLine.object().put("name", "lockstep").put("version", version);
-        driver.putObjects("rules", rules(troubles));
+        driver.putObjects("rules", rules());
         JsonLine run = JsonLine.object().put("tool", JsonLine.object().put("driver", driver));
         run.put("columnKind", "utf16CodeUnits").putObjects("results", report.results);
         return JsonLine.object()
@@ -61,11 +67,9 @@ public final class SarifReport {
                 + "\n";
     }
 
-    private static List<JsonLine> rules(List<Trouble> troubles) {
-        Map<String, String> all = new TreeMap<>(RULES);
-        troubles.forEach(t -> all.putIfAbsent(t.kind(), "The outside tool gave no valid module."));
+    private static List<JsonLine> rules() {
         List<JsonLine> rules = new ArrayList<>();
-        all.forEach((id, text) -> rules.add(
+        RULES.forEach((id, text) -> rules.add(
                 JsonLine.object().put("id", id).put("shortDescription", JsonLine.object().put("text", text))));
         return rules;
     }
@@ -82,6 +86,14 @@ public final class SarifReport {
             case Verdict.Refines r -> {}
             case Verdict.Skipped s -> {}
         }
+    }
+
+    private void tool(String file, ToolFailure failure) {
+        String text = "step %d, %s: %s".formatted(failure.step() + 1, failure.command(), failure.text());
+        results.add(
+                failure.isWrong()
+                        ? result(file, failure.word(), "fail", "error", text)
+                        : result(file, failure.word(), "open", "none", text));
     }
 
     private static JsonLine properties(StepVerdict step) {

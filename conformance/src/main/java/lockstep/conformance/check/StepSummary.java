@@ -22,6 +22,7 @@ public final class StepSummary {
     private int inconclusive;
     private int underSynchronized;
     private int vacuous;
+    private int failed;
     private double milliseconds;
 
     private StepSummary(int step, String pass) {
@@ -36,8 +37,20 @@ public final class StepSummary {
             for (StepVerdict verdict : report.verdicts()) {
                 rows.computeIfAbsent(verdict.step(), s -> new StepSummary(s, verdict.pass())).add(verdict);
             }
+            for (ToolFailure failure : report.toolFailures()) {
+                rows.computeIfAbsent(failure.step(), s -> new StepSummary(s, failure.command())).add(failure);
+            }
         }
         return new ArrayList<>(rows.values());
+    }
+
+    /** What a tool does not support is open. */
+    private void add(ToolFailure failure) {
+        if (failure.isWrong()) {
+            failed++;
+        } else {
+            inconclusive++;
+        }
     }
 
     private void add(StepVerdict step) {
@@ -121,7 +134,12 @@ public final class StepSummary {
         return participants;
     }
 
-    /** Verdicts {@link Verdict.Inconclusive}. */
+    /** Files of which an outside tool made no program, through its own fault. */
+    public int failed() {
+        return failed;
+    }
+
+    /** Verdicts {@link Verdict.Inconclusive}, and files that an outside tool does not support. */
     public int inconclusive() {
         return inconclusive;
     }

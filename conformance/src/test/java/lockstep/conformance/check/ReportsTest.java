@@ -13,6 +13,7 @@ import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.json.JsonReader;
@@ -50,7 +51,7 @@ final class ReportsTest {
     }
 
     private static final List<Trouble> TROUBLES = List.of(
-            new Trouble("bad.ll", "refused", "bad.ll:1:1: error\nmore"), new Trouble("k.ll", "crash", "signal 11"));
+            new Trouble("bad.ll", "bad.ll:1:1: error\nmore"), new Trouble("worse.ll", "no module"));
 
     private static Element xml(String text) throws IOException, SAXException, ParserConfigurationException {
         return DocumentBuilderFactory.newInstance()
@@ -111,7 +112,7 @@ final class ReportsTest {
         List<Object> rules = new ArrayList<>();
         results.forEach(r -> rules.add(((Map<?, ?>) r).get("ruleId")));
         assertEquals(
-                List.of("Differs", "RaceIntroduced", "Inconclusive", "expectation", "refused", "crash"), rules);
+                List.of("Differs", "RaceIntroduced", "Inconclusive", "expectation", "refused", "refused"), rules);
         Map<?, ?> open = (Map<?, ?>) results.get(2);
         assertEquals("open", open.get("kind"));
         assertEquals("none", open.get("level"));
@@ -129,6 +130,49 @@ final class ReportsTest {
         assertFalse(listed.contains("Refines"));
     }
 
+    private static FileReport failures() {
+        return new FileReport(
+                "k.ptx",
+                7,
+                List.of(),
+                List.of(),
+                4,
+                List.of(),
+                List.of(
+                        new ToolFailure(0, "ptxas -O0", new ExternalResult.Crash(139, "")),
+                        new ToolFailure(1, "ptxas -O1", new ExternalResult.Refusal(255, "fatal: no\n")),
+                        new ToolFailure(2, "ptxas -O2", new ExternalResult.Unsupported("a limit"))));
+    }
+
+    @Test
+    void junitCountsToolsThatFailedAsErrorsAndTheirLimitsAsSkipped()
+            throws IOException, SAXException, ParserConfigurationException {
+        Element suite = all(xml(JunitReport.of(List.of(failures()), List.of())), "testsuite").getFirst();
+        assertEquals("3", suite.getAttribute("tests"));
+        assertEquals("2", suite.getAttribute("errors"));
+        assertEquals("1", suite.getAttribute("skipped"));
+        assertEquals("Crash", all(suite, "error").getFirst().getAttribute("type"));
+        assertEquals("refused with status 255: fatal: no", all(suite, "error").get(1).getTextContent());
+    }
+
+    @Test
+    void sarifHasAResultForEachToolThatGaveNoProgram() {
+        List<?> results = (List<?>) sarif(List.of(failures()), List.of()).get("results");
+        List<Object> found = new ArrayList<>();
+        results.forEach(r -> found.add(((Map<?, ?>) r).get("ruleId") + " " + ((Map<?, ?>) r).get("level")));
+        assertEquals(List.of("Crash error", "Refusal error", "Unsupported none"), found);
+    }
+
+    @Test
+    void aToolThatFailedIsWrongAndALimitOfItIsNot() {
+        assertTrue(failures().isWrong());
+        ToolFailure limit = failures().toolFailures().getLast();
+        FileReport open = new FileReport("k.ptx", 7, List.of(), List.of(), 4, List.of(), List.of(limit));
+        assertFalse(open.isWrong());
+        assertEquals(1, StepSummary.of(List.of(open)).getFirst().inconclusive());
+        assertEquals(0, StepSummary.of(List.of(open)).getFirst().failed());
+    }
+
     @Test
     void sarifNamesFilesByUri() {
         List<?> results = (List<?>) sarif(List.of(report()), List.of()).get("results");
@@ -136,9 +180,9 @@ final class ReportsTest {
         assertEquals(
                 "{physicalLocation={artifactLocation={uri=a%20b/k.ll}}}", locations.getFirst().toString());
         String absolute = Path.of("/x y/k.ll").toAbsolutePath().toString();
-        assertTrue(SarifReport.of("1", List.of(), List.of(new Trouble(absolute, "refused", "")))
+        assertTrue(SarifReport.of("1", List.of(), List.of(new Trouble(absolute, "")))
                 .contains("\"uri\":\"file:///"));
-        assertTrue(SarifReport.of("1", List.of(), List.of(new Trouble("a:b.ll", "refused", "")))
+        assertTrue(SarifReport.of("1", List.of(), List.of(new Trouble("a:b.ll", "")))
                 .contains("\"uri\":\"./a:b.ll\""));
     }
 

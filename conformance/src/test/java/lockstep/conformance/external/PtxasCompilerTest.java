@@ -18,7 +18,7 @@ import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.ExternalCheck;
-import lockstep.conformance.check.ExternalReport;
+import lockstep.conformance.check.FileReport;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
@@ -151,7 +151,7 @@ final class PtxasCompilerTest {
         assertEquals(tool + " -O3", chain.narrowed(2, saxpy()).text());
     }
 
-    private static ExternalReport check(String command) throws IOException {
+    private static FileReport check(String command) throws IOException {
         CheckRequest request = new CheckRequest(
                 new Pipeline(List.of()),
                 CheckOptions.DEFAULT,
@@ -165,25 +165,26 @@ final class PtxasCompilerTest {
     @Test
     void theCheckJudgesEachTool() throws IOException {
         Path tool = script(FIND_OUTPUT + "cp " + CUBIN + " $out");
-        ExternalReport report = check(tool + " -O{0,3}");
+        FileReport report = check(tool + " -O{0,3}");
         assertFalse(report.isWrong(), report.toString());
-        assertEquals(2, report.report().verdicts().size());
-        report.report().verdicts().forEach(step -> assertEquals(new Verdict.Refines(0), step.verdict()));
+        assertEquals(2, report.verdicts().size());
+        report.verdicts().forEach(step -> assertEquals(new Verdict.Refines(0), step.verdict()));
     }
 
     @Test
     void theCheckTellsOfARefusal() throws IOException {
-        ExternalReport report = check(script("echo no; exit 3").toString());
+        FileReport report = check(script("echo no; exit 3").toString());
         assertTrue(report.isWrong());
-        assertEquals("refused with status 3: no\n", report.failures().getFirst().text());
+        assertEquals("refused with status 3: no", report.toolFailures().getFirst().text());
+        assertEquals(List.of(), report.undefinedInputs());
     }
 
     @Test
     void ptxasItselfRefines() throws IOException {
         assumeTrue(CudaTools.find("ptxas").isPresent(), "ptxas is not installed");
-        ExternalReport report = check("ptxas -O{0,1,2,3}");
+        FileReport report = check("ptxas -O{0,1,2,3}");
         assertFalse(report.isWrong(), report.toString());
-        assertEquals(4, report.report().verdicts().size());
+        assertEquals(4, report.verdicts().size());
     }
 
     @Test

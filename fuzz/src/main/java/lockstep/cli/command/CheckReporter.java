@@ -1,6 +1,9 @@
 package lockstep.cli.command;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
@@ -9,6 +12,7 @@ import lockstep.cli.text.Table;
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.check.StepSummary;
+import lockstep.conformance.check.ToolFailure;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.json.JsonLine;
@@ -31,11 +35,23 @@ abstract sealed class CheckReporter {
     /** Reports all files. */
     abstract void summary(List<FileReport> reports, int refused);
 
+    /** How many outside tools ended in each way without giving a program. */
+    private static Map<String, Long> failuresByWord(List<FileReport> reports) {
+        Map<String, Long> counts = new TreeMap<>();
+        reports.stream()
+                .flatMap(report -> report.toolFailures().stream())
+                .forEach(failure -> counts.merge(failure.word(), 1L, Long::sum));
+        return counts;
+    }
+
     private static boolean isOften(int open, int all) {
         return open > OPEN_SHARE * all;
     }
 
     private static final class Text extends CheckReporter {
+        /** Behind those that differ. */
+        private static final int FAILED_COLUMN = 5;
+
         private final Session session;
 
         Text(Session session) {
@@ -49,6 +65,10 @@ abstract sealed class CheckReporter {
             }
             for (String open : report.undefinedInputs()) {
                 session.out().line(report.file() + ": the input itself: " + open);
+            }
+            for (ToolFailure failure : report.toolFailures()) {
+                String head = "%s: the outside tool %s ".formatted(report.file(), failure.command());
+                session.out().line(head + failure.text());
             }
             for (StepVerdict step : report.verdicts()) {
                 tell(report, step);
@@ -75,7 +95,19 @@ abstract sealed class CheckReporter {
 
         @Override
         void summary(List<FileReport> reports, int refused) {
-            Table table = new Table(List.of(
+            List<StepSummary> rows = StepSummary.of(reports);
+            boolean hasFailures = rows.stream().anyMatch(row -> row.failed() > 0);
+            Table table = new Table(columns(hasFailures));
+            rows.forEach(row -> table.row(cells(row, hasFailures)));
+            session.out()
+                    .print(table.render(
+                            session.terminal().tableColumns(), session.terminal().hasColor()));
+            session.out().line(verdictLine(reports, rows, refused));
+        }
+
+        /** @param hasFailures whether an outside tool failed, which has a column of its own */
+        private static List<Column> columns(boolean hasFailures) {
+            List<Column> columns = new ArrayList<>(List.of(
                     Column.number("#"),
                     Column.text("pass"),
                     Column.number("changed"),
@@ -85,24 +117,31 @@ abstract sealed class CheckReporter {
                     Column.number("vacuous"),
                     Column.number("Skipped"),
                     Column.number("ms")));
-            List<StepSummary> rows = StepSummary.of(reports);
-            for (StepSummary row : rows) {
-                int wrong = row.wrong();
-                table.row(
-                        Cell.of("" + (row.step() + 1)),
-                        Cell.of(row.pass()),
-                        Cell.of("" + row.changed()),
-                        Cell.of("" + row.refines()),
-                        new Cell("" + wrong, wrong > 0 ? Style.BAD : Style.PLAIN),
-                        new Cell("" + row.inconclusive(), row.inconclusive() > 0 ? Style.DOUBTFUL : Style.PLAIN),
-                        new Cell("" + row.vacuous(), row.vacuous() > 0 ? Style.DOUBTFUL : Style.PLAIN),
-                        Cell.of("" + row.skipped()),
-                        Cell.of("%.1f".formatted(row.milliseconds())));
+            if (hasFailures) {
+                columns.add(FAILED_COLUMN, Column.number("Failed"));
             }
-            session.out()
-                    .print(table.render(
-                            session.terminal().tableColumns(), session.terminal().hasColor()));
-            session.out().line(verdictLine(reports, rows, refused));
+            return columns;
+        }
+
+        private static List<Cell> cells(StepSummary row, boolean hasFailures) {
+            List<Cell> cells = new ArrayList<>(List.of(
+                    Cell.of("" + (row.step() + 1)),
+                    Cell.of(row.pass()),
+                    Cell.of("" + row.changed()),
+                    Cell.of("" + row.refines()),
+                    count(row.wrong(), Style.BAD),
+                    count(row.inconclusive(), Style.DOUBTFUL),
+                    count(row.vacuous(), Style.DOUBTFUL),
+                    Cell.of("" + row.skipped()),
+                    Cell.of("%.1f".formatted(row.milliseconds()))));
+            if (hasFailures) {
+                cells.add(FAILED_COLUMN, count(row.failed(), Style.BAD));
+            }
+            return cells;
+        }
+
+        private static Cell count(int number, Style style) {
+            return new Cell("" + number, number > 0 ? style : Style.PLAIN);
         }
 
         private static String verdictLine(List<FileReport> reports, List<StepSummary> rows, int refused) {
@@ -111,10 +150,13 @@ abstract sealed class CheckReporter {
             int judged = rows.stream().mapToInt(r -> r.refines() + r.inconclusive()).sum() + wrong;
             int open = rows.stream().mapToInt(r -> r.vacuous() + r.inconclusive()).sum();
             StringBuilder line = new StringBuilder();
-            line.append(wrong == 0 && failed == 0 ? "good" : "WRONG");
+            boolean isGood = reports.stream().noneMatch(FileReport::isWrong);
+            line.append(isGood ? "good" : "WRONG");
             line.append(": ").append(reports.size()).append(" files, ");
             line.append(judged).append(" steps judged, ").append(wrong).append(" differ, ");
             line.append(failed).append(" expectations failed");
+            failuresByWord(reports)
+                    .forEach((word, count) -> line.append(", outside tools: %d %s".formatted(count, word)));
             int doubtful = reports.stream().mapToInt(r -> r.undefinedInputs().isEmpty() ? 0 : 1).sum();
             if (doubtful > 0) {
                 line.append(", ").append(doubtful).append(" inputs undefined or not to be judged");
@@ -142,9 +184,22 @@ abstract sealed class CheckReporter {
 
         @Override
         void file(FileReport report) {
+            for (ToolFailure failure : report.toolFailures()) {
+                session.out().line(line(report, failure).toString());
+            }
             for (StepVerdict step : report.verdicts()) {
                 session.out().line(line(report, step).toString());
             }
+        }
+
+        private static JsonLine line(FileReport report, ToolFailure failure) {
+            return JsonLine.object()
+                    .put("schema", SCHEMA)
+                    .put("file", report.file())
+                    .put("step", failure.step())
+                    .put("pass", failure.command())
+                    .put("verdict", failure.word())
+                    .put("what", failure.text());
         }
 
         private static JsonLine line(FileReport report, StepVerdict step) {
@@ -201,6 +256,7 @@ abstract sealed class CheckReporter {
                             .put("failedExpectations", reports.stream()
                                     .mapToInt(r -> r.failedExpectations().size())
                                     .sum())
+                            .put("toolFailures", failuresByWord(reports))
                             .put("ms", rows.stream().mapToDouble(StepSummary::milliseconds).sum())
                             .toString());
         }

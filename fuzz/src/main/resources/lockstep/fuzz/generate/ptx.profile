@@ -26,6 +26,8 @@ exchange = 10
 tally = 5
 call = 14
 hint = 4
+copy = 10
+matrix = 8
 
 # shape of programs
 statements = 24         # max, of a kernel

@@ -153,7 +153,7 @@ public final class PtxInstruction implements PtxStatement {
         return Optional.empty();
     }
 
-    /** Elements that a {@code .v2}, {@code .v4} or {@code .v8} names, else 1. */
+    /** Elements that a {@code .v2}, {@code .v4} or {@code .v8} names, matrices that a {@code .x2} names, else 1. */
     public int elements() {
         Optional<PtxModifier> vector = modifier(PtxModifier.Kind.VECTOR);
         return vector.isEmpty() ? 1 : vector.get().text().charAt(1) - '0';

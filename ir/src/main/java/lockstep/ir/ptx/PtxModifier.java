@@ -135,6 +135,12 @@ public enum PtxModifier implements PtxSuffix {
     V2("v2", Kind.VECTOR),
     V4("v4", Kind.VECTOR),
     V8("v8", Kind.VECTOR),
+    // Numbers, shapes and arrangement of matrices.
+    X1("x1", Kind.VECTOR),
+    X2("x2", Kind.VECTOR),
+    X4("x4", Kind.VECTOR),
+    M8N8("m8n8", Kind.MATRIX),
+    TRANS("trans", Kind.MATRIX),
     // Words of barriers and collectives.
     SYNC("sync", Kind.SYNC),
     ALIGNED("aligned", Kind.SYNC),
@@ -214,8 +220,10 @@ public enum PtxModifier implements PtxSuffix {
         SCOPE,
         /** Cache operators, eviction priorities, prefetch sizes and levels. */
         CACHE,
-        /** Numbers of elements. */
+        /** Numbers of elements or matrices. */
         VECTOR,
+        /** Shapes and arrangement of matrices. */
+        MATRIX,
         /** Words of barriers and collectives. */
         SYNC,
         /** What fences order besides memory. */

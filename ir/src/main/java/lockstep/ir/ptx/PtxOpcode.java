@@ -270,9 +270,9 @@ public enum PtxOpcode {
     /** {@code mma}. */
     MMA("mma", Category.MATRIX),
     /** {@code ldmatrix}. */
-    LDMATRIX("ldmatrix", Category.MATRIX),
+    LDMATRIX("ldmatrix", Category.MATRIX, Trait.LOADS, Trait.CONVERGENT),
     /** {@code stmatrix}. */
-    STMATRIX("stmatrix", Category.MATRIX),
+    STMATRIX("stmatrix", Category.MATRIX, Trait.STORES, Trait.CONVERGENT),
     /** {@code movmatrix}. */
     MOVMATRIX("movmatrix", Category.MATRIX),
     /** {@code wgmma}. */

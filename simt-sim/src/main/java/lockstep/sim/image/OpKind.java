@@ -127,7 +127,37 @@ public sealed interface OpKind {
         /** A vector of which only some elements are read. */
         MASKED_LOAD,
         /** A vector of which only some elements are written. */
-        MASKED_STORE;
+        MASKED_STORE,
+        /**
+         * Begins a copy of bytes to one place from another, of which the first so many are read and the others become
+         * zero; it takes place at some time before {@link #AWAIT_COPIES} has waited for it.
+         */
+        START_COPY,
+        /** The copies that the thread began since the last one are a group. */
+        END_COPY_GROUP,
+        /** Waits until no more than so many of the thread's groups of copies are left. */
+        AWAIT_COPIES,
+        /** Makes a barrier in memory that waits for so many arrivals. */
+        INIT_MBARRIER,
+        /** Ends a barrier in memory. */
+        END_MBARRIER,
+        /**
+         * Arrives at a barrier in memory, as the {@link lockstep.sim.memory.MbarrierArrival} with the first of {@link
+         * Op#numbers} says.
+         */
+        ARRIVE_MBARRIER,
+        /** Whether a phase of a barrier in memory is over: of a state or, if the first number is 1, of a parity. */
+        TEST_MBARRIER;
+
+        /** Whether it reads and writes memory at once. */
+        public boolean isReadModifyWrite() {
+            return this == ATOMIC || this == COMPARE_EXCHANGE || this == ARRIVE_MBARRIER;
+        }
+
+        /** Whether others should have a turn behind it, since it may be asked again and again until they had one. */
+        public boolean yields() {
+            return isReadModifyWrite() || this == TEST_MBARRIER;
+        }
 
         @Override
         public Unit unit() {

@@ -1,5 +1,6 @@
 package lockstep.sim.memory;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,5 +27,15 @@ public record AccessShape(int addressSpace, long bytes, long alignment, boolean 
 
     public AccessShape {
         leaves = List.copyOf(leaves);
+    }
+
+    /** So many scalars of {@code width} bits, whole bytes, one behind the other, aligned as their size is. */
+    public static AccessShape row(int addressSpace, int count, int width, boolean isAtomic) {
+        List<Leaf> leaves = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            leaves.add(new Leaf((long) i * width, width, false));
+        }
+        long bytes = (long) count * width / Byte.SIZE;
+        return new AccessShape(addressSpace, bytes, bytes, isAtomic, leaves);
     }
 }

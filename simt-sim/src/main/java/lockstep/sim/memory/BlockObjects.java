@@ -12,6 +12,7 @@ final class BlockObjects implements BlockMemory {
     private final int threadCount;
     /** Made when a thread is first asked for: many blocks need none. */
     private @Nullable ThreadObjects @Nullable [] threads;
+    private @Nullable AsynchronousObjects asynchronous;
 
     BlockObjects(ObjectMemory memory, long cta, int threads, MemorySystem.@Nullable AccessListener listener) {
         this.listener = listener;
@@ -28,6 +29,14 @@ final class BlockObjects implements BlockMemory {
     /** Who follows accesses of the block, or null. */
     MemorySystem.@Nullable AccessListener listener() {
         return listener;
+    }
+
+    /** What goes on in its shared memory beside the bytes. */
+    AsynchronousObjects asynchronous() {
+        if (asynchronous == null) {
+            asynchronous = new AsynchronousObjects();
+        }
+        return asynchronous;
     }
 
     long cta() {

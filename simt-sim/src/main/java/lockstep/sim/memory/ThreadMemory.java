@@ -78,6 +78,9 @@ public interface ThreadMemory {
             long bytes,
             boolean mayOverlap);
 
+    /** Copies that take place later, and barriers in shared memory, as the thread sees them. */
+    AsynchronousMemory asynchronous();
+
     /** Sets {@code bytes} bytes to the 8-bit scalar {@code value}. */
     void fill(Scalar to, int toSpace, long alignment, Scalar value, long bytes);
 

@@ -25,6 +25,7 @@ final class ThreadObjects implements ThreadMemory {
     private final AddressAllocator stackAddresses;
     private final List<MemoryObject> stack = new ArrayList<>();
     private final List<Long> stackMarks = new ArrayList<>();
+    private @Nullable AsynchronousThread asynchronous;
     private long stackCount;
     private int heapCount;
     private long drawn;
@@ -48,14 +49,12 @@ final class ThreadObjects implements ThreadMemory {
     // ---- finding the object
 
     /** The object of {@code bytes} accessible bytes at {@code pointer}; a fault where an access would be undefined. */
-    private MemoryObject resolve(Scalar pointer, int space, long bytes, long alignment, boolean isWrite) {
+    MemoryObject resolve(Scalar pointer, int space, long bytes, long alignment, boolean isWrite) {
         long address = pointer.low;
         Provenance provenance = pointer.provenance;
         MemoryObject object =
                 provenance instanceof MemoryObject o && address != 0 ? o : find(address, provenance, space);
-        if (object.liveness() != Liveness.ALIVE) {
-            throw dead(object);
-        }
+        requireAlive(object);
         long offset = address - object.address(space);
         if (offset < 0 || offset > object.size() - bytes) {
             throw outOfBounds(object, offset, bytes);
@@ -73,11 +72,27 @@ final class ThreadObjects implements ThreadMemory {
             throw new ProgramFault(
                     "write-to-constant", "write to %s, %d bytes at %d".formatted(object.name(), bytes, offset));
         }
+        tell(object, (int) offset, (int) bytes, isWrite);
+        return object;
+    }
+
+    private static void requireAlive(MemoryObject object) {
+        if (object.liveness() != Liveness.ALIVE) {
+            throw dead(object);
+        }
+    }
+
+    private void tell(MemoryObject object, int offset, int bytes, boolean isWrite) {
         MemorySystem.AccessListener listener = block.listener();
         if (listener != null) {
-            listener.accessed(object, (int) offset, (int) bytes, isWrite);
+            listener.accessed(object, offset, bytes, isWrite);
         }
-        return object;
+    }
+
+    /** Accesses bytes of an object that was found before, and must still be there. */
+    void access(MemoryObject object, int offset, int bytes, boolean isWrite) {
+        requireAlive(object);
+        tell(object, offset, bytes, isWrite);
     }
 
     private MemoryObject find(long address, @Nullable Provenance provenance, int space) {
@@ -149,11 +164,31 @@ final class ThreadObjects implements ThreadMemory {
                 "%d bytes at %d of %s, which has %d bytes".formatted(bytes, offset, object.name(), object.size()));
     }
 
-    private static int offset(MemoryObject object, Scalar pointer, int space) {
+    static int offset(MemoryObject object, Scalar pointer, int space) {
         return (int) (pointer.low - object.address(space));
     }
 
     // ---- access
+
+    @Override
+    public AsynchronousMemory asynchronous() {
+        if (asynchronous == null) {
+            asynchronous = new AsynchronousThread(this, block.asynchronous());
+        }
+        return asynchronous;
+    }
+
+    /** Zeros that lie nowhere, to keep bytes in. */
+    MemoryObject scratch(int bytes) {
+        AddressWindows windows = memory.windows();
+        return new MemoryObject(
+                ObjectKind.VARIABLE, "scratch", AddressWindows.SHARED, 0, 1, 0, windows, false, new byte[bytes], null);
+    }
+
+    /** Bytes of an object were written. */
+    void report(MemoryObject object, int offset, long bytes) {
+        memory.report(object, offset, bytes);
+    }
 
     @Override
     public void load(AccessShape shape, Scalar pointer, Scalar[] into) {

@@ -152,7 +152,7 @@ public final class RaceDetector {
             return;
         }
         Op op = site().op();
-        if (op.kind == OpKind.Memory.ATOMIC || op.kind == OpKind.Memory.COMPARE_EXCHANGE) {
+        if (op.kind instanceof OpKind.Memory access && access.isReadModifyWrite()) {
             atomicObject = object;
             atomicOffset = offset;
             atomicLength = length;

@@ -304,7 +304,7 @@ final class Interpreter implements GridRun.Executor {
         if (run.aliases != null) {
             run.aliases.accessed(op, frame, mask);
         }
-        yields = op.kind == OpKind.Memory.ATOMIC || op.kind == OpKind.Memory.COMPARE_EXCHANGE;
+        yields = ((OpKind.Memory) op.kind).yields();
     }
 
     private void converged(Op op, Warp warp, Frame frame, int mask, int pc) {

@@ -1,6 +1,7 @@
 package lockstep.sim.reference;
 
 import java.util.Arrays;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
@@ -8,7 +9,9 @@ import lockstep.sim.bits.IntOps;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.AccessShape;
+import lockstep.sim.memory.AsynchronousMemory;
 import lockstep.sim.memory.BlockAccesses;
+import lockstep.sim.memory.MbarrierArrival;
 import lockstep.sim.memory.OrderMatters;
 import lockstep.sim.memory.ScheduleWatch;
 import lockstep.sim.memory.ThreadMemory;
@@ -21,6 +24,8 @@ import lockstep.sim.warp.Frame;
 /** Accesses of memory, lane by lane in the order of the lanes. */
 final class MemoryUnit {
     private static final AtomicRmwInstruction.Operation[] OPERATIONS = AtomicRmwInstruction.Operation.values();
+
+    private static final MbarrierArrival[] ARRIVALS = MbarrierArrival.values();
 
     /** More bytes than an atomic operation accesses. */
     private static final int MOST_BYTES = 32;
@@ -44,14 +49,10 @@ final class MemoryUnit {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.lane = lane;
             one(op, frame, lane, threads.memory(lane));
-            if (run.races != null && isReadModifyWrite(op)) {
+            if (run.races != null && ((OpKind.Memory) op.kind).isReadModifyWrite()) {
                 run.races.finishAtomic();
             }
         }
-    }
-
-    private static boolean isReadModifyWrite(Op op) {
-        return op.kind == OpKind.Memory.ATOMIC || op.kind == OpKind.Memory.COMPARE_EXCHANGE;
     }
 
     private void one(Op op, Frame frame, int lane, ThreadMemory memory) {
@@ -79,6 +80,11 @@ final class MemoryUnit {
             case RESTORE_STACK -> memory.releaseStack((int) pointer(op, 0, frame, lane).low - 1);
             case MASKED_LOAD -> maskedLoad(op, frame, lane, memory);
             case MASKED_STORE -> maskedStore(op, frame, lane, memory);
+            case START_COPY -> startCopy(op, frame, lane, memory);
+            case END_COPY_GROUP -> memory.asynchronous().endCopyGroup();
+            case AWAIT_COPIES -> memory.asynchronous().awaitCopies(op.longs[0]);
+            case INIT_MBARRIER, END_MBARRIER, ARRIVE_MBARRIER, TEST_MBARRIER ->
+                mbarrier(op, frame, lane, memory.asynchronous());
         }
     }
 
@@ -263,6 +269,37 @@ final class MemoryUnit {
         frame.cell(op.result).set(lane, result);
     }
 
+    private void mbarrier(Op op, Frame frame, int lane, AsynchronousMemory memory) {
+        counted(op.fromSpace);
+        Scalar at = pointer(op, 0, frame, lane);
+        switch ((OpKind.Memory) op.kind) {
+            case INIT_MBARRIER -> memory.initBarrier(at, op.fromSpace, number(op, frame, lane));
+            case END_MBARRIER -> memory.endBarrier(at, op.fromSpace);
+            case ARRIVE_MBARRIER -> {
+                MbarrierArrival how = ARRIVALS[op.numbers[0]];
+                result.set(memory.arrive(at, op.fromSpace, number(op, frame, lane), how));
+                frame.cell(op.result).set(lane, result);
+            }
+            case TEST_MBARRIER -> {
+                boolean isParity = op.numbers[0] == 1;
+                boolean isOver = memory.isOver(at, op.fromSpace, number(op, frame, lane), isParity);
+                result.set(isOver ? 1 : 0);
+                frame.cell(op.result).set(lane, result);
+            }
+            case LOAD, STORE, ATOMIC, COMPARE_EXCHANGE, ALLOCATE, COPY_BYTES, FILL_BYTES, LIFETIME_START, LIFETIME_END,
+                    SAVE_STACK, RESTORE_STACK, MASKED_LOAD, MASKED_STORE, START_COPY, END_COPY_GROUP, AWAIT_COPIES ->
+                throw new CompilerBug(op.kind + " is nothing of a barrier");
+        }
+    }
+
+    /** The second operand of an operation on a barrier in memory. */
+    private long number(Op op, Frame frame, int lane) {
+        frame.cell(op.operands[1]).get(lane, second);
+        MoveUnit.requireDefined(second, "access", "a number for a barrier in memory");
+        run.steers(second, "a barrier in memory");
+        return second.low;
+    }
+
     /** Reads a number of bytes. */
     private long bytes(Op op, Frame frame, int lane) {
         frame.cell(op.operands[2]).get(lane, third);
@@ -289,6 +326,21 @@ final class MemoryUnit {
                 op.longs[1],
                 bytes,
                 mayOverlap);
+    }
+
+    /** To read more bytes than are copied is undefined (PTX ISA, "cp.async"). */
+    private void startCopy(Op op, Frame frame, int lane, ThreadMemory memory) {
+        long read = bytes(op, frame, lane);
+        if (Long.compareUnsigned(read, op.longs[0]) > 0) {
+            throw new ProgramFault("copy-size", "%d bytes to read for a copy of %d".formatted(read, op.longs[0]));
+        }
+        counted(op.toSpace);
+        frame.cell(op.operands[1]).get(lane, second);
+        if (read != 0) {
+            requireAddress(second);
+        }
+        Scalar to = pointer(op, 0, frame, lane);
+        memory.asynchronous().startCopy(to, op.toSpace, second, op.fromSpace, (int) op.longs[0], (int) read);
     }
 
     private void fillBytes(Op op, Frame frame, int lane, ThreadMemory memory) {

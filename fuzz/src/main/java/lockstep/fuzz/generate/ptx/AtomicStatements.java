@@ -16,10 +16,10 @@ import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.PtxForm;
-import org.jspecify.annotations.Nullable;
 
 /** Atomics and reductions. */
 final class AtomicStatements {
@@ -76,16 +76,8 @@ final class AtomicStatements {
     private static List<PtxForm> forms(PtxOpcode opcode, Region region) {
         return OpTable.get().forms(opcode).stream()
                 .filter(form -> ComputingForms.reason(form).isEmpty())
-                .filter(form -> form.slots().stream().noneMatch(AtomicStatements::isOfSeveral))
                 .filter(form -> AccessForms.names(form, region.space()))
                 .toList();
-    }
-
-    /** Packed and vector types, which the simulator does not know in atomics. */
-    private static boolean isOfSeveral(FormSlot slot) {
-        PtxSuffix first = slot.words().getFirst();
-        return !slot.optional() && first == PtxModifier.V2
-                || slot.words().stream().allMatch(word -> word instanceof PtxType type && type.isPacked());
     }
 
     /** An atomic on memory of the own thread. */
@@ -97,6 +89,7 @@ final class AtomicStatements {
         private final List<PtxSuffix> suffixes = new ArrayList<>();
         private boolean isGeneric;
         private PtxType type = PtxType.B32;
+        private int elements = 1;
 
         OwnAtomic(PtxEmitter emitter, Region region, PtxForm form) {
             this.emitter = emitter;
@@ -108,27 +101,46 @@ final class AtomicStatements {
         void emit() {
             isGeneric = choices.chance(1, 4);
             form.slots().forEach(this::word);
-            int place = choices.below(region.bytes() / type.bytes());
-            PtxAddress address = region.at(isGeneric, (long) type.bytes() * place);
+            long size = (long) type.bytes() * elements;
+            long start = size * choices.below((int) (region.bytes() / size));
             if (type.isFloat()) {
-                String store = "st" + (isGeneric ? "" : "." + region.space().text()) + ".b" + type.width();
-                emitter.body().emit(store, address, number());
+                store(start);
             }
             List<PtxOperand> operands = new ArrayList<>();
-            @Nullable PtxRegister result = null;
+            List<PtxRegister> results = new ArrayList<>();
             if (form.opcode() == PtxOpcode.ATOM) {
-                result = emitter.body().register(bits(type));
-                operands.add(result);
+                for (int i = 0; i < elements; i++) {
+                    results.add(emitter.body().register(bits(type)));
+                }
+                operands.add(together(List.copyOf(results)));
             }
-            operands.add(address);
-            operands.add(value());
+            operands.add(region.at(isGeneric, start));
+            operands.add(values());
             if (suffixes.contains(PtxModifier.CAS)) {
-                operands.add(value());
+                operands.add(values());
             }
             emitter.body().add(new PtxInstruction(null, form.opcode(), suffixes, operands, SourceLocation.NONE));
-            if (result != null) {
-                emitter.pool().add(result);
+            results.forEach(emitter.pool()::add);
+        }
+
+        /** Puts numbers there of which sums are exact. */
+        private void store(long start) {
+            String store = "st" + (isGeneric ? "" : "." + region.space().text()) + ".b" + type.width();
+            for (int i = 0; i < elements; i++) {
+                emitter.body().emit(store, region.at(isGeneric, start + (long) i * type.bytes()), number());
             }
+        }
+
+        private PtxOperand together(List<PtxOperand> each) {
+            return elements == 1 ? each.getFirst() : new PtxVector(each);
+        }
+
+        private PtxOperand values() {
+            List<PtxOperand> each = new ArrayList<>();
+            for (int i = 0; i < elements; i++) {
+                each.add(value());
+            }
+            return together(each);
         }
 
         private void word(FormSlot slot) {
@@ -144,13 +156,14 @@ final class AtomicStatements {
             if (slot.optional() && !choices.chance(1, 3)) {
                 return;
             }
-            PtxSuffix word = choices.pick(slot.isType()
-                    ? slot.words().stream()
-                            .filter(each -> each instanceof PtxType possible && !possible.isPacked())
-                            .toList()
-                    : slot.words());
+            boolean isOfFloats = slot.words().contains(PtxModifier.MIN)
+                    && form.slots().stream().anyMatch(each -> each.words().contains(PtxModifier.NOFTZ));
+            PtxSuffix word = isOfFloats ? PtxModifier.ADD : choices.pick(slot.words());
             suffixes.add(word);
             type = word instanceof PtxType chosen ? chosen : type;
+            if (word instanceof PtxModifier vector && vector.kind() == PtxModifier.Kind.VECTOR) {
+                elements = vector.text().charAt(1) - '0';
+            }
         }
 
         private PtxOperand value() {
@@ -164,7 +177,12 @@ final class AtomicStatements {
         private PtxRegister number() {
             PtxRegister small =
                     emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(7));
-            return emitter.compute(bits(type), "cvt.rn." + type.text() + ".u32", small);
+            if (!type.isPacked()) {
+                return emitter.compute(bits(type), "cvt.rn." + type.text() + ".u32", small);
+            }
+            String half = type.text().substring(0, type.text().length() - "x2".length());
+            PtxRegister part = emitter.compute(PtxType.B16, "cvt.rn." + half + ".u32", small);
+            return emitter.compute(PtxType.B32, "mov.b32", new PtxVector(List.of(part, part)));
         }
     }
 }

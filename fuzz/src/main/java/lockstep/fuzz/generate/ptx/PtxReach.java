@@ -56,13 +56,13 @@ public final class PtxReach {
             return "approximation: profile ptx-approximate";
         }
         return switch (form.opcode().spec().category()) {
-            case ASYNC -> "asynchronous copies are not simulated";
+            case ASYNC -> "not generated: barriers in memory, bulk copies";
             case TEXTURE, MATRIX, OTHER -> "not simulated";
             case PSEUDO -> "machine IR";
             case STACK -> "not generated: memory of a size known at run time";
             case CONTROL -> "not generated: ends or delays the program, or is a hint";
             case BARRIER -> "not generated: clusters, arrivals alone, fences between proxies";
-            case ATOMIC -> "not generated: packed and vector types, which are not simulated";
+            case ATOMIC -> "not generated: words of 128 bits, cache policies";
             case MEMORY -> "not generated: cache policies, hints without effect";
             case INTEGER, CARRY, FLOAT, COMPARISON, LOGIC, MOVE, COLLECTIVE, VIDEO -> "not drawn";
         };

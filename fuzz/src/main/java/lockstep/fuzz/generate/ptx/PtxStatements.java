@@ -28,7 +28,9 @@ final class PtxStatements {
             new PtxStatementKind("exchange", BlockStatements::isWholeBlock, BlockStatements::exchange),
             new PtxStatementKind("tally", BlockStatements::isWholeBlock, BlockStatements::tally),
             new PtxStatementKind("call", CallStatements::hasCallable, CallStatements::call),
-            new PtxStatementKind("hint", HintStatements::hint));
+            new PtxStatementKind("hint", HintStatements::hint),
+            new PtxStatementKind("copy", CopyStatements::isPossible, CopyStatements::copy),
+            new PtxStatementKind("matrix", MatrixStatements::isWholeWarp, MatrixStatements::access));
 
     private PtxStatements() {}
 }

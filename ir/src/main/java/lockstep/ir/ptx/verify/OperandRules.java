@@ -11,6 +11,7 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxMinus;
+import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
@@ -231,7 +232,7 @@ final class OperandRules {
 
     private boolean vector(Place place, PtxOperand operand) {
         int elements = place.instruction.elements();
-        if (elements == 1) {
+        if (elements == 1 && !place.instruction.has(PtxModifier.X1)) {
             return value(place, operand);
         }
         if (operand instanceof PtxRegister register && register.elements() == elements) {

@@ -15,6 +15,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Collective;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
@@ -52,8 +53,8 @@ final class CollectiveForms {
         return registers.read(source, operand, PtxType.PRED, 1);
     }
 
-    /** Adds a collective; its result is a word, or a predicate, or one and then the other. */
-    private void add(OpSource source, String name, PtxOperand target, int[] widths, List<Integer> operands) {
+    /** A collective without its result, not added yet. */
+    private Op collective(OpSource source, String name, List<Integer> operands) {
         IntrinsicInfo info = intrinsic(name);
         Collective collective = Collective.of(info.kind());
         boolean waits = collective != Collective.Other.ACTIVE_MASK && name.contains("sync");
@@ -63,6 +64,28 @@ final class CollectiveForms {
         op.meetsElsewhere = waits;
         op.setOperands(operands.stream().mapToInt(Integer::intValue).toArray());
         op.operandTypes = operands.stream().map(cell -> ScalarType.integer(into.width(cell))).toList();
+        return op;
+    }
+
+    /** The shuffle of an instruction of the whole warp, at which all lanes are to meet. */
+    Op exchange(InstructionWriter writer, int value, int lane, int clamp) {
+        int all = into.constant(-1, WORD);
+        Op op = collective(writer.source(), "shfl.sync.idx.i32", List.of(all, value, lane, clamp));
+        op.meetsElsewhere = false;
+        return op;
+    }
+
+    /** Adds a collective with one word as its result. */
+    private int word(OpSource source, String name, List<Integer> operands) {
+        Op op = collective(source, name, operands);
+        op.setResult(into.cell(WORD), ScalarType.integer(WORD));
+        into.add(op);
+        return op.result;
+    }
+
+    /** Adds a collective; its result is a word, or a predicate, or one and then the other. */
+    private void add(OpSource source, String name, PtxOperand target, int[] widths, List<Integer> operands) {
+        Op op = collective(source, name, operands);
         if (widths.length == 0) {
             into.add(op);
             return;
@@ -128,19 +151,23 @@ final class CollectiveForms {
         add(source, name, instruction.operand(0), isAll ? new int[] {WORD, 1} : new int[] {WORD}, operands);
     }
 
-    void redux(OpSource source, PtxInstruction instruction) {
+    void redux(InstructionWriter writer, PtxInstruction instruction) {
+        OpSource source = writer.source();
         PtxModifier operation = instruction.modifier(PtxModifier.Kind.OPERATION)
                 .orElseThrow(() -> new NotDecodable("redux without an operation"));
         PtxType type = instruction.types().getLast();
         boolean isUnsigned = type == PtxType.U32
                 && (operation == PtxModifier.MIN || operation == PtxModifier.MAX);
-        List<Integer> operands =
-                List.of(word(source, instruction.operand(1)), word(source, instruction.operand(2)));
+        int value = registers.read(source, instruction.operand(1), type, WORD);
+        int mask = word(source, instruction.operand(2));
         if (type.isFloat()) {
-            throw new NotDecodable("redux of floats");
+            FloatOrder order = new FloatOrder(writer, operation == PtxModifier.MIN, instruction);
+            int least = word(source, "redux.sync." + operation.text(), List.of(order.key(value), mask));
+            registers.write(source, order.number(least), instruction.operand(0), false);
+            return;
         }
         String name = "redux.sync." + (isUnsigned ? "u" : "") + operation.text();
-        add(source, name, instruction.operand(0), new int[] {WORD}, operands);
+        add(source, name, instruction.operand(0), new int[] {WORD}, List.of(value, mask));
     }
 
     void activeMask(OpSource source, PtxInstruction instruction) {

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.ptx.PtxInstruction;
@@ -20,6 +21,7 @@ import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
@@ -50,12 +52,15 @@ final class InstructionForms {
     private final Registers registers;
     private final Map<PtxOpcode, Form> forms;
     private final ShortForms shortForms;
+    private final Map<Integer, List<Integer>> temporaries = new TreeMap<>();
 
     InstructionForms(FunctionAssembler into, Registers registers, MemoryForms memory, CallForms calls) {
         this.into = into;
         this.registers = registers;
         this.shortForms = new ShortForms(into, registers);
-        this.forms = forms(memory, calls, new CollectiveForms(into, registers));
+        CollectiveForms collectives = new CollectiveForms(into, registers);
+        this.forms = forms(memory, calls, collectives);
+        addWritten(memory, collectives);
     }
 
     private Map<PtxOpcode, Form> forms(MemoryForms memory, CallForms calls, CollectiveForms collectives) {
@@ -63,8 +68,6 @@ final class InstructionForms {
         map.put(PtxOpcode.LD, memory::load);
         map.put(PtxOpcode.LDU, memory::load);
         map.put(PtxOpcode.ST, memory::store);
-        map.put(PtxOpcode.ATOM, memory::atomic);
-        map.put(PtxOpcode.RED, memory::atomic);
         map.put(PtxOpcode.CALL, calls::call);
         map.put(PtxOpcode.EXIT, (source, i) -> into.add(op(OpKind.Call.EXIT, source)));
         map.put(PtxOpcode.TRAP, (source, i) -> into.add(op(OpKind.Call.TRAP, source)));
@@ -75,7 +78,6 @@ final class InstructionForms {
         map.put(PtxOpcode.SHFL, collectives::shuffle);
         map.put(PtxOpcode.VOTE, collectives::vote);
         map.put(PtxOpcode.MATCH, collectives::match);
-        map.put(PtxOpcode.REDUX, collectives::redux);
         map.put(PtxOpcode.ACTIVEMASK, collectives::activeMask);
         map.put(PtxOpcode.ELECT, collectives::elect);
         map.put(PtxOpcode.ALLOCA, this::allocate);
@@ -86,6 +88,24 @@ final class InstructionForms {
         map.put(PtxOpcode.ISSPACEP, this::isInSpace);
         HINTS.forEach(opcode -> map.put(opcode, (source, i) -> into.add(op(OpKind.Other.NOTHING, source))));
         return map;
+    }
+
+    /** Those that become several instructions of the engine. */
+    private void addWritten(MemoryForms memory, CollectiveForms collectives) {
+        MatrixForms matrices = new MatrixForms(registers, collectives);
+        CopyForms copies = new CopyForms(into, registers);
+        forms.put(PtxOpcode.ATOM, (source, i) -> memory.atomic(writer(source), i));
+        forms.put(PtxOpcode.RED, (source, i) -> memory.atomic(writer(source), i));
+        forms.put(PtxOpcode.REDUX, (source, i) -> collectives.redux(writer(source), i));
+        forms.put(PtxOpcode.LDMATRIX, (source, i) -> matrices.load(writer(source), i));
+        forms.put(PtxOpcode.STMATRIX, (source, i) -> matrices.store(writer(source), i));
+        MbarrierForms barriers = new MbarrierForms(into, registers);
+        forms.put(PtxOpcode.MBARRIER, (source, i) -> barriers.decode(writer(source), i));
+        forms.put(PtxOpcode.CP, (source, i) -> copies.decode(writer(source), i));
+    }
+
+    private InstructionWriter writer(OpSource source) {
+        return new InstructionWriter(into, source, temporaries);
     }
 
     void decode(OpSource source, PtxInstruction instruction) {

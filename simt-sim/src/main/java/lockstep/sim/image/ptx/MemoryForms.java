@@ -1,6 +1,5 @@
 package lockstep.sim.image.ptx;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,7 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
@@ -63,15 +63,6 @@ final class MemoryForms {
         return SymbolTable.space(stated);
     }
 
-    private static AccessShape shape(int space, int elements, int width, boolean isAtomic) {
-        List<AccessShape.Leaf> leaves = new ArrayList<>();
-        for (int i = 0; i < elements; i++) {
-            leaves.add(new AccessShape.Leaf((long) i * width, width, false));
-        }
-        long bytes = (long) elements * width / 8;
-        return new AccessShape(space, bytes, bytes, isAtomic, leaves);
-    }
-
     private static List<PtxOperand> elements(PtxOperand operand) {
         return operand instanceof PtxVector vector ? vector.elements() : List.of(operand);
     }
@@ -114,7 +105,7 @@ final class MemoryForms {
         Op op = access(OpKind.Memory.LOAD, source, instruction, address);
         op.setOperands(registers.base(source, address));
         op.displacement = registers.displacement(address);
-        op.shape = shape(op.fromSpace, targets.size(), type.width(), op.order.isStrong());
+        op.shape = AccessShape.row(op.fromSpace, targets.size(), type.width(), op.order.isStrong());
         if (targets.size() == 1) {
             registers.emit(op, targets.getFirst(), type.width(), type.isSigned());
             return;
@@ -130,19 +121,16 @@ final class MemoryForms {
 
     void store(OpSource source, PtxInstruction instruction) {
         PtxType type = instruction.types().getLast();
-        List<PtxOperand> values = elements(instruction.operand(1));
-        List<Integer> cells = values.stream()
-                .map(value -> registers.read(source, value, type, type.width()))
-                .toList();
+        int elements = elements(instruction.operand(1)).size();
+        int first = values(source, instruction.operand(1), type);
         PtxAddress address = address(instruction, 0);
         int pointer = registers.base(source, address);
-        int first = cells.size() == 1 ? cells.getFirst() : registers.gather(source, cells);
         Op op = access(OpKind.Memory.STORE, source, instruction, address);
         op.setOperands(first, pointer);
         op.displacement = registers.displacement(address);
-        op.operandCounts[0] = cells.size();
+        op.operandCounts[0] = elements;
         op.type = ScalarType.integer(type.width());
-        op.shape = shape(op.fromSpace, cells.size(), type.width(), op.order.isStrong());
+        op.shape = AccessShape.row(op.fromSpace, elements, type.width(), op.order.isStrong());
         into.add(op);
     }
 
@@ -177,7 +165,7 @@ final class MemoryForms {
         Op op = new Op(kind, into.block(), source);
         op.weight = 0;
         op.fromSpace = slot.space();
-        AccessShape shape = shape(slot.space(), widths.length, widths[0], false);
+        AccessShape shape = AccessShape.row(slot.space(), widths.length, widths[0], false);
         op.shape = new AccessShape(slot.space(), shape.bytes(), 1, false, shape.leaves());
         op.setOperands(slot.cell());
         return op;
@@ -204,15 +192,19 @@ final class MemoryForms {
 
     // ---- atomics
 
-    void atomic(OpSource source, PtxInstruction instruction) {
+    void atomic(InstructionWriter writer, PtxInstruction instruction) {
+        OpSource source = writer.source();
         boolean hasResult = instruction.opcode() == PtxOpcode.ATOM;
         int at = hasResult ? 1 : 0;
         PtxType type = instruction.types().getLast();
-        if (type.isPacked() || instruction.elements() > 1 || type.width() > 64) {
+        if (type.width() > 64) {
             throw new NotDecodable("atomic operations of type " + type.text());
         }
-        PtxModifier operation = instruction.modifier(PtxModifier.Kind.OPERATION)
-                .orElseThrow(() -> new NotDecodable("an atomic operation without a name"));
+        if (type.isPacked() || instruction.elements() > 1) {
+            packedAtomic(writer, instruction, at, type);
+            return;
+        }
+        PtxModifier operation = modifier(instruction);
         PtxAddress address = address(instruction, at);
         int pointer = registers.address(source, address);
         boolean isExchange = operation == PtxModifier.CAS;
@@ -228,8 +220,52 @@ final class MemoryForms {
         op.type = scalar(type);
         op.operandType = op.type;
         op.isUnused = !hasResult;
-        op.shape = shape(op.fromSpace, 1, type.width(), true);
+        op.shape = AccessShape.row(op.fromSpace, 1, type.width(), true);
         registers.emit(op, hasResult ? instruction.operand(0) : PtxSink.SINK, type.width(), type.isSigned());
+    }
+
+    /** An operation on several numbers, each of which is changed by itself. Source: PTX ISA, "atom". */
+    private void packedAtomic(InstructionWriter writer, PtxInstruction instruction, int at, PtxType type) {
+        OpSource source = writer.source();
+        ScalarType number = type.isPacked() ? ScalarType.of(format(type)) : scalar(type);
+        int registersOfValue = instruction.elements();
+        int count = registersOfValue * type.width() / number.width();
+        PtxAddress address = address(instruction, at);
+        int pointer = registers.address(source, address);
+        int given = values(source, instruction.operand(at + 1), type);
+        int numbers = into.cells(count, number.width());
+        writer.regroup(given, registersOfValue, numbers, count);
+        Op op = access(OpKind.Memory.ATOMIC, source, instruction, address);
+        op.setOperands(pointer, numbers);
+        op.operandCounts[1] = count;
+        op.numbers = new int[] {operation(modifier(instruction), type).ordinal()};
+        op.setResult(into.cells(count, number.width()), number);
+        op.resultCount = count;
+        op.operandType = number;
+        op.isUnused = at == 0;
+        op.shape = AccessShape.row(op.fromSpace, count, number.width(), true);
+        into.add(op);
+        if (at > 0) {
+            int old = into.cells(registersOfValue, type.width());
+            writer.regroup(op.result, count, old, registersOfValue);
+            List<PtxOperand> targets = elements(instruction.operand(0));
+            for (int i = 0; i < targets.size(); i++) {
+                registers.write(source, old + i, targets.get(i), false);
+            }
+        }
+    }
+
+    /** The first of the cells with the elements of an operand. */
+    private int values(OpSource source, PtxOperand operand, PtxType type) {
+        List<Integer> cells = elements(operand).stream()
+                .map(element -> registers.read(source, element, type, type.width()))
+                .toList();
+        return cells.size() == 1 ? cells.getFirst() : registers.gather(source, cells);
+    }
+
+    private static PtxModifier modifier(PtxInstruction instruction) {
+        return instruction.modifier(PtxModifier.Kind.OPERATION)
+                .orElseThrow(() -> new NotDecodable("an atomic operation without a name"));
     }
 
     private static ScalarType scalar(PtxType type) {
@@ -241,10 +277,10 @@ final class MemoryForms {
     }
 
     private static FloatFormat format(PtxType type) {
-        if (type == PtxType.F16) {
+        if (type == PtxType.F16 || type == PtxType.F16X2) {
             return FloatFormat.HALF;
         }
-        if (type == PtxType.BF16) {
+        if (type == PtxType.BF16 || type == PtxType.BF16X2) {
             return FloatFormat.BFLOAT;
         }
         return type.width() == 64 ? FloatFormat.DOUBLE : FloatFormat.SINGLE;

@@ -96,7 +96,8 @@ final class UpwardExposed {
                     && instruction.opcode() == PtxOpcode.MBARRIER;
             case BARRIER -> isReduction;
             case STACK -> instruction.opcode() != PtxOpcode.STACKRESTORE;
-            case CONTROL, TEXTURE, MATRIX, OTHER -> false;
+            case MATRIX -> instruction.opcode() == PtxOpcode.LDMATRIX;
+            case CONTROL, TEXTURE, OTHER -> false;
         };
     }
 

@@ -1,6 +1,7 @@
 package lockstep.sim.image.sass;
 
 import java.util.Optional;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
@@ -21,7 +22,7 @@ final class BuiltIns {
     }
 
     /** Adds a call; empty for a function that is not known. */
-    Optional<Op> call(SassWriter writer, String name) {
+    Optional<Op> call(InstructionWriter writer, String name) {
         return switch (name) {
             case "vprintf" -> Optional.of(call(writer, name, WORD, pair(writer, 0), pair(writer, 2)));
             case "malloc" -> Optional.of(call(writer, name, PAIR, pair(writer, 0)));
@@ -39,11 +40,11 @@ final class BuiltIns {
         };
     }
 
-    private int pair(SassWriter writer, int argument) {
+    private int pair(InstructionWriter writer, int argument) {
         return writer.join(registers.cell(RegisterFile.GENERAL, firstArgument + argument));
     }
 
-    private Op call(SassWriter writer, String name, int resultWidth, int... arguments) {
+    private Op call(InstructionWriter writer, String name, int resultWidth, int... arguments) {
         Op op = writer.op(OpKind.Call.BUILT_IN, arguments);
         op.text = name;
         if (resultWidth > 0) {

@@ -10,6 +10,7 @@ import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Collective;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
@@ -43,7 +44,7 @@ final class CollectiveForms {
     }
 
     /** A collective of the lanes that run together. */
-    Op together(SassWriter writer, String name, int... operands) {
+    Op together(InstructionWriter writer, String name, int... operands) {
         Op op = writer.op(OpKind.Group.GROUP, operands);
         op.intrinsic = intrinsic(name);
         op.collective = Collective.of(op.intrinsic.kind());
@@ -57,7 +58,7 @@ final class CollectiveForms {
 
     // ---- of the lanes that run together
 
-    void shuffle(SassWriter writer, Instruction instruction) {
+    void shuffle(InstructionWriter writer, Instruction instruction) {
         int value = registers.read(writer, instruction.number("Ra", WORD));
         int lane = registers.read(writer, instruction.number(instruction.hasOperand("l") ? "l" : "Rb", WORD));
         int clamp = registers.read(writer, instruction.number(instruction.hasOperand("c") ? "c" : "Rc", WORD));
@@ -70,7 +71,7 @@ final class CollectiveForms {
     }
 
     /** The mask of the lanes whose predicate is true, whether all, any or the same are. */
-    void vote(SassWriter writer, Instruction instruction) {
+    void vote(InstructionWriter writer, Instruction instruction) {
         boolean isUniform = instruction.mnemonic().equals("VOTEU");
         int predicate = registers.read(writer, instruction.predicate("Pp"));
         SassDestination mask = instruction.destination(isUniform ? "URd" : "Rd", WORD);
@@ -87,7 +88,7 @@ final class CollectiveForms {
         }
     }
 
-    void match(SassWriter writer, Instruction instruction) {
+    void match(InstructionWriter writer, Instruction instruction) {
         boolean isAll = instruction.word("matchany").equals("ALL");
         int width = instruction.word("matchsz").equals("U64") ? PAIR : WORD;
         int value = registers.read(writer, instruction.number("Ra", width));
@@ -98,7 +99,7 @@ final class CollectiveForms {
                 writer, op, isAll ? List.of(target, instruction.predicateDestination("Pd")) : List.of(target));
     }
 
-    void reduce(SassWriter writer, Instruction instruction) {
+    void reduce(InstructionWriter writer, Instruction instruction) {
         String operation = REDUCTIONS.get(instruction.word("redux"));
         boolean isUnsigned = (operation.equals("min") || operation.equals("max"))
                 && instruction.word("rs").isEmpty();
@@ -108,7 +109,7 @@ final class CollectiveForms {
     }
 
     /** {@code ELECT}: one of the lanes, for the warp, and in each lane whether it is that one. */
-    void elect(SassWriter writer, Instruction instruction) {
+    void elect(InstructionWriter writer, Instruction instruction) {
         requireAlways(instruction);
         List<SassDestination> targets =
                 List.of(instruction.destination("URd", WORD), instruction.predicateDestination("Pd"));
@@ -116,7 +117,7 @@ final class CollectiveForms {
     }
 
     /** {@code R2UR}: the value of one lane for the warp; the predicate says of which lanes it is not the value. */
-    void toUniform(SassWriter writer, Instruction instruction) {
+    void toUniform(InstructionWriter writer, Instruction instruction) {
         if (instruction.has("or")) {
             throw new NotDecodable("R2UR.OR");
         }
@@ -145,7 +146,7 @@ final class CollectiveForms {
     }
 
     /** {@code WARPSYNC}: the lanes of a mask wait for one another and run together from then on. */
-    void synchronize(SassWriter writer, Instruction instruction) {
+    void synchronize(InstructionWriter writer, Instruction instruction) {
         requireAlways(instruction);
         int mask = mask(writer, instruction);
         Op op = writer.op(OpKind.Other.COLLECTIVE, mask);
@@ -156,7 +157,7 @@ final class CollectiveForms {
     }
 
     /** From sm_90 on a form without a register means all lanes: where others have a mask it has a place in the code. */
-    private int mask(SassWriter writer, Instruction instruction) {
+    private int mask(InstructionWriter writer, Instruction instruction) {
         if (instruction.hasOperand("Ra")) {
             return registers.read(writer, instruction.number("Ra", WORD));
         }
@@ -171,7 +172,7 @@ final class CollectiveForms {
 
     // ---- barriers of the block
 
-    void barrier(SassWriter writer, Instruction instruction) {
+    void barrier(InstructionWriter writer, Instruction instruction) {
         String word = instruction.word("barred");
         BarrierKind kind = switch (word) {
             case "SYNC", "SYNCALL" -> BarrierKind.SYNC;
@@ -206,7 +207,7 @@ final class CollectiveForms {
      * The number of the barrier, and of the threads where not all are meant. Where both are in registers, one of them
      * holds the number in its lowest 4 bits and the threads in bits 16 to 27, 0 for all (measured).
      */
-    private List<Integer> operands(SassWriter writer, Instruction instruction) {
+    private List<Integer> operands(InstructionWriter writer, Instruction instruction) {
         List<Integer> operands = new ArrayList<>();
         boolean isNumbered = instruction.hasOperand("bar");
         operands.add(isNumbered
@@ -227,7 +228,7 @@ final class CollectiveForms {
     }
 
     /** The number of threads from bits 16 to 27 of a register, -1 for all. */
-    private int packedCount(SassWriter writer, int packed) {
+    private int packedCount(InstructionWriter writer, int packed) {
         int above = writer.binary(Opcode.LSHR, packed, into.constant(16, WORD));
         int count = writer.binary(Opcode.AND, above, into.constant(0xfff, WORD));
         int isCounted = writer.differs(count, into.constant(0, WORD));
@@ -235,7 +236,7 @@ final class CollectiveForms {
     }
 
     /** {@code B2R.RESULT}: what the last reducing barrier gave. */
-    void barrierResult(SassWriter writer, Instruction instruction) {
+    void barrierResult(InstructionWriter writer, Instruction instruction) {
         if (!instruction.word("b2rmode").equals("RESULT")) {
             throw new NotDecodable(instruction.name() + "." + instruction.word("b2rmode"));
         }

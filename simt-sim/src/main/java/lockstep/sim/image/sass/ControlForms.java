@@ -5,6 +5,7 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
@@ -31,17 +32,17 @@ final class ControlForms {
     // ---- ends of blocks
 
     /** Ends a block with a jump that all lanes take. */
-    void jump(SassWriter writer, int target) {
+    void jump(InstructionWriter writer, int target) {
         writer.end(writer.op(OpKind.Control.JUMP), target);
     }
 
     /** Ends a block with a jump that the lanes take of which guard and predicates are true. */
-    void branch(SassWriter writer, Instruction instruction, int target, int next) {
+    void branch(InstructionWriter writer, Instruction instruction, int target, int next) {
         int condition = condition(writer, instruction);
         writer.end(writer.op(OpKind.Control.BRANCH, condition), target, next);
     }
 
-    private int condition(SassWriter writer, Instruction instruction) {
+    private int condition(InstructionWriter writer, Instruction instruction) {
         int guard = guard(writer, instruction);
         if (instruction.hasOperand("URa") && instruction.mnemonic().equals("BRA")) {
             return diverged(writer, instruction, guard);
@@ -57,7 +58,7 @@ final class ControlForms {
      * {@code BRA.U}: lanes that run together jump all or not at all. ptxas puts it before the {@code BSSY} of an arm
      * that none of them may want, and behind that asks the same once more for each lane.
      */
-    private int unanimous(SassWriter writer, int condition) {
+    private int unanimous(InstructionWriter writer, int condition) {
         if (condition == into.constant(1, 1)) {
             return condition;
         }
@@ -68,11 +69,11 @@ final class ControlForms {
         return negated(writer, writer.differs(here, jumping));
     }
 
-    private int negated(SassWriter writer, int condition) {
+    private int negated(InstructionWriter writer, int condition) {
         return writer.binary(Opcode.XOR, condition, into.constant(1, 1));
     }
 
-    private int guard(SassWriter writer, Instruction instruction) {
+    private int guard(InstructionWriter writer, Instruction instruction) {
         int number = (int) instruction.word().value(CommonField.GUARD);
         boolean isNegated = instruction.word().value(CommonField.GUARD_NOT) != 0;
         if (number == Instruction.ALWAYS) {
@@ -82,7 +83,7 @@ final class ControlForms {
         return isNegated ? negated(writer, cell) : cell;
     }
 
-    private int and(SassWriter writer, int a, int b) {
+    private int and(InstructionWriter writer, int a, int b) {
         int always = into.constant(1, 1);
         return a == always ? b : b == always ? a : writer.binary(Opcode.AND, a, b);
     }
@@ -91,7 +92,7 @@ final class ControlForms {
      * {@code BRA.DIV}: all lanes that run together jump unless those of them whose guard is true are just those of a
      * mask; {@code BRA.CONV}: they jump if they are. What ptxas writes behind it holds in both cases.
      */
-    private int diverged(SassWriter writer, Instruction instruction, int guard) {
+    private int diverged(InstructionWriter writer, Instruction instruction, int guard) {
         String kind = instruction.word("brkind");
         if (!kind.equals("DIV") && !kind.equals("CONV")) {
             throw new NotDecodable(instruction.name() + "." + kind + " with a register");
@@ -111,7 +112,7 @@ final class ControlForms {
     // ---- addresses in registers
 
     /** Writes where a jump to an address in registers leads. */
-    void aim(SassWriter writer, CodePlace place, Instruction instruction) {
+    void aim(InstructionWriter writer, CodePlace place, Instruction instruction) {
         int address = switch (instruction.mnemonic()) {
             case "BRX", "BRXU" -> relative(writer, place, instruction);
             case "RET" -> instruction.word("relabs").equals("ABS")
@@ -125,7 +126,7 @@ final class ControlForms {
         writer.move(address, registers.jumpTarget());
     }
 
-    private int relative(SassWriter writer, CodePlace place, Instruction instruction) {
+    private int relative(InstructionWriter writer, CodePlace place, Instruction instruction) {
         Operand.Target target = target(instruction);
         FieldSpec offset = instruction.form().fields().get(target.offset());
         long base = place.next() + offset.signed(instruction.word().value(target.offset())) * target.scale();
@@ -140,7 +141,7 @@ final class ControlForms {
         throw new NotDecodable(instruction.name() + " without a target");
     }
 
-    private int absolute(SassWriter writer, Instruction instruction) {
+    private int absolute(InstructionWriter writer, Instruction instruction) {
         if (instruction.operand("to").orElse(null) instanceof Operand.Target target) {
             return registers.read(writer, instruction.register(target.base(), PAIR));
         }
@@ -149,7 +150,7 @@ final class ControlForms {
     }
 
     /** {@code LEPC}: the address of a place in the code. */
-    void address(SassWriter writer, CodePlace place, Instruction instruction) {
+    void address(InstructionWriter writer, CodePlace place, Instruction instruction) {
         long address = place.target().orElseGet(() -> place.address() + instruction.value("off", 0));
         int cell = into.constant(address, PAIR);
         Op op = writer.op(OpKind.Move.MOVES, cell);
@@ -159,7 +160,7 @@ final class ControlForms {
 
     // ---- ends of threads
 
-    void exit(SassWriter writer, Instruction instruction) {
+    void exit(InstructionWriter writer, Instruction instruction) {
         int condition = registers.read(writer, instruction.predicate("Pp"));
         Op op = writer.op(OpKind.Call.EXIT);
         if (condition != into.constant(1, 1)) {
@@ -169,7 +170,7 @@ final class ControlForms {
         writer.main(op);
     }
 
-    void trap(SassWriter writer, Instruction instruction) {
+    void trap(InstructionWriter writer, Instruction instruction) {
         if (!instruction.word("bpt").equals("TRAP")) {
             throw new NotDecodable(instruction.name() + "." + instruction.word("bpt"));
         }
@@ -179,7 +180,7 @@ final class ControlForms {
     // ---- convergence barriers
 
     /** {@code BSSY}: the barrier holds the lanes that run together. */
-    void start(SassWriter writer, Instruction instruction) {
+    void start(InstructionWriter writer, Instruction instruction) {
         int barrier = registers.barrier(instruction.value("Bb", 0));
         Op op = writer.op(OpKind.Group.LANES);
         op.setResult(barrier, ScalarType.integer(WORD));
@@ -187,7 +188,7 @@ final class ControlForms {
     }
 
     /** {@code BSYNC} and {@code BREAK}. */
-    void meet(SassWriter writer, Instruction instruction, OpKind kind) {
+    void meet(InstructionWriter writer, Instruction instruction, OpKind kind) {
         long number = instruction.value("Bb", 0);
         Op op = writer.op(kind, registers.barrier(number));
         op.numbers = new int[] {(int) number};
@@ -199,12 +200,12 @@ final class ControlForms {
         writer.main(op);
     }
 
-    void yield(SassWriter writer) {
+    void yield(InstructionWriter writer) {
         writer.main(writer.op(OpKind.Convergence.YIELD));
     }
 
     /** {@code BMOV}: a barrier to a register or back; {@code .CLEAR} empties it. */
-    void moveBarrier(SassWriter writer, Instruction instruction) {
+    void moveBarrier(InstructionWriter writer, Instruction instruction) {
         long number = instruction.value("st", 0);
         if (number >= 16 || instruction.hasOperand("sb")) {
             throw new NotDecodable(instruction.name() + " of state " + number);

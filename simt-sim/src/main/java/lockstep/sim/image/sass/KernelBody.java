@@ -1,6 +1,5 @@
 package lockstep.sim.image.sass;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +18,7 @@ import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.Relocation;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.ImageAssembler;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MachineIssue;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
@@ -54,7 +54,7 @@ final class KernelBody {
     private final ControlForms control;
     private final StackNeed stack;
     private final @Nullable GlobalVariable constants;
-    private final Map<Integer, IntArrayList> temporaries = new TreeMap<>();
+    private final Map<Integer, List<Integer>> temporaries = new TreeMap<>();
     private final Map<Long, Long> relocated = new HashMap<>();
 
     KernelBody(
@@ -132,12 +132,12 @@ final class KernelBody {
         into.finish();
     }
 
-    private SassWriter writer(OpSource source) {
-        return new SassWriter(into, source, temporaries);
+    private InstructionWriter writer(OpSource source) {
+        return new InstructionWriter(into, source, temporaries);
     }
 
     private Op enter() {
-        SassWriter writer = writer(new AddedSource("entry of " + kernel.name(), place));
+        InstructionWriter writer = writer(new AddedSource("entry of " + kernel.name(), place));
         Op undefined = writer.op(OpKind.Move.UNDEFINE);
         undefined.weight = 0;
         into.add(undefined);
@@ -179,7 +179,7 @@ final class KernelBody {
     }
 
     private void decode(CodePlace at, BlockPlan.@Nullable Block ended) {
-        SassWriter writer = writer(new WordSource(at, place));
+        InstructionWriter writer = writer(new WordSource(at, place));
         boolean isJump = ended != null && ended.how() != BlockPlan.End.FALL && ended.how() != BlockPlan.End.NONE;
         if (at.instruction().isEmpty()) {
             unsupported(writer, "an unknown machine word");
@@ -195,7 +195,7 @@ final class KernelBody {
         }
     }
 
-    private void unsupported(SassWriter writer, String what) {
+    private void unsupported(InstructionWriter writer, String what) {
         String where = writer.source().text();
         image.report(Diagnostic.unsupported("simulator-gap", place, where + ": " + what));
         Op op = new Op(OpKind.Other.UNSUPPORTED, into.block(), writer.source());
@@ -203,7 +203,7 @@ final class KernelBody {
         into.add(op);
     }
 
-    private void end(SassWriter writer, CodePlace at, BlockPlan.Block block) {
+    private void end(InstructionWriter writer, CodePlace at, BlockPlan.Block block) {
         int[] targets = block.targets();
         switch (block.how()) {
             case FALL -> {
@@ -221,7 +221,7 @@ final class KernelBody {
         }
     }
 
-    private void branch(SassWriter writer, CodePlace at, Instruction instruction, int[] targets) {
+    private void branch(InstructionWriter writer, CodePlace at, Instruction instruction, int[] targets) {
         if (targets[0] == plan.dispatch()) {
             aim(writer, at, instruction);
         }
@@ -233,7 +233,7 @@ final class KernelBody {
         }
     }
 
-    private void aim(SassWriter writer, CodePlace at, Instruction instruction) {
+    private void aim(InstructionWriter writer, CodePlace at, Instruction instruction) {
         try {
             control.aim(writer, at, instruction);
         } catch (NotDecodable reason) {
@@ -245,7 +245,7 @@ final class KernelBody {
 
     private void dispatch() {
         into.begin(plan.dispatch());
-        SassWriter writer = writer(new AddedSource("a jump to an address in registers", place));
+        InstructionWriter writer = writer(new AddedSource("a jump to an address in registers", place));
         Op op = writer.op(OpKind.Control.SWITCH, registers.jumpTarget());
         op.weight = 0;
         op.longs = plan.known().keySet().stream().mapToLong(Long::longValue).toArray();
@@ -263,7 +263,7 @@ final class KernelBody {
 
     /** A function that the simulator has: arguments and results are in the registers of the calling convention. */
     private void external(String name) {
-        SassWriter writer = writer(new AddedSource("the external function " + name, place));
+        InstructionWriter writer = writer(new AddedSource("the external function " + name, place));
         if (flight != null) {
             addIssue(writer.source(), flight, null, 0);
         }

@@ -1,19 +1,18 @@
 package lockstep.sim.image.sass;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
@@ -84,12 +83,12 @@ final class MemoryForms {
     }
 
     /** The cell of 64 bits with the address of the instruction's one memory operand. */
-    private int address(SassWriter writer, Instruction instruction) {
+    private int address(InstructionWriter writer, Instruction instruction) {
         return address(writer, instruction, "m", space(instruction));
     }
 
     /** The cell of 64 bits with the address that an operand means. */
-    int address(SassWriter writer, Instruction instruction, String slot, AddressSpace space) {
+    int address(InstructionWriter writer, Instruction instruction, String slot, AddressSpace space) {
         Operand.Memory memory = instruction.memory(slot);
         boolean isNarrow = isNarrow(space);
         int width = isNarrow ? WORD : PAIR;
@@ -128,7 +127,7 @@ final class MemoryForms {
         return spec.signed(instruction.word().value(memory.offset()));
     }
 
-    private int scaled(SassWriter writer, Instruction instruction, Operand.Memory memory, int base) {
+    private int scaled(InstructionWriter writer, Instruction instruction, Operand.Memory memory, int base) {
         long scale = memory.scale() == Operand.NONE ? 0 : instruction.word().value(memory.scale());
         return scale == 0 ? base : writer.binary(Opcode.SHL, base, into.constant(scale + 1, into.width(base)));
     }
@@ -162,12 +161,7 @@ final class MemoryForms {
     }
 
     private static AccessShape shape(AddressSpace space, Size size, boolean isAtomic) {
-        List<AccessShape.Leaf> leaves = new ArrayList<>();
-        for (int i = 0; i < size.count(); i++) {
-            leaves.add(new AccessShape.Leaf((long) i * size.width(), size.width(), false));
-        }
-        long bytes = (long) size.count() * size.width() / Byte.SIZE;
-        return new AccessShape(space.number(), bytes, bytes, isAtomic, leaves);
+        return AccessShape.row(space.number(), size.count(), size.width(), isAtomic);
     }
 
     private static MemoryOrder order(Instruction instruction, boolean isAtomic) {
@@ -191,7 +185,7 @@ final class MemoryForms {
 
     // ---- loads and stores
 
-    void load(SassWriter writer, Instruction instruction) {
+    void load(InstructionWriter writer, Instruction instruction) {
         instruction.requireDefault("Pd");
         instruction.requireDefault("P");
         AddressSpace space = space(instruction);
@@ -206,13 +200,13 @@ final class MemoryForms {
     }
 
     /** A load of numbers that lie one behind the other, without its results, not added yet. */
-    Op plainLoad(SassWriter writer, AddressSpace space, int at, int count, int width) {
+    Op plainLoad(InstructionWriter writer, AddressSpace space, int at, int count, int width) {
         Op op = writer.op(OpKind.Memory.LOAD, at);
         return access(op, space, shape(space, new Size(count, width, false), false), PLAIN);
     }
 
     /** Adds a load and brings what it gives into one register or several. */
-    private void loaded(SassWriter writer, Op op, Size size, SassDestination target) {
+    private void loaded(InstructionWriter writer, Op op, Size size, SassDestination target) {
         boolean isUniform = target instanceof SassDestination.Register r && SassRegisters.isUniform(r.file());
         if (size.width() == WORD && target instanceof SassDestination.Register register) {
             op.setResult(registers.cell(register.file(), register.number()), ScalarType.integer(WORD));
@@ -234,7 +228,7 @@ final class MemoryForms {
         }
     }
 
-    void store(SassWriter writer, Instruction instruction) {
+    void store(InstructionWriter writer, Instruction instruction) {
         AddressSpace space = space(instruction);
         Size size = Size.of(instruction.word("size"));
         MemoryOrder order = order(instruction, false);
@@ -246,7 +240,7 @@ final class MemoryForms {
     }
 
     /** The first cell of what a store writes. */
-    private int value(SassWriter writer, Instruction instruction, String slot, Size size) {
+    private int value(InstructionWriter writer, Instruction instruction, String slot, Size size) {
         SassSource source = instruction.number(slot, WORD);
         if (size.count() > 1) {
             return words(writer, source, size.count());
@@ -337,7 +331,7 @@ final class MemoryForms {
     }
 
     /** The predicate of an atomic operation of generic memory says that it took place, as it always does here. */
-    void atomic(SassWriter writer, Instruction instruction) {
+    void atomic(InstructionWriter writer, Instruction instruction) {
         AddressSpace space = space(instruction);
         Elements elements = elements(instruction);
         boolean isExchange = instruction.hasOperand("Rb") && instruction.hasOperand("Rc");
@@ -372,7 +366,7 @@ final class MemoryForms {
         return into.constant(1, 1);
     }
 
-    private Op compareExchange(SassWriter writer, Instruction instruction, Elements elements, int at) {
+    private Op compareExchange(InstructionWriter writer, Instruction instruction, Elements elements, int at) {
         int width = elements.bits();
         return writer.op(
                 OpKind.Memory.COMPARE_EXCHANGE,
@@ -381,7 +375,7 @@ final class MemoryForms {
                 registers.read(writer, instruction.number("Rc", width)));
     }
 
-    private Op update(SassWriter writer, Instruction instruction, Elements elements, int at) {
+    private Op update(InstructionWriter writer, Instruction instruction, Elements elements, int at) {
         Op op = writer.op(OpKind.Memory.ATOMIC, at, change(writer, instruction, elements));
         op.operandCounts[1] = elements.count();
         op.numbers = new int[] {operation(instruction, elements.type()).ordinal()};
@@ -389,7 +383,7 @@ final class MemoryForms {
     }
 
     /** The first cell of what an atomic operation brings. */
-    private int change(SassWriter writer, Instruction instruction, Elements elements) {
+    private int change(InstructionWriter writer, Instruction instruction, Elements elements) {
         int width = elements.type().width();
         if (isCount(instruction)) {
             return into.constant(1, width);
@@ -407,7 +401,7 @@ final class MemoryForms {
     }
 
     /** The first of so many cells of what registers that follow each other hold. */
-    private int words(SassWriter writer, SassSource source, int count) {
+    int words(InstructionWriter writer, SassSource source, int count) {
         if (count == 1 || !(source instanceof SassSource.Constant)) {
             return registers.read(writer, source);
         }
@@ -419,7 +413,7 @@ final class MemoryForms {
     }
 
     /** Adds an operation on several numbers and brings what was there before into registers. */
-    private void updated(SassWriter writer, Op op, Elements elements, SassDestination target) {
+    private void updated(InstructionWriter writer, Op op, Elements elements, SassDestination target) {
         int first = into.cells(elements.count(), elements.type().width());
         op.setResult(first, elements.type());
         op.resultCount = elements.count();
@@ -434,7 +428,7 @@ final class MemoryForms {
      * Adds an exchange that asks whether the value was replaced, and gives the cell of the answer: {@code CAST.SPIN}
      * has it as a number, or as a predicate where the form has no register for it.
      */
-    private int exchanged(SassWriter writer, Op op, int width) {
+    private int exchanged(InstructionWriter writer, Op op, int width) {
         int old = registers.run(List.of(new SassDestination.Discarded(width), new SassDestination.Discarded(1)));
         op.setResult(old, op.type());
         op.resultCount = 2;
@@ -456,66 +450,55 @@ final class MemoryForms {
     // ---- copies
 
     /**
-     * {@code LDGSTS}: bytes of global memory go to shared memory, at once. {@code .ZFILL} says in the lowest bits of
-     * the address how many bytes at the end become zero, which are not read either; without its predicate all do
-     * (measured).
+     * {@code LDGSTS}: bytes of global memory go to shared memory, where they are once they have been waited for.
+     * {@code .ZFILL} says in the lowest bits of the address how many bytes at the end become zero, which are not read
+     * either; without its predicate all do (measured).
      */
-    void copy(SassWriter writer, Instruction instruction) {
+    void copy(InstructionWriter writer, Instruction instruction) {
         Size size = Size.of(instruction.word("gsize"));
         long bytes = (long) size.count() * size.width() / Byte.SIZE;
-        SassSource reads = instruction.predicate("Pp");
         int from = address(writer, instruction, "s", AddressSpace.GLOBAL);
         int to = address(writer, instruction, "d", AddressSpace.SHARED);
-        boolean isWhole = reads instanceof SassSource.Constant all && all.bits() == 1 && !instruction.has("zfill");
-        Size moved = isWhole ? size : new Size((int) bytes, Byte.SIZE, false);
-        int first = into.cells(moved.count(), moved.width());
-        Op load = isWhole
-                ? writer.op(OpKind.Memory.LOAD, from)
-                : partial(writer, from, readBytes(writer, instruction, from, bytes), bytes);
-        Size access = isWhole ? size : new Size(1, Byte.SIZE, false);
-        access(load, AddressSpace.GLOBAL, shape(AddressSpace.GLOBAL, access, false), PLAIN);
-        load.setResult(first, ScalarType.integer(moved.width()));
-        load.resultCount = moved.count();
-        writer.main(load);
-        Op store = writer.op(OpKind.Memory.STORE, first, to);
-        store.operandCounts[0] = moved.count();
-        store.type = ScalarType.integer(moved.width());
-        writer.main(access(store, AddressSpace.SHARED, shape(AddressSpace.SHARED, moved, false), PLAIN));
-    }
-
-    /** The first of as many bits as there are bytes: which of them are read. */
-    private int readBytes(SassWriter writer, Instruction instruction, int from, long bytes) {
-        int zeros = instruction.has("zfill")
-                ? writer.binary(Opcode.AND, from, into.constant(bytes - 1, PAIR))
-                : into.constant(0, PAIR);
+        int all = into.constant(bytes, PAIR);
+        int count = all;
+        if (instruction.has("zfill")) {
+            int zeros = writer.binary(Opcode.AND, from, into.constant(bytes - 1, PAIR));
+            from = writer.binary(Opcode.SUB, from, zeros);
+            count = writer.binary(Opcode.SUB, all, zeros);
+        }
         int reads = registers.read(writer, instruction.predicate("Pp"));
-        zeros = writer.select(reads, zeros, into.constant(bytes, PAIR));
-        int first = into.cells((int) bytes, 1);
-        for (int i = 0; i < bytes; i++) {
-            writer.compare(Predicate.ULE, zeros, into.constant(bytes - 1 - i, PAIR), first + i);
-        }
-        return first;
+        count = writer.select(reads, count, into.constant(0, PAIR));
+        Op op = writer.op(OpKind.Memory.START_COPY, to, from, count);
+        op.longs = new long[] {bytes};
+        op.fromSpace = AddressSpace.GLOBAL.number();
+        op.toSpace = AddressSpace.SHARED.number();
+        op.order = PLAIN;
+        writer.main(op);
     }
 
-    /** A load of bytes of which only some are read, the others zero; the lowest bits of the address do not count. */
-    private Op partial(SassWriter writer, int from, int isRead, long bytes) {
-        int zeros = into.cells((int) bytes, Byte.SIZE);
-        for (int i = 0; i < bytes; i++) {
-            writer.move(into.constant(0, Byte.SIZE), zeros + i);
-        }
-        int start = writer.binary(Opcode.AND, from, into.constant(-bytes, PAIR));
-        Op op = writer.op(OpKind.Memory.MASKED_LOAD, start, start, isRead, zeros);
-        op.operandCounts[2] = (int) bytes;
-        op.operandCounts[3] = (int) bytes;
-        op.numbers = new int[] {0, 2, 0};
-        op.longs = new long[] {1, bytes};
-        return op;
+    /** {@code LDGDEPBAR}: the copies since the last one are a group, which {@link #awaitCopies} counts. */
+    void endCopyGroup(InstructionWriter writer) {
+        Op op = writer.op(OpKind.Memory.END_COPY_GROUP);
+        op.order = PLAIN;
+        writer.main(op);
+    }
+
+    /**
+     * {@code DEPBAR.LE SB0, N} waits until N groups of copies are left; of the other scoreboards, on which no copies
+     * are counted, nothing is simulated (measured with ptxas 13.0, which writes {@code SB0} only).
+     */
+    void awaitCopies(InstructionWriter writer, Instruction instruction) {
+        boolean isOfCopies = instruction.has("le") && instruction.value("SB", 0) == 0;
+        Op op = writer.op(isOfCopies ? OpKind.Memory.AWAIT_COPIES : OpKind.Other.NOTHING);
+        op.longs = new long[] {instruction.value("cnt", 0)};
+        op.order = PLAIN;
+        writer.main(op);
     }
 
     // ---- spaces
 
     /** {@code QSPC}: whether a generic address leads into a space. */
-    void querySpace(SassWriter writer, Instruction instruction) {
+    void querySpace(InstructionWriter writer, Instruction instruction) {
         AddressSpace asked = switch (instruction.word("qspc")) {
             case "G" -> AddressSpace.GLOBAL;
             case "L" -> AddressSpace.LOCAL;
@@ -533,7 +516,7 @@ final class MemoryForms {
     // ---- constant banks
 
     /** {@code LDC}, {@code ULDC}, {@code LDCU}: a place that is known is a constant, else it is read from memory. */
-    void loadConstant(SassWriter writer, Instruction instruction) {
+    void loadConstant(InstructionWriter writer, Instruction instruction) {
         instruction.requireDefault("ad");
         if (!(instruction.operand("c").orElse(null) instanceof Operand.ConstantBank constant)
                 || constant.handle() != Operand.NONE) {
@@ -568,7 +551,11 @@ final class MemoryForms {
     }
 
     private void fixed(
-            SassWriter writer, @Nullable GlobalVariable bank, long offset, Size size, SassDestination.Register target) {
+            InstructionWriter writer,
+            @Nullable GlobalVariable bank,
+            long offset,
+            Size size,
+            SassDestination.Register target) {
         int[] words = new int[size.count()];
         for (int i = 0; i < words.length; i++) {
             int word = into.constant(

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
@@ -17,12 +18,11 @@ import lockstep.sim.sass.SassFunctions;
 final class SassForms {
     /** What changes nothing that is simulated. */
     private static final Set<String> HINTS = Set.of(
-            "NOP", "CCTL", "DEPBAR", "LDGDEPBAR", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "ENDCOLLECTIVE",
-            "PMTRIG");
+            "NOP", "CCTL", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "ENDCOLLECTIVE", "PMTRIG");
 
     /** Decodes the instructions of one mnemonic. */
     private interface Form {
-        void decode(SassWriter writer, CodePlace place, Instruction instruction);
+        void decode(InstructionWriter writer, CodePlace place, Instruction instruction);
     }
 
     private final SassRegisters registers;
@@ -32,10 +32,11 @@ final class SassForms {
         this.registers = registers;
         MemoryForms memory = new MemoryForms(into, registers);
         CollectiveForms collectives = new CollectiveForms(into, registers);
-        MatrixForms matrices = new MatrixForms(into, registers, memory, collectives);
+        MatrixForms matrices = new MatrixForms(registers, memory, collectives);
         addMemory(memory);
         addCollectives(collectives);
         forms.put("LDSM", (writer, place, i) -> matrices.load(writer, i));
+        forms.put("STSM", (writer, place, i) -> matrices.store(writer, i));
         addControl(control);
         for (String name : List.of("S2R", "S2UR", "CS2R")) {
             forms.put(name, (writer, place, i) -> special.read(writer, i));
@@ -59,6 +60,8 @@ final class SassForms {
             forms.put(name, (writer, place, i) -> memory.loadConstant(writer, i));
         }
         forms.put("LDGSTS", (writer, place, i) -> memory.copy(writer, i));
+        forms.put("LDGDEPBAR", (writer, place, i) -> memory.endCopyGroup(writer));
+        forms.put("DEPBAR", (writer, place, i) -> memory.awaitCopies(writer, i));
         forms.put("QSPC", (writer, place, i) -> memory.querySpace(writer, i));
     }
 
@@ -88,7 +91,7 @@ final class SassForms {
         forms.put("NANOSLEEP", (writer, place, i) -> control.yield(writer));
     }
 
-    void decode(SassWriter writer, CodePlace place, Instruction instruction) {
+    void decode(InstructionWriter writer, CodePlace place, Instruction instruction) {
         if (!registers.guard(writer, instruction)) {
             writer.setGuard(-1, false);
             writer.main(writer.op(OpKind.Other.NOTHING));
@@ -106,7 +109,7 @@ final class SassForms {
         }
     }
 
-    private void compute(SassWriter writer, Instruction instruction) {
+    private void compute(InstructionWriter writer, Instruction instruction) {
         Optional<SassFunction> found = SassFunctions.of(instruction.word());
         if (found.isEmpty()) {
             throw new NotDecodable(instruction.name());
@@ -124,7 +127,7 @@ final class SassForms {
         registers.emit(writer, op, function.destinations());
     }
 
-    private static void fence(SassWriter writer, Instruction instruction) {
+    private static void fence(InstructionWriter writer, Instruction instruction) {
         String scope = instruction.word("memscope");
         Op op = writer.op(OpKind.Other.NOTHING);
         op.isFence = true;

@@ -13,6 +13,7 @@ import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
 import lockstep.sim.nvvm.ScalarType;
@@ -143,7 +144,7 @@ final class SassRegisters {
     // ---- operands
 
     /** A cell that holds an operand. */
-    int read(SassWriter writer, SassSource source) {
+    int read(InstructionWriter writer, SassSource source) {
         return switch (source) {
             case SassSource.Register register -> register.width() == WORD
                     ? cell(register.file(), register.number())
@@ -155,7 +156,7 @@ final class SassRegisters {
         };
     }
 
-    private int predicate(SassWriter writer, SassSource.Predicate predicate) {
+    private int predicate(InstructionWriter writer, SassSource.Predicate predicate) {
         int cell = cell(predicate.file(), predicate.number());
         return predicate.isNegated() ? writer.binary(Opcode.XOR, cell, into.constant(1, 1)) : cell;
     }
@@ -179,7 +180,7 @@ final class SassRegisters {
      *
      * @return false if no lane ever executes it
      */
-    boolean guard(SassWriter writer, Instruction instruction) {
+    boolean guard(InstructionWriter writer, Instruction instruction) {
         int number = (int) instruction.word().value(CommonField.GUARD);
         boolean isNegated = instruction.word().value(CommonField.GUARD_NOT) != 0;
         if (number == Instruction.ALWAYS) {
@@ -222,7 +223,7 @@ final class SassRegisters {
      * Adds the instruction that counts, whose results go to {@code targets}. It never writes a cell that it reads: an
      * engine may have to begin it again.
      */
-    void emit(SassWriter writer, Op op, List<SassDestination> targets) {
+    void emit(InstructionWriter writer, Op op, List<SassDestination> targets) {
         boolean isDirect = targets.size() == 1
                 && targets.getFirst() instanceof SassDestination.Register register
                 && register.width() <= WORD
@@ -259,7 +260,7 @@ final class SassRegisters {
     }
 
     /** Brings a result from a cell to where it belongs. */
-    void write(SassWriter writer, int cell, SassDestination target) {
+    void write(InstructionWriter writer, int cell, SassDestination target) {
         if (!(target instanceof SassDestination.Register register)) {
             return;
         }

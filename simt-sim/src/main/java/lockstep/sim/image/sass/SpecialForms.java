@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
@@ -55,7 +56,7 @@ final class SpecialForms {
     }
 
     /** {@code S2R}, {@code S2UR}, {@code CS2R.32}. */
-    void read(SassWriter writer, Instruction instruction) {
+    void read(InstructionWriter writer, Instruction instruction) {
         int number = (int) instruction.value("SR", ZERO);
         String target = instruction.hasOperand("URd") ? "URd" : "Rd";
         boolean isWide = instruction.mnemonic().equals("CS2R") && !instruction.word("w").equals("32");
@@ -81,7 +82,7 @@ final class SpecialForms {
     }
 
     /** A register that always holds the same, else null. */
-    private @Nullable Op fixed(SassWriter writer, int number, int width) {
+    private @Nullable Op fixed(InstructionWriter writer, int number, int width) {
         long value;
         if (number == SHARED_WINDOW) {
             value = windows.base(AddressSpace.SHARED.number()) >>> WORD;

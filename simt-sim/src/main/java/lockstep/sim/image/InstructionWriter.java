@@ -1,77 +1,76 @@
-package lockstep.sim.image.sass;
+package lockstep.sim.image;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.sim.image.FunctionAssembler;
-import lockstep.sim.image.Op;
-import lockstep.sim.image.OpKind;
-import lockstep.sim.image.OpSource;
 import lockstep.sim.nvvm.ScalarType;
 
 /**
- * Adds the instructions of the engine that one machine instruction becomes, all under its guard: one that counts, and
- * others that do not. Cells for values in between are used again by the next machine instruction.
+ * Adds the instructions of the engine that one instruction of a program becomes, all under its guard if it has one: one
+ * that counts, and others that do not. Cells for values in between are used again by the next instruction.
  */
-final class SassWriter {
+public final class InstructionWriter {
     private static final int WORD = 32;
     private static final int PAIR = 64;
 
     private final FunctionAssembler into;
     private final OpSource source;
-    private final Map<Integer, IntArrayList> temporaries;
+    private final Map<Integer, List<Integer>> temporaries;
     private final Map<Integer, Integer> used = new TreeMap<>();
     private int guard = -1;
     private boolean isGuardNegated;
     private boolean hasCounted;
 
-    /** @param temporaries cells by width, shared by all machine instructions of a function */
-    SassWriter(FunctionAssembler into, OpSource source, Map<Integer, IntArrayList> temporaries) {
+    /** @param temporaries cells by width, shared by all instructions of a function */
+    public InstructionWriter(FunctionAssembler into, OpSource source, Map<Integer, List<Integer>> temporaries) {
         this.into = into;
         this.source = source;
         this.temporaries = temporaries;
     }
 
-    FunctionAssembler into() {
+    /** Where instructions are added. */
+    public FunctionAssembler into() {
         return into;
     }
 
-    OpSource source() {
+    /** What the instructions stand for. */
+    public OpSource source() {
         return source;
     }
 
     /** From now on instructions are executed where {@code cell} is true, or false. */
-    void setGuard(int cell, boolean isNegated) {
+    public void setGuard(int cell, boolean isNegated) {
         guard = cell;
         isGuardNegated = isNegated;
     }
 
     /** Whether an instruction was added that counts. */
-    boolean hasCounted() {
+    public boolean hasCounted() {
         return hasCounted;
     }
 
-    /** A cell for a value that only this machine instruction needs. */
-    int temporary(int width) {
-        IntArrayList cells = temporaries.computeIfAbsent(width, w -> new IntArrayList());
+    /** A cell for a value that only this instruction of the program needs. */
+    public int temporary(int width) {
+        List<Integer> cells = temporaries.computeIfAbsent(width, w -> new ArrayList<>());
         int next = used.merge(width, 1, Integer::sum) - 1;
         if (next == cells.size()) {
             cells.add(into.cell(width));
         }
-        return cells.getInt(next);
+        return cells.get(next);
     }
 
     /** An instruction, not added yet. */
-    Op op(OpKind kind, int... operands) {
+    public Op op(OpKind kind, int... operands) {
         Op op = new Op(kind, into.block(), source);
         op.setOperands(operands);
         return op;
     }
 
     /** Adds the instruction that counts. */
-    void main(Op op) {
+    public void main(Op op) {
         op.weight = hasCounted ? 0 : 1;
         hasCounted = true;
         guard(op);
@@ -79,7 +78,7 @@ final class SassWriter {
     }
 
     /** Adds the instruction that counts and takes one of these edges; its guard is part of its condition. */
-    void end(Op op, int... targets) {
+    public void end(Op op, int... targets) {
         op.weight = hasCounted ? 0 : 1;
         hasCounted = true;
         into.add(op, targets);
@@ -91,7 +90,7 @@ final class SassWriter {
     }
 
     /** Adds an instruction with one result that does not count. */
-    Op hidden(OpKind kind, int result, int... operands) {
+    public Op hidden(OpKind kind, int result, int... operands) {
         Op op = op(kind, operands);
         op.weight = 0;
         op.setResult(result, ScalarType.integer(into.width(result)));
@@ -103,14 +102,14 @@ final class SassWriter {
     // ---- small instructions
 
     /** Copies a cell. */
-    Op move(int from, int to) {
+    public Op move(int from, int to) {
         Op op = hidden(OpKind.Move.MOVES, to, from);
         op.numbers = new int[] {from};
         return op;
     }
 
     /** An operation on two cells of one width. */
-    int binary(Opcode operation, int a, int b) {
+    public int binary(Opcode operation, int a, int b) {
         int result = temporary(into.width(a));
         hidden(OpKind.Arithmetic.BINARY, result, a, b)
                 .setOperation(operation, ScalarType.integer(into.width(result)));
@@ -118,21 +117,21 @@ final class SassWriter {
     }
 
     /** Whether two cells of one width do not hold the same. */
-    int differs(int a, int b) {
+    public int differs(int a, int b) {
         int result = temporary(1);
         compare(Predicate.NE, a, b, result);
         return result;
     }
 
     /** Writes whether a relation holds of two cells of one width. */
-    void compare(Predicate relation, int a, int b, int result) {
+    public void compare(Predicate relation, int a, int b, int result) {
         Op op = hidden(OpKind.Arithmetic.COMPARE, result, a, b);
         op.operandType = ScalarType.integer(into.width(a));
         op.setRelation(relation);
     }
 
     /** {@code condition ? a : b}. */
-    int select(int condition, int a, int b) {
+    public int select(int condition, int a, int b) {
         int result = temporary(into.width(a));
         Op op = hidden(OpKind.Arithmetic.SELECT, result, condition, a, b);
         op.plain = Op.Plain.SELECT;
@@ -140,7 +139,7 @@ final class SassWriter {
     }
 
     /** The value of a cell as a number of another width. */
-    int resized(int cell, int width, boolean isSigned) {
+    public int resized(int cell, int width, boolean isSigned) {
         if (into.width(cell) == width) {
             return cell;
         }
@@ -150,7 +149,7 @@ final class SassWriter {
     }
 
     /** Writes the value of a cell into one of another width. */
-    Op resize(int cell, int result, boolean isSigned) {
+    public Op resize(int cell, int result, boolean isSigned) {
         int have = into.width(cell);
         int width = into.width(result);
         Op op = hidden(OpKind.Arithmetic.CAST, result, cell);
@@ -161,19 +160,19 @@ final class SassWriter {
     }
 
     /** The 64 bits of a cell of 32 and the one behind it. */
-    int join(int first) {
+    public int join(int first) {
         int result = temporary(PAIR);
         regroup(first, 2, result, 1);
         return result;
     }
 
     /** Writes 64 bits into a cell of 32 and the one behind it. */
-    Op split(int cell, int first) {
+    public Op split(int cell, int first) {
         return regroup(cell, 1, first, 2);
     }
 
     /** Writes the bits of cells that follow each other into others, of another width. */
-    Op regroup(int from, int count, int to, int results) {
+    public Op regroup(int from, int count, int to, int results) {
         Op op = hidden(OpKind.Move.REGROUP, to, from);
         op.operandCounts[0] = count;
         op.operandType = ScalarType.integer(into.width(from));

@@ -1,0 +1,43 @@
+package lockstep.conformance.check;
+
+import java.util.Objects;
+import lockstep.conformance.external.ExternalResult;
+
+/**
+ * An outside tool that gave no program.
+ *
+ * @param step number of the tool in its chain, from 0
+ * @param command the tool's
+ * @param result what it did instead
+ */
+public record ToolFailure(int step, String command, ExternalResult.Failure result) {
+    public ToolFailure {
+        Objects.requireNonNull(command);
+        Objects.requireNonNull(result);
+    }
+
+    /** Whether the tool is at fault: not where it knows that it does not support the program. */
+    public boolean isWrong() {
+        return !(result instanceof ExternalResult.Unsupported);
+    }
+
+    /** The word in tables and JSON. */
+    public String word() {
+        return result.word();
+    }
+
+    /** What the tool did, with what it wrote, without blanks at the end. */
+    public String text() {
+        return switch (result) {
+            case ExternalResult.Unsupported limit -> "does not support it: " + limit.what();
+            case ExternalResult.Crash crash -> "crashed with status " + crash.status() + wrote(crash.output());
+            case ExternalResult.Timeout timeout -> "did not end in time" + wrote(timeout.output());
+            case ExternalResult.Refusal no -> "refused with status " + no.status() + wrote(no.output());
+            case ExternalResult.BadOutput bad -> "wrote no valid module: " + bad.diagnostics();
+        };
+    }
+
+    private static String wrote(String output) {
+        return output.isBlank() ? "" : ": " + output.stripTrailing();
+    }
+}

@@ -1,0 +1,64 @@
+package lockstep.fuzz.generate.ptx;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVector;
+
+/**
+ * Matrices in shared memory, whose rows are what the lanes of a warp own. Lanes of a whole warp access them together, and
+ * wait for each other before and behind that.
+ */
+final class MatrixStatements {
+    private static final int WARP = 32;
+    private static final int ROW_BYTES = 16;
+
+    private MatrixStatements() {}
+
+    /** Whether whole warps arrive at the place, of which no lane has ended. */
+    static boolean isWholeWarp(PtxEmitter emitter) {
+        return BlockStatements.isWholeBlock(emitter) && emitter.surroundings().blockThreads() % WARP == 0;
+    }
+
+    private static void meet(PtxEmitter emitter) {
+        emitter.body().emit("bar.warp.sync", PtxInteger.of(-1));
+    }
+
+    private static PtxAddress row(PtxEmitter emitter) {
+        List<Region> regions = emitter.regions().stream()
+                .filter(region -> region.space() == PtxSpace.SHARED)
+                .toList();
+        Region region = emitter.choices().pick(regions);
+        int rows = region.bytes() / ROW_BYTES;
+        return new PtxAddress.OfRegister(region.base(), (long) ROW_BYTES * emitter.choices().below(rows));
+    }
+
+    private static String words(Choices choices, String opcode, int matrices) {
+        return opcode + ".sync.aligned.m8n8.x" + matrices + (choices.chance(1, 2) ? ".trans" : "") + ".shared.b16";
+    }
+
+    /** A load or a store of one, two or four matrices. */
+    static void access(PtxEmitter emitter) {
+        Choices choices = emitter.choices();
+        int matrices = choices.pick(List.of(1, 2, 4));
+        boolean isLoad = choices.chance(2, 3);
+        List<PtxOperand> elements = new ArrayList<>();
+        for (int i = 0; i < matrices; i++) {
+            elements.add(isLoad ? emitter.body().register(PtxType.B32) : emitter.read(PtxType.B32));
+        }
+        meet(emitter);
+        if (isLoad) {
+            emitter.body().emit(words(choices, "ldmatrix", matrices), new PtxVector(elements), row(emitter));
+            elements.forEach(element -> emitter.pool().add((PtxRegister) element));
+        } else {
+            emitter.body().emit(words(choices, "stmatrix", matrices), row(emitter), new PtxVector(elements));
+        }
+        meet(emitter);
+    }
+}

@@ -1,0 +1,168 @@
+package lockstep.sim.image;
+
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.sim.memory.AccessShape;
+import lockstep.sim.nvvm.ScalarType;
+
+/**
+ * Matrices of 8 by 8 halves in shared memory, loaded and stored by a warp. Eight lanes for each matrix say where its
+ * rows lie, 16 bytes each; every lane has two neighbours of a row of each matrix, or of a column of a transposed one. A
+ * lane that is not there names no row: to access it is undefined. Source: PTX ISA, "ldmatrix", "stmatrix".
+ *
+ * <p>An access becomes shuffles of the addresses and loads of whole rows, so that rows that lie askew and races are
+ * noticed; stores are of words or halves, which lie askew only if they do by themselves.
+ */
+public final class MatrixAccess {
+    private static final int HALF = 16;
+    private static final int WORD = 32;
+    /** Rows and columns of a matrix. */
+    private static final int EDGE = 8;
+    /** Lanes that share a row. */
+    private static final int SHARE = 4;
+    /** All lanes are one segment of a shuffle. */
+    private static final int CLAMP = 0x1f;
+    private static final int SPACE = AddressSpace.SHARED.number();
+    private static final MemoryOrder PLAIN = new MemoryOrder(false, false, false, false);
+
+    /** Makes the shuffle by which each lane gets what another one has. */
+    @FunctionalInterface
+    public interface Exchange {
+        /**
+         * A shuffle of words by index, without its result, not added yet.
+         *
+         * @param value the cell that is read
+         * @param lane the cell with the number of the lane it is read of
+         * @param clamp the cell with the segments
+         */
+        Op shuffle(InstructionWriter writer, int value, int lane, int clamp);
+    }
+
+    private final InstructionWriter writer;
+    private final Exchange exchange;
+    private final int address;
+    private final int matrices;
+    private final boolean isTransposed;
+    private final int line;
+    private final int pair;
+
+    /**
+     * An access by one instruction.
+     *
+     * @param address the cell with each lane's address, 32 bits
+     * @param matrices 1, 2 or 4
+     */
+    public MatrixAccess(
+            InstructionWriter writer, Exchange exchange, int address, int matrices, boolean isTransposed) {
+        this.writer = writer;
+        this.exchange = exchange;
+        this.address = address;
+        this.matrices = matrices;
+        this.isTransposed = isTransposed;
+        int lane = writer.temporary(WORD);
+        writer.hidden(OpKind.Arithmetic.SPECIAL_REGISTER, lane).register = SpecialRegister.LANEID;
+        this.line = writer.binary(Opcode.LSHR, lane, constant(2));
+        this.pair = writer.binary(Opcode.AND, lane, constant(SHARE - 1));
+    }
+
+    private FunctionAssembler into() {
+        return writer.into();
+    }
+
+    private int constant(int number) {
+        return into().constant(number, WORD);
+    }
+
+    // ---- loads
+
+    /** Loads all matrices; the first of the cells with what each lane gets, a word of each. */
+    public int load() {
+        int results = into().cells(matrices, WORD);
+        for (int matrix = 0; matrix < matrices; matrix++) {
+            if (isTransposed) {
+                loadColumn(matrix, results + matrix);
+            } else {
+                element(row(matrix, line, WORD), EDGE * HALF / WORD, pair, results + matrix);
+            }
+        }
+        return results;
+    }
+
+    /** One element of each of two neighbouring rows. */
+    private void loadColumn(int matrix, int result) {
+        int halves = into().cells(2, HALF);
+        for (int i = 0; i < 2; i++) {
+            element(row(matrix, rowOfPair(i), HALF), EDGE, line, halves + i);
+        }
+        writer.regroup(halves, 2, result, 1);
+    }
+
+    /** The first of the cells with a row, as numbers of {@code width} bits. */
+    private int row(int matrix, int row, int width) {
+        int count = EDGE * HALF / width;
+        int first = into().cells(count, width);
+        Op load = writer.op(OpKind.Memory.LOAD, rowAddress(matrix, row));
+        load.setResult(first, ScalarType.integer(width));
+        load.resultCount = count;
+        writer.main(access(load, count, width));
+        return first;
+    }
+
+    private void element(int first, int count, int index, int result) {
+        writer.hidden(OpKind.Move.EXTRACT_ELEMENT, result, first, index).operandCounts[0] = count;
+    }
+
+    // ---- stores
+
+    /** Stores all matrices from the cells that begin with {@code first}, a word of each. */
+    public void store(int first) {
+        for (int matrix = 0; matrix < matrices; matrix++) {
+            if (isTransposed) {
+                storeColumn(matrix, first + matrix);
+            } else {
+                store(rowAddress(matrix, line), pair, WORD, first + matrix);
+            }
+        }
+    }
+
+    private void storeColumn(int matrix, int value) {
+        int halves = into().cells(2, HALF);
+        writer.regroup(value, 1, halves, 2);
+        for (int i = 0; i < 2; i++) {
+            store(rowAddress(matrix, rowOfPair(i)), line, HALF, halves + i);
+        }
+    }
+
+    /** Stores a number of {@code width} bits behind {@code index} others of a row. */
+    private void store(int rowAddress, int index, int width, int value) {
+        int bytes = into().constant(width / Byte.SIZE, 2 * WORD);
+        int offset = writer.binary(Opcode.MUL, writer.resized(index, 2 * WORD, false), bytes);
+        Op store = writer.op(OpKind.Memory.STORE, value, writer.binary(Opcode.ADD, rowAddress, offset));
+        store.type = ScalarType.integer(width);
+        writer.main(access(store, 1, width));
+    }
+
+    // ---- both
+
+    /** The row of which a transposed matrix gives the lane's element {@code i}, 0 or 1. */
+    private int rowOfPair(int i) {
+        return writer.binary(Opcode.ADD, writer.binary(Opcode.ADD, pair, pair), constant(i));
+    }
+
+    /** The address that the lane for a row names, in 64 bits. */
+    private int rowAddress(int matrix, int row) {
+        int lane = writer.binary(Opcode.ADD, row, constant(matrix * EDGE));
+        int named = writer.temporary(WORD);
+        Op shuffle = exchange.shuffle(writer, address, lane, constant(CLAMP));
+        shuffle.setResult(named, ScalarType.integer(WORD));
+        writer.main(shuffle);
+        return writer.resized(named, 2 * WORD, false);
+    }
+
+    private static Op access(Op op, int count, int width) {
+        op.fromSpace = SPACE;
+        op.shape = AccessShape.row(SPACE, count, width, false);
+        op.order = PLAIN;
+        return op;
+    }
+}

@@ -1,0 +1,64 @@
+package lockstep.sim.image.ptx;
+
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.sim.image.InstructionWriter;
+
+/**
+ * Singles as signed words in the same order, so that the least of many is found among words: -0 comes before +0, and a
+ * NaN before or behind all numbers, as it is to be found or not. Source: PTX ISA, "redux.sync": with {@code .NaN} a NaN
+ * among the values makes the result the canonical one; without it only values that are none count, and the result is
+ * the canonical NaN where there are no others.
+ */
+final class FloatOrder {
+    private static final int WORD = 32;
+    private static final int MAGNITUDE = 0x7fff_ffff;
+    private static final int INFINITY = 0x7f80_0000;
+    private static final int CANONICAL_NAN = 0x7fff_ffff;
+
+    private final InstructionWriter writer;
+    private final int nanKey;
+    private final boolean isAbsolute;
+
+    /**
+     * The order of an instruction.
+     *
+     * @param isLeast whether the least value is looked for
+     */
+    FloatOrder(InstructionWriter writer, boolean isLeast, PtxInstruction instruction) {
+        this.writer = writer;
+        this.nanKey = isLeast == instruction.has(PtxModifier.PROPAGATE_NAN) ? Integer.MIN_VALUE : Integer.MAX_VALUE;
+        this.isAbsolute = instruction.has(PtxModifier.ABS);
+    }
+
+    private int constant(int bits) {
+        return writer.into().constant(bits, WORD);
+    }
+
+    private int magnitude(int cell) {
+        return writer.binary(Opcode.AND, cell, constant(MAGNITUDE));
+    }
+
+    /** The cell with the word of a single. */
+    int key(int single) {
+        int magnitude = magnitude(single);
+        int isNan = writer.temporary(1);
+        writer.compare(Predicate.UGT, magnitude, constant(INFINITY), isNan);
+        return writer.select(isNan, constant(nanKey), turned(isAbsolute ? magnitude : single));
+    }
+
+    /** The cell with the single of a word. */
+    int number(int key) {
+        int isNan = writer.temporary(1);
+        writer.compare(Predicate.EQ, key, constant(nanKey), isNan);
+        return writer.select(isNan, constant(CANONICAL_NAN), turned(key));
+    }
+
+    /** Turns the order of negative ones around; its own inverse. */
+    private int turned(int cell) {
+        int sign = writer.binary(Opcode.ASHR, cell, constant(WORD - 1));
+        return writer.binary(Opcode.XOR, cell, magnitude(sign));
+    }
+}

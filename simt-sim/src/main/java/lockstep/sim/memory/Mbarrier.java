@@ -1,0 +1,75 @@
+package lockstep.sim.memory;
+
+import lockstep.sim.value.ProgramFault;
+
+/**
+ * A barrier in shared memory. What a thread sees of its state is opaque; here it is the number of the phase above
+ * {@value #COUNT_BITS} bits with the arrivals that are missing. Source: PTX ISA, "mbarrier".
+ */
+final class Mbarrier {
+    /** Bytes that it lies in. */
+    static final int BYTES = 8;
+
+    /** Bits of a count; the PTX ISA has counts of up to 2^20 - 1. */
+    static final int COUNT_BITS = 20;
+
+    private static final long MOST = (1L << COUNT_BITS) - 1;
+
+    private long phase;
+    private long expected;
+    private long pending;
+
+    /** One whose first phase waits for {@code count} arrivals. */
+    Mbarrier(long count) {
+        this.expected = checked(count);
+        this.pending = count;
+    }
+
+    private static long checked(long count) {
+        if (count < 1 || count > MOST) {
+            throw new ProgramFault("mbarrier-count", "a count of %d is none from 1 to %d".formatted(count, MOST));
+        }
+        return count;
+    }
+
+    private long state() {
+        return phase << COUNT_BITS | pending;
+    }
+
+    /** So many arrive; the state before. */
+    long arrive(long count, MbarrierArrival how) {
+        long before = state();
+        if (checked(count) > pending) {
+            throw new ProgramFault(
+                    "mbarrier-count", "%d arrive where %d are missing".formatted(count, pending));
+        }
+        if (!how.mayComplete() && count == pending) {
+            throw new ProgramFault("mbarrier-complete", "an arrival that must not complete a phase completes it");
+        }
+        expected -= how.isDrop() ? count : 0;
+        pending -= count;
+        if (pending == 0) {
+            phase++;
+            pending = expected;
+        }
+        return before;
+    }
+
+    /** Whether the phase of {@code state}, this one or the one before, is over. */
+    boolean isOver(long state) {
+        long asked = state >>> COUNT_BITS;
+        if (asked != phase && asked != phase - 1) {
+            throw new ProgramFault(
+                    "mbarrier-state", "the state is of phase %d, the barrier in phase %d".formatted(asked, phase));
+        }
+        return asked != phase;
+    }
+
+    /** Whether the phase of a parity, this one or the one before, is over. */
+    boolean isOverByParity(long parity) {
+        if (parity < 0 || parity > 1) {
+            throw new ProgramFault("mbarrier-parity", "the parity %d is neither 0 nor 1".formatted(parity));
+        }
+        return (phase & 1) != parity;
+    }
+}

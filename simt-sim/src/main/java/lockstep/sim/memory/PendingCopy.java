@@ -1,0 +1,96 @@
+package lockstep.sim.memory;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A copy of bytes that has begun and not taken place. When that happens within this time nobody may know: so its
+ * destination is undefined until it has, and afterwards too, byte by byte, where somebody wrote there or to its source
+ * in the meantime, or where another copy was under way at the same time.
+ */
+final class PendingCopy {
+    private final MemoryObject to;
+    private final int toOffset;
+    private final @Nullable MemoryObject from;
+    private final int fromOffset;
+    private final int read;
+    private final MemoryObject kept;
+    private final CopiesInFlight inFlight;
+
+    /**
+     * Begins a copy.
+     *
+     * @param from null where nothing is read
+     * @param read bytes that are read; the others become zero
+     * @param kept zeros that are nobody else's, as many as bytes are copied
+     * @param inFlight the copies to {@code to} that are under way
+     */
+    PendingCopy(
+            MemoryObject to,
+            int toOffset,
+            @Nullable MemoryObject from,
+            int fromOffset,
+            int read,
+            MemoryObject kept,
+            CopiesInFlight inFlight) {
+        this.to = Objects.requireNonNull(to);
+        this.toOffset = toOffset;
+        this.from = from;
+        this.fromOffset = fromOffset;
+        this.read = read;
+        this.kept = Objects.requireNonNull(kept);
+        this.inFlight = Objects.requireNonNull(inFlight);
+        if (from != null) {
+            kept.copy(0, from, fromOffset, read);
+        }
+        inFlight.begin(toOffset, bytes());
+        to.undefine(toOffset, bytes());
+    }
+
+    MemoryObject to() {
+        return to;
+    }
+
+    int toOffset() {
+        return toOffset;
+    }
+
+    int bytes() {
+        return kept.size();
+    }
+
+    @Nullable MemoryObject from() {
+        return from;
+    }
+
+    int fromOffset() {
+        return fromOffset;
+    }
+
+    int read() {
+        return read;
+    }
+
+    /** It takes place. */
+    void land() {
+        for (int i = 0; i < bytes(); i++) {
+            boolean isAlone = inFlight.end(toOffset + i);
+            boolean isUntouched = isUndefined(to, toOffset + i) && (i >= read || isAsItWas(i));
+            if (isAlone && isUntouched) {
+                to.copy(toOffset + i, kept, i, 1);
+            } else {
+                to.undefine(toOffset + i, 1);
+            }
+        }
+    }
+
+    private boolean isAsItWas(int i) {
+        return from != null && from.byteAt(fromOffset + i) == kept.byteAt(i);
+    }
+
+    /** Whether all bits of a byte are undefined. */
+    static boolean isUndefined(MemoryObject object, int offset) {
+        byte[] masks = object.undefined();
+        return masks != null && masks[offset] == (byte) 0xff;
+    }
+}
