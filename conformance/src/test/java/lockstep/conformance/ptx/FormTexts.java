@@ -141,8 +141,8 @@ final class FormTexts {
                 .filter(each -> each instanceof PtxModifier word && word.kind() == PtxModifier.Kind.VECTOR)
                 .mapToInt(each -> each.text().charAt(1) - '0')
                 .findFirst()
-                .orElse(1);
-        if (elements == 1) {
+                .orElse(0);
+        if (elements == 0) {
             return value(spec, suffixes, index);
         }
         List<String> registers = new ArrayList<>();
