@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 /**
  * A barrier to which threads may come one by one ({@code barrier.sync}) becomes one to which each warp comes as a whole
  * ({@code bar.sync}), which needs no preparation. That is certain where all threads of the block execute the basic
- * block alike and the number of the barrier, and of threads, is a constant. Source: PTX ISA, "bar, barrier": {@code .aligned}
- * demands that all threads of the warp execute the same barrier.
+ * block alike and the number of the barrier, and of threads, is a constant. Source: PTX ISA, "bar, barrier":
+ * {@code .aligned} demands that all threads of the warp execute the same barrier.
  */
 final class BarrierAlignment {
     static final Rule ALIGN = new Rule(

@@ -33,7 +33,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
  *
  * <ul>
  *   <li>{@code .ftz} operations whose result depends on it: LLVM permits functions of other denormal modes to flush,
- *       and does not demand it, while these must. Absolute values, and roundings to zero of singles, do not depend on it.
+ *       and does not demand it, while these must. Signs, and roundings to zero, do not depend on it.
  *   <li>{@code add.rn} and {@code mul.rn}: they are there because they never become part of a fused operation.
  *   <li>{@code div.rn}, {@code rcp.rn}, {@code sqrt.rn} of singles: what {@code fdiv} becomes is an option.
  *   <li>{@code fmin} and {@code fmax}: -0 is below 0 for them, {@code llvm.minnum} and {@code llvm.maxnum} may choose.
