@@ -70,6 +70,10 @@ import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.compiler.stack.ReuseLocalMemory;
 import lockstep.compiler.tail.TailCallElimination;
 import lockstep.compiler.unroll.LoopUnroll;
+import lockstep.compiler.vector.D2irScalarizer;
+import lockstep.compiler.vector.LoadStoreVectorizer;
+import lockstep.compiler.vector.OldLoadStoreVectorizer;
+import lockstep.compiler.vector.Scalarizer;
 import lockstep.ir.pass.Pass;
 
 /** The list of Lockstep's own passes: the one place to add a new one. */
@@ -99,6 +103,10 @@ final class BuiltInPasses {
                 new JumpThreading(),
                 new TailCallElimination(),
                 new LoopUnroll(),
+                new Scalarizer(),
+                new D2irScalarizer(),
+                new LoadStoreVectorizer(),
+                new OldLoadStoreVectorizer(),
                 new ConventionalSsa(),
                 new PhiLowering(),
                 new GlobalOpt(),

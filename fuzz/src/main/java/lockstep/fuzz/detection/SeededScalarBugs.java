@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import lockstep.fuzz.judge.FaultKind;
 
-/** The rows of {@link SeededBugs} for constants, dead code, value numbering, dead stores and regrouping. */
+/** The rows of {@link SeededBugs} for constants, dead code, value numbering, dead stores, regrouping, vectors. */
 final class SeededScalarBugs {
     private static final String CLASSICAL = "classical";
     private static final Set<FaultKind> OUTPUT = Set.of(DIFFERS, POLICY);
@@ -196,6 +196,70 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         UnrollingMistakes::onlyTheCountedExit),
+                new SeededBug(
+                        "scalarizer",
+                        "shuffle-of-second-from-first",
+                        CLASSICAL,
+                        "a shuffle takes elements of its second vector from the first",
+                        OUTPUT,
+                        BEFORE,
+                        VectorMistakes::shuffleOfSecondFromFirst),
+                new SeededBug(
+                        "scalarizer",
+                        "phi-entry-of-other-arm",
+                        "row 18",
+                        "lanes of the second arm get the vector of the first",
+                        LANES,
+                        BEFORE,
+                        VectorMistakes::phiEntryOfOtherArm),
+                new SeededBug(
+                        "d2ir-scalarizer",
+                        "condition-of-first-element",
+                        CLASSICAL,
+                        "all elements are chosen by the condition of the first",
+                        OUTPUT,
+                        BEFORE,
+                        VectorMistakes::conditionOfFirstElement),
+                new SeededBug(
+                        "d2ir-scalarizer",
+                        "last-insertion-forgotten",
+                        CLASSICAL,
+                        "what is inserted at the last place is not seen",
+                        OUTPUT,
+                        BEFORE,
+                        VectorMistakes::lastInsertionForgotten),
+                new SeededBug(
+                        "load-store-vectorizer",
+                        "load-past-store",
+                        CLASSICAL,
+                        "a load moves past a store to a computed place of its object",
+                        OUTPUT,
+                        BEFORE,
+                        VectorMistakes::loadPastStore),
+                new SeededBug(
+                        "load-store-vectorizer",
+                        "store-past-barrier",
+                        "row 39",
+                        "a store moves behind a barrier to a later one",
+                        LANES,
+                        BEFORE,
+                        VectorMistakes::storePastBarrier),
+                new SeededBug(
+                        "old-load-store-vectorizer",
+                        "load-past-barrier",
+                        "row 39",
+                        "a load moves before a barrier to an earlier one",
+                        LANES,
+                        BEFORE,
+                        VectorMistakes::loadPastBarrier),
+                new SeededBug(
+                        "old-load-store-vectorizer",
+                        "store-past-other-length",
+                        CLASSICAL,
+                        "a store moves past one of another length that overlaps",
+                        OUTPUT,
+                        BEFORE,
+                        VectorMistakes::storePastOtherLength),
                 new SeededBug(
                         "reassociate",
                         "shuffle-for-its-operand",

@@ -1,0 +1,40 @@
+package lockstep.compiler.vector;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * old-load-store-vectorizer: as {@link LoadStoreVectorizer}, with the older choice of what is put together
+ * ({@link PairedRuns}).
+ */
+public final class OldLoadStoreVectorizer implements FunctionPass {
+    private static final String NAME = "old-load-store-vectorizer";
+    private static final Rule LOADS = VectorizerSettings.loads(NAME);
+    private static final Rule STORES = VectorizerSettings.stores(NAME);
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "put accesses to neighbouring bytes together, chosen by pairs",
+            new SourceRef.Seed(0, "NVIDIA Custom Passes"),
+            List.of(LOADS, STORES),
+            VectorizerSettings.KNOBS,
+            VectorizerSettings.STATISTICS,
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        VectorizerSettings settings = VectorizerSettings.of(LOADS, STORES, context);
+        return new VectorizerRun(settings, new PairedRuns(), function, context).run();
+    }
+}

@@ -1,0 +1,23 @@
+; the lowest address is computed behind the first load: it is computed from that one
+; RUN: opt --passes='load-store-vectorizer' --verify-each -S %s | filecheck %s
+; RUN: check --passes='load-store-vectorizer' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[buf i32[256] rand(5,-90,900), out i32[256]]
+; CHECK-LABEL: @k
+; CHECK: [[P:%.*]] = getelementptr i8, ptr %p1, i64 -4
+; CHECK-NEXT: load <2 x i32>, ptr [[P]], align 8
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr noalias %in, ptr noalias %out) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr [16 x i8], ptr %in, i32 %t
+  %po = getelementptr [16 x i8], ptr %out, i32 %t
+  %p1 = getelementptr inbounds i32, ptr %pi, i64 3
+  %b = load i32, ptr %p1, align 4
+  %p0 = getelementptr inbounds i32, ptr %pi, i64 2
+  %a = load i32, ptr %p0, align 8
+  %z = sub i32 %a, %b
+  store i32 %z, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

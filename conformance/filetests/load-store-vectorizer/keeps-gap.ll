@@ -1,0 +1,25 @@
+; negative: bytes between two loads are nobody's
+; RUN: opt --passes='load-store-vectorizer' --verify-each -S %s | filecheck %s
+; RUN: check --passes='load-store-vectorizer' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[buf i32[256] rand(5,-90,900), out i32[256]]
+; CHECK-LABEL: @k
+; CHECK: load i32, ptr %pi
+; CHECK: load i32, ptr %p2
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr noalias %in, ptr noalias %out) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr [16 x i8], ptr %in, i32 %t
+  %po = getelementptr [16 x i8], ptr %out, i32 %t
+  %p1 = getelementptr inbounds i32, ptr %pi, i64 1
+  %p2 = getelementptr inbounds i32, ptr %pi, i64 2
+  %p3 = getelementptr inbounds i32, ptr %pi, i64 3
+
+  %a = load i32, ptr %pi, align 16
+  %b = load i32, ptr %p2, align 8
+  %z = sub i32 %a, %b
+  store i32 %z, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

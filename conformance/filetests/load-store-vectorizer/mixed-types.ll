@@ -1,0 +1,31 @@
+; numbers and floats of one width go as numbers
+; RUN: opt --passes='load-store-vectorizer' --verify-each -S %s | filecheck %s
+; RUN: check --passes='load-store-vectorizer' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[buf i32[256] rand(5,-90,900), out i32[256]]
+; CHECK-LABEL: @k
+; CHECK: load <2 x i32>, ptr %pi, align 8
+; CHECK: bitcast i32 {{%.*}} to float
+; CHECK: bitcast float {{%.*}} to i32
+; CHECK: store <2 x i32>
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr noalias %in, ptr noalias %out) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr [16 x i8], ptr %in, i32 %t
+  %po = getelementptr [16 x i8], ptr %out, i32 %t
+  %p1 = getelementptr inbounds i32, ptr %pi, i64 1
+  %p2 = getelementptr inbounds i32, ptr %pi, i64 2
+  %p3 = getelementptr inbounds i32, ptr %pi, i64 3
+  %q1 = getelementptr inbounds i32, ptr %po, i64 1
+  %q2 = getelementptr inbounds i32, ptr %po, i64 2
+  %q3 = getelementptr inbounds i32, ptr %po, i64 3
+
+  %a = load float, ptr %pi, align 8
+  %b = load i32, ptr %p1, align 4
+  %s = fneg float %a
+  store float %s, ptr %po, align 8
+  store i32 %b, ptr %q1, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,22 @@
+; negative: computed places stay if that is asked for
+; RUN: opt --passes='scalarizer<no-variable-insert-extract>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='scalarizer<no-variable-insert-extract>' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[buf i32[256] rand(5,-90,900), out i32[256]]
+; CHECK-LABEL: @k
+; CHECK: extractelement <4 x i32> %v, i32 %p
+; CHECK: insertelement <4 x i32> %v, i32 %e, i32 %p
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %in, ptr %out) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr <4 x i32>, ptr %in, i32 %t
+  %po = getelementptr <4 x i32>, ptr %out, i32 %t
+  %v = load <4 x i32>, ptr %pi, align 16
+  %p = and i32 %t, 3
+  %e = extractelement <4 x i32> %v, i32 %p
+  %w = insertelement <4 x i32> %v, i32 %e, i32 %p
+  store <4 x i32> %w, ptr %po, align 16
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
