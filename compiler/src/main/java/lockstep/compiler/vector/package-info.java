@@ -1,6 +1,6 @@
 /**
- * Vectors and their elements: operations on vectors taken apart ({@code scalarizer}), accesses to neighbouring bytes put
- * together ({@code load-store-vectorizer}).
+ * Vectors and their elements: operations on vectors taken apart ({@code scalarizer}), accesses to neighbouring bytes
+ * put together ({@code load-store-vectorizer}).
  *
  * <p>Nothing here moves anything from one block to another, so that the lanes that execute it stay the same.
  */
