@@ -3,7 +3,6 @@ package lockstep.compiler.memcpy;
 import java.util.OptionalInt;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.memoryssa.ClobberWalker;
@@ -50,8 +49,7 @@ final class MemCpyOptRun {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
-        order = new InstructionOrder(
-                context.get(FlowAnalyses.GRAPH, function), context.get(FlowAnalyses.DOMINATORS, function));
+        order = InstructionOrder.of(function, context);
         memory = MemorySsa.of(function, context);
         walker = new ClobberWalker(memory);
         calls = new BlockCalls(rewriter);

@@ -1,6 +1,5 @@
 package lockstep.compiler.scalar;
 
-import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.memoryssa.ClobberWalker;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
@@ -21,8 +20,7 @@ final class AvailableMemory {
     AvailableMemory(Function function, PassContext context) {
         memory = MemorySsa.of(function, context);
         walker = new ClobberWalker(memory);
-        order = new InstructionOrder(
-                context.get(FlowAnalyses.GRAPH, function), context.get(FlowAnalyses.DOMINATORS, function));
+        order = InstructionOrder.of(function, context);
     }
 
     /** {@code instruction} is to be erased. */
@@ -32,8 +30,7 @@ final class AvailableMemory {
 
     /**
      * Whether the bytes of {@code later}, a load or store, are what {@code earlier}, a load or store of the same
-     * address
-     * that dominates it, found or left there.
+     * address that dominates it, found or left there.
      */
     boolean isUnchanged(Instruction earlier, Instruction later) {
         if (memory.of(earlier).isEmpty() || memory.of(later).isEmpty()) {

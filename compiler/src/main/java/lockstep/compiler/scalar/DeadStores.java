@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.alias.ModRef;
 import lockstep.compiler.analysis.memoryssa.ClobberWalker;
@@ -54,8 +53,7 @@ final class DeadStores {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
-        order = new InstructionOrder(
-                context.get(FlowAnalyses.GRAPH, function), context.get(FlowAnalyses.DOMINATORS, function));
+        order = InstructionOrder.of(function, context);
         memory = MemorySsa.of(function, context);
         walker = new ClobberWalker(memory);
         users = new MemoryUsers(function, memory, order);

@@ -1,10 +1,13 @@
 package lockstep.compiler.scalar;
 
+import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.pass.PassContext;
 
 /** Which instructions are executed before which in every execution, while blocks and edges stay as they are. */
 public final class InstructionOrder {
@@ -15,6 +18,12 @@ public final class InstructionOrder {
     public InstructionOrder(FunctionGraph graph, DominatorTree dominators) {
         this.graph = graph;
         this.dominators = dominators;
+    }
+
+    /** The order in {@code function} as it is now. */
+    public static InstructionOrder of(Function function, PassContext context) {
+        return new InstructionOrder(
+                context.get(FlowAnalyses.GRAPH, function), context.get(FlowAnalyses.DOMINATORS, function));
     }
 
     /** Whether {@code block} is entered before each execution of {@code instruction}. */

@@ -87,7 +87,7 @@ final class MutatedCubinsTest {
                 Engine engine = i % COMPARED == 0 ? new CrossCheckEngine() : new FastEngine();
                 try {
                     ran += assertTimeoutPreemptively(LONGEST, () -> runs(original, changed, engine)) ? 1 : 0;
-                } catch (RuntimeException | Error fault) {
+                } catch (RuntimeException | Error fault) { // Whatever is thrown is what this looks for: all are shown.
                     faults.add(original.name() + " mutant " + i + ": " + fault + place(fault));
                 }
             }

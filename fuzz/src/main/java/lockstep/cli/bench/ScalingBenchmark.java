@@ -29,8 +29,10 @@ import lockstep.sim.fast.FastEngine;
  */
 public final class ScalingBenchmark implements Benchmark {
     private static final String NAME = "scaling";
-    private static final int WARM_UP = 1_000;
-    private static final int SEEDS = 600;
+    /** The compilers of the virtual machine take the second core for about a minute: until then one core has two. */
+    private static final int WARM_UP = 15_000;
+
+    private static final int SEEDS = 2_000;
     private static final double NANOS = 1e9;
     private static final double LEAST = 1.7;
 
@@ -43,7 +45,7 @@ public final class ScalingBenchmark implements Benchmark {
     private final int seeds;
     private final int rounds;
 
-    /** 600 seeds, {@code rounds} times, after 1,000 that do not count. */
+    /** 2,000 seeds, {@code rounds} times, after 15,000 that do not count. */
     public ScalingBenchmark(int rounds) {
         this(WARM_UP, SEEDS, rounds);
     }

@@ -18,6 +18,7 @@ import lockstep.cli.bench.ParseBenchmark;
 import lockstep.cli.bench.PassesBenchmark;
 import lockstep.cli.bench.PtxGeneratorBenchmark;
 import lockstep.cli.bench.PtxParseBenchmark;
+import lockstep.cli.bench.ResidueBenchmark;
 import lockstep.cli.bench.SassBenchmark;
 import lockstep.cli.bench.ScalingBenchmark;
 import lockstep.cli.bench.SimulatorBenchmark;
@@ -60,6 +61,8 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench plot now.json --out docs/plots",
             "  lockstep bench growth                 time and memory of check by length of the kernel",
             "  lockstep bench passes                 scalar passes beside opt-19, if it is there",
+            "  lockstep bench residue --programs 2000 what opt-19 still changes behind our passes, if it is there",
+            "  lockstep bench residue --passes gvn,dse --before mem2reg --keep left",
             "  lockstep bench generator --programs 10000",
             "  lockstep bench generator --level ptx --programs 1000",
             "  lockstep bench generator --level ptx --programs 200000 --only-assemble",
@@ -110,7 +113,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--programs",
             paramLabel = "N",
-            description = "How many programs 'generator' looks at (default 1000).")
+            description = "How many programs 'generator' and 'residue' look at (default 1000).")
     private int programs = GeneratorBenchmark.DEFAULT_PROGRAMS;
 
     @Option(
@@ -128,8 +131,22 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--keep",
             paramLabel = "DIR",
-            description = "Keep the programs that 'generator --level ptx' hands to ptxas in this folder.")
+            description = "Keep the programs that 'generator --level ptx' hands to ptxas, or what 'residue' finds left,"
+                    + " in this folder.")
     private @Nullable String keep;
+
+    @Option(
+            names = "--passes",
+            paramLabel = "PASS",
+            split = ",",
+            description = "Passes of 'residue' (default: all that have a limit).")
+    private List<String> passes = List.of();
+
+    @Option(
+            names = "--before",
+            paramLabel = "TEXT",
+            description = "Passes that 'residue' runs before the one that it measures.")
+    private String before = "";
 
     @Option(
             names = "--kernels",
@@ -216,7 +233,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         return reporter.finish() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
     }
 
-    private Optional<Path> keptPtx() {
+    private Optional<Path> kept() {
         return Optional.ofNullable(keep).map(session.inputs()::resolve);
     }
 
@@ -232,16 +249,29 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         }
     }
 
-    /** Programs of PTX are so many that the line of progress counts them; other benchmarks take seconds. */
+    /** Where programs are so many that the line of progress counts them; other benchmarks take seconds. */
     private void runWithProgress(String wanted, BenchReporter reporter) throws IOException {
-        boolean isCounted = wanted.equals(PtxGeneratorBenchmark.NAME) && level() == Level.PTX;
-        if (!isCounted) {
+        long counted = counted(wanted);
+        if (counted == 0) {
             benchmark(wanted, n -> {}).run(reporter);
             return;
         }
-        try (Progress progress = new Progress(session.err(), session.terminal(), "programs", programs)) {
+        try (Progress progress = new Progress(session.err(), session.terminal(), "programs", counted)) {
             benchmark(wanted, progress::advance).run(reporter);
         }
+    }
+
+    /** Programs that are told of one by one; 0 for benchmarks that do not. */
+    private long counted(String wanted) throws IOException {
+        if (wanted.equals(ResidueBenchmark.NAME)) {
+            return residue(n -> {}).steps();
+        }
+        return wanted.equals(PtxGeneratorBenchmark.NAME) && level() == Level.PTX ? programs : 0;
+    }
+
+    private ResidueBenchmark residue(IntConsumer advanced) {
+        return new ResidueBenchmark(
+                passes, before, session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER), programs, kept(), advanced);
     }
 
     private ExitStatus ofFiles(boolean isPlot) throws IOException {
@@ -283,8 +313,9 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new LinearBenchmark(),
                 new GrowthBenchmark(),
                 new PassesBenchmark(),
+                residue(advanced),
                 level() == Level.PTX
-                        ? new PtxGeneratorBenchmark(programs, !isOnlyAssembled, keptPtx(), advanced)
+                        ? new PtxGeneratorBenchmark(programs, !isOnlyAssembled, kept(), advanced)
                         : new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
                 new ScalingBenchmark(rounds),

@@ -26,8 +26,11 @@ public final class FunctionCloner {
     public static Function clone(Function source, String newName) {
         Module module = source.module();
         Function copy = module.addFunction(newName, source.functionType(), source.addressSpace());
+        GlobalProperties.copyCommon(source, copy);
         copyProperties(source, copy);
-        copyGlobalProperties(source, copy);
+        copy.setPrefix(source.prefix().orElse(null));
+        copy.setPrologue(source.prologue().orElse(null));
+        copy.setPersonality(source.personality().orElse(null));
         source.metadata().forEach((kind, node) -> {
             if (!kind.equals("dbg")) {
                 copy.metadata().put(kind, node);
@@ -40,17 +43,6 @@ public final class FunctionCloner {
         }
         copyBlocks(source.blockList(), copy, null, map);
         return copy;
-    }
-
-    private static void copyGlobalProperties(Function source, Function copy) {
-        copy.setLinkage(source.linkage());
-        copy.setVisibility(source.visibility());
-        copy.setUnnamedAddress(source.unnamedAddress());
-        copy.setDsoLocal(source.isDsoLocal());
-        copy.setLocation(source.location());
-        copy.setPrefix(source.prefix().orElse(null));
-        copy.setPrologue(source.prologue().orElse(null));
-        copy.setPersonality(source.personality().orElse(null));
     }
 
     static void copyProperties(Function source, Function copy) {

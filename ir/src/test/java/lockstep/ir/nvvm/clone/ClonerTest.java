@@ -137,7 +137,11 @@ final class ClonerTest {
 
     @Test
     void aFunctionIsCopiedUnderANewName() {
+        kernel.setPartition("part");
+        kernel.setDllStorage("dllexport");
         Function copy = FunctionCloner.clone(kernel, "kernel.copy");
+        assertEquals("part", copy.partition());
+        assertEquals("dllexport", copy.dllStorage());
         assertEquals(StructuralHash.of(kernel), StructuralHash.of(copy));
         assertSame(module, copy.module());
         assertThrows(IllegalArgumentException.class, () -> FunctionCloner.clone(kernel, "kernel"));
