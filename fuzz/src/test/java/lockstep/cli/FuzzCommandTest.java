@@ -77,6 +77,25 @@ final class FuzzCommandTest {
     }
 
     @Test
+    void eachCaseMayDrawItsPipeline() throws IOException {
+        run(ExitStatus.GOOD, "fuzz", "--seeds", "0..7", "--random-passes", "5", "--out", "c");
+        TestSession again = run(ExitStatus.GOOD, "fuzz", "--resume", "c", "--random-passes", "5", "--json");
+        assertEquals(8L, last(again).get("seeds"));
+        run(ExitStatus.BAD_INPUT, "fuzz", "--resume", "c", "--random-passes", "6");
+        run(ExitStatus.BAD_INPUT, "fuzz", "--resume", "c", "--passes", "dce");
+    }
+
+    @Test
+    void aToolGoesNotWithDrawnPipelines() {
+        run(ExitStatus.BAD_INPUT, "fuzz", "--random-passes", "5", "--passes", "dce");
+        run(ExitStatus.BAD_INPUT, "fuzz", "--random-passes", "5", "-O2");
+        run(ExitStatus.BAD_INPUT, "fuzz", "--random-passes", "5", "--external", "x {in} {out}");
+        run(ExitStatus.BAD_INPUT, "fuzz", "--random-passes", "5", "--level", "ptx");
+        run(ExitStatus.BAD_INPUT, "fuzz", "--random-passes", "0");
+        run(ExitStatus.BAD_INPUT, "fuzz", "--random-passes", "101");
+    }
+
+    @Test
     void wrongUsageIsSaid() {
         run(ExitStatus.BAD_INPUT, "fuzz", "--out", "a", "--resume", "b");
         run(ExitStatus.BAD_INPUT, "fuzz", "--resume", "nowhere");

@@ -61,6 +61,7 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --time 60s",
             "  lockstep fuzz --seeds 0..9999 --profile collectives --out night",
             "  lockstep fuzz --time 8h --passes 'mem2reg,simplifycfg,dce' --out night",
+            "  lockstep fuzz --time 8h --random-passes 12 --out night",
             "  lockstep fuzz --time 8h --steer --transform 4 --out night",
             "  lockstep fuzz --resume night --time 8h",
             "  lockstep fuzz --level ptx --time 10m",
@@ -80,6 +81,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     private static final int MOST_WORKERS = 1024;
     private static final int LARGEST_UNIT = 65_536;
     private static final int MOST_TRANSFORMATIONS = 100;
+    private static final int MOST_RANDOM_PASSES = 100;
 
     private final Session session;
 
@@ -134,6 +136,12 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
 
     @Mixin
     private PassesOption passes = new PassesOption();
+
+    @Option(
+            names = "--random-passes",
+            paramLabel = "N",
+            description = "Instead of --passes: each case draws a pipeline of its own, of 1 to N passes (at most 100).")
+    private @Nullable Integer randomPasses;
 
     @Mixin
     private PhiOption phi = new PhiOption();
@@ -221,6 +229,13 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (!external.commands().isEmpty() && passes.text().isPresent()) {
             throw wrong("fuzz-external", "--external and --passes exclude each other");
         }
+        if (randomPasses != null && (!external.commands().isEmpty() || passes.text().isPresent())) {
+            throw wrong("fuzz-passes", "--random-passes goes neither with --passes and -O nor with --external");
+        }
+        if (randomPasses != null && (randomPasses < 1 || randomPasses > MOST_RANDOM_PASSES)) {
+            throw wrong(
+                    "fuzz-passes", "--random-passes must be 1 to " + MOST_RANDOM_PASSES + ", not " + randomPasses);
+        }
         if (level != null && !LEVELS.contains(level)) {
             throw wrong("fuzz-level", "--level must be nvvm, ptx or sass, not '" + level + "'");
         }
@@ -232,10 +247,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
                     + Stream.of(Architecture.values()).map(Architecture::tool).collect(Collectors.joining(", ")));
         }
         boolean isBelow = PTX.equals(level) || SASS.equals(level);
-        if (isBelow && (passes.text().isPresent() || isSteered || transform != null)) {
+        boolean hasPasses = passes.text().isPresent() || randomPasses != null;
+        if (isBelow && (hasPasses || isSteered || transform != null)) {
             throw wrong(
                     "fuzz-level",
-                    "--level " + level + " goes neither with --passes nor with --steer or --transform");
+                    "--level " + level + " goes with passes as little as with --steer or --transform");
         }
         if (isNotAssembled && !PTX.equals(level)) {
             throw wrong("fuzz-level", "--no-ptxas goes with --level ptx only");
@@ -280,6 +296,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
                     .orElse(Architecture.SM_90));
         }
         passes.text().ifPresent(settings::putPasses);
+        if (randomPasses != null) {
+            settings.putRandomPasses(randomPasses);
+        }
         phi.given().ifPresent(mode -> settings.put("phi", mode.word()));
         if (!external.commands().isEmpty()) {
             settings.putExternals(external.commands());

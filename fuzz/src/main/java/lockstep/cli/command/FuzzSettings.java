@@ -34,6 +34,7 @@ import lockstep.fuzz.generate.ptx.PtxGenerator;
 import lockstep.fuzz.generate.sass.SassGenerator;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.PtxSubject;
+import lockstep.fuzz.judge.RandomPipelines;
 import lockstep.fuzz.judge.SassSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
@@ -67,6 +68,9 @@ final class FuzzSettings {
 
     /** What runs programs. */
     static final String ENGINE = "engine";
+
+    /** How many passes a pipeline has at most that each case draws for itself; instead of passes. */
+    private static final String RANDOM_PASSES = "random-passes";
 
     private static final String LEVEL = "level";
     private static final String PTX = "ptx";
@@ -124,7 +128,14 @@ final class FuzzSettings {
     /** Passes of ours are under test. */
     void putPasses(String text) {
         entries.keySet().removeIf(name -> name.startsWith(EXTERNAL));
+        entries.remove(RANDOM_PASSES);
         put("passes", text);
+    }
+
+    /** Each case draws a pipeline of up to {@code most} passes. */
+    void putRandomPasses(int most) {
+        entries.keySet().removeIf(name -> name.startsWith(EXTERNAL) || name.equals("passes"));
+        put(RANDOM_PASSES, Integer.toString(most));
     }
 
     /** Outside tools are under test. */
@@ -272,6 +283,11 @@ final class FuzzSettings {
             subject = new PtxSubject(check, assemblers(), tools(externals, check));
         } else if (isSass()) {
             subject = new SassSubject(check, WordEncoder.STANDARD);
+        } else if (entries.containsKey(RANDOM_PASSES)) {
+            RandomPipelines pipelines =
+                    new RandomPipelines(registry, Math.toIntExact(number(RANDOM_PASSES)), check, phiMode());
+            subject = pipelines;
+            rules = pipelines.rules();
         } else if (externals.isEmpty()) {
             Pipeline pipeline = PipelineParser.parse(registry, get("passes"));
             subject = new PipelineSubject(pipeline, check).with(phiMode());
@@ -353,6 +369,8 @@ final class FuzzSettings {
             }
         } else if (isSass()) {
             words.addAll(List.of("--level", SASS, "--arch", get(ARCHITECTURE)));
+        } else if (entries.containsKey(RANDOM_PASSES)) {
+            words.addAll(List.of("--random-passes", get(RANDOM_PASSES)));
         } else if (externals.isEmpty()) {
             words.addAll(List.of("--passes", get("passes")));
         }

@@ -21,6 +21,7 @@ import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.json.JsonLine;
@@ -268,7 +269,8 @@ public final class Campaign {
         private void keep(long seed, Optional<TestCase> test, Fault fault) throws IOException {
             String profile = spec.source().profile(seed);
             String command = spec.command(profileWord(profile), seed);
-            Finding finding = new Finding(seed, profile, spec.subject().text(), test, fault, command);
+            Subject subject = test.map(spec.subject()::of).orElse(spec.subject());
+            Finding finding = new Finding(seed, profile, subject.text(), test, fault, command);
             Optional<Path> folder = findings.add(finding);
             folder.ifPresent(path -> listener.found(finding, path));
         }

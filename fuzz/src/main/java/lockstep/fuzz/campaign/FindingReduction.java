@@ -84,8 +84,10 @@ final class FindingReduction {
         }
         String key = (String) JsonReader.object(line).get("signature");
         boolean isHanging = JsonReader.object(line).get("reason") instanceof String reason && reason.equals("timeout");
+        Subject used =
+                JsonReader.object(line).get("subject") instanceof String text ? subject.recorded(text) : subject;
         if (!isHanging) {
-            reduce(entry, key, read(entry, program));
+            reduce(entry, key, used, read(entry, program));
         }
     }
 
@@ -100,11 +102,11 @@ final class FindingReduction {
         return new TestCase(test.name(), test.program(), test.launches(), choices);
     }
 
-    private void reduce(Path entry, String key, TestCase test) throws IOException {
-        List<Fault> faults = subject.judge(test).faults();
+    private void reduce(Path entry, String key, Subject used, TestCase test) throws IOException {
+        List<Fault> faults = used.judge(test).faults();
         Optional<Fault> fault =
                 faults.stream().filter(f -> FaultKey.of(f).equals(key)).findFirst();
-        Optional<ReducedFault> reduced = fault.isPresent() ? reduced(test, fault.get()) : Optional.empty();
+        Optional<ReducedFault> reduced = fault.isPresent() ? reduced(used, test, fault.get()) : Optional.empty();
         if (reduced.isPresent()) {
             write(entry, reduced.get());
         } else {
@@ -114,11 +116,11 @@ final class FindingReduction {
     }
 
     /** Of a chain of tools only the guilty one is kept: a command line checks one tool. */
-    private Optional<ReducedFault> reduced(TestCase test, Fault fault) throws IOException {
-        Subject used = subject instanceof ToolSubject tools && fault.step() >= 0
+    private Optional<ReducedFault> reduced(Subject used, TestCase test, Fault fault) throws IOException {
+        Subject alone = used instanceof ToolSubject tools && fault.step() >= 0
                 ? tools.alone(fault.step(), test)
-                : subject;
-        return reducer.reduce(used, test, fault);
+                : used;
+        return reducer.reduce(alone, test, fault);
     }
 
     private void write(Path entry, ReducedFault reduced) throws IOException {

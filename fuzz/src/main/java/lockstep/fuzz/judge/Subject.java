@@ -8,6 +8,16 @@ public interface Subject {
     /** What it is, as text that a command line reads back: a pipeline, or commands. */
     String text();
 
+    /** What judges {@code test}: another subject where that depends on the case. */
+    default Subject of(TestCase test) {
+        return this;
+    }
+
+    /** What judged a case as it says itself, {@code text}: another subject where that depends on the case. */
+    default Subject recorded(String text) {
+        return this;
+    }
+
     /**
      * Runs it over {@code test}, which is left as it is, and judges what comes of it.
      *
