@@ -55,6 +55,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
     private static final Limit NONE = Limit.atMost(0);
     private static final Limit PARTIAL = Limit.atLeast(70);
 
+    private final long first;
     private final int programs;
     private final boolean isRun;
     private final Optional<Path> kept;
@@ -71,12 +72,15 @@ public final class PtxGeneratorBenchmark implements Benchmark {
     private long instructions;
 
     /**
-     * @param programs how many to generate, from seed 0
+     * @param first seed of the first one
+     * @param programs how many to generate
      * @param isRun whether they are run, too, which takes longer than all else
      * @param kept folder for what ptxas is handed
      * @param advanced hears how many programs more are done
      */
-    public PtxGeneratorBenchmark(int programs, boolean isRun, Optional<Path> kept, IntConsumer advanced) {
+    public PtxGeneratorBenchmark(
+            long first, int programs, boolean isRun, Optional<Path> kept, IntConsumer advanced) {
+        this.first = first;
         this.programs = programs;
         this.isRun = isRun;
         this.kept = kept;
@@ -102,11 +106,11 @@ public final class PtxGeneratorBenchmark implements Benchmark {
             sink.skipped(NAME, PEER + " is not installed");
         }
         List<PtxCase> batch = new ArrayList<>();
-        for (int seed = 0; seed < programs; seed++) {
-            PtxCase test = generator.generate(seed);
+        for (int i = 0; i < programs; i++) {
+            PtxCase test = generator.generate(first + i);
             look(sink, test);
             batch.add(test);
-            if (batch.size() == BATCH || seed == programs - 1) {
+            if (batch.size() == BATCH || i == programs - 1) {
                 assemble(sink, batch);
                 advanced.accept(batch.size());
                 batch.clear();

@@ -65,7 +65,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench residue --passes gvn,dse --before mem2reg --keep left",
             "  lockstep bench generator --programs 10000",
             "  lockstep bench generator --level ptx --programs 1000",
-            "  lockstep bench generator --level ptx --programs 200000 --only-assemble",
+            "  lockstep bench generator --level ptx --first 50000 --programs 50000 --only-assemble",
             "  lockstep bench generator --level ptx --programs 1000 --only-assemble --keep ptx",
             "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
             "  lockstep bench parse --megabytes 5 --json",
@@ -115,6 +115,12 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             paramLabel = "N",
             description = "How many programs 'generator' and 'residue' look at (default 1000).")
     private int programs = GeneratorBenchmark.DEFAULT_PROGRAMS;
+
+    @Option(
+            names = "--first",
+            paramLabel = "SEED",
+            description = "Seed of the first program of 'generator --level ptx' (default ${DEFAULT-VALUE}).")
+    private long first;
 
     @Option(
             names = "--level",
@@ -315,7 +321,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new PassesBenchmark(),
                 residue(advanced),
                 level() == Level.PTX
-                        ? new PtxGeneratorBenchmark(programs, !isOnlyAssembled, kept(), advanced)
+                        ? new PtxGeneratorBenchmark(first, programs, !isOnlyAssembled, kept(), advanced)
                         : new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
                 new ScalingBenchmark(rounds),

@@ -3,17 +3,19 @@ package lockstep.fuzz.judge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.Pass;
-import lockstep.ir.pass.PassInfo;
 import lockstep.sim.PhiMode;
 
 /**
@@ -36,7 +38,8 @@ public final class RandomPipelines implements Subject {
     /** A setting of 0 or of little goes up to this at least. */
     private static final long LITTLE = 16;
 
-    private final List<PassInfo> passes;
+    private final List<Pass<?>> passes;
+    private final List<Pass<?>> promotions;
     private final PassRegistry registry;
     private final int most;
     private final RefinementCheck check;
@@ -53,8 +56,10 @@ public final class RandomPipelines implements Subject {
         this.check = Objects.requireNonNull(check);
         this.phiMode = Objects.requireNonNull(phiMode);
         passes = registry.all().stream()
-                .<PassInfo>map(Pass::info)
-                .filter(info -> !LEFT_OUT.contains(info.name()))
+                .filter(pass -> !LEFT_OUT.contains(pass.info().name()))
+                .toList();
+        promotions = passes.stream()
+                .filter(pass -> PROMOTIONS.contains(pass.info().name()))
                 .toList();
     }
 
@@ -66,7 +71,7 @@ public final class RandomPipelines implements Subject {
     /** The identities of the rules that may fire, sorted. */
     public List<String> rules() {
         return passes.stream()
-                .flatMap(info -> info.rules().stream())
+                .flatMap(pass -> pass.info().rules().stream())
                 .map(Rule::id)
                 .distinct()
                 .sorted()
@@ -75,12 +80,16 @@ public final class RandomPipelines implements Subject {
 
     @Override
     public PipelineSubject of(TestCase test) {
-        return recorded(draw(new SplittableRandom(test.name().hashCode())));
+        return of(draw(new SplittableRandom(test.name().hashCode())));
     }
 
     @Override
     public PipelineSubject recorded(String text) {
-        return new PipelineSubject(PipelineParser.parse(registry, text), check).with(phiMode);
+        return of(PipelineParser.parse(registry, text));
+    }
+
+    private PipelineSubject of(Pipeline pipeline) {
+        return new PipelineSubject(pipeline, check).with(phiMode);
     }
 
     @Override
@@ -93,26 +102,26 @@ public final class RandomPipelines implements Subject {
         return of(test).judge(test, note);
     }
 
-    private String draw(SplittableRandom random) {
-        List<String> steps = new ArrayList<>();
-        if (random.nextBoolean()) {
-            steps.add(PROMOTIONS.get(random.nextInt(PROMOTIONS.size())));
+    private Pipeline draw(SplittableRandom random) {
+        List<Pipeline.Step> steps = new ArrayList<>();
+        if (random.nextBoolean() && !promotions.isEmpty()) {
+            steps.add(new Pipeline.Step(promotions.get(random.nextInt(promotions.size())), Map.of()));
         }
         for (int left = 1 + random.nextInt(most); left > 0; left--) {
             steps.add(step(passes.get(random.nextInt(passes.size())), random));
         }
-        return String.join(",", steps);
+        return new Pipeline(steps);
     }
 
-    private static String step(PassInfo pass, SplittableRandom random) {
-        List<String> settings = new ArrayList<>();
-        for (Knob knob : pass.knobs()) {
+    private static Pipeline.Step step(Pass<?> pass, SplittableRandom random) {
+        Map<String, Long> settings = new TreeMap<>();
+        for (Knob knob : pass.info().knobs()) {
             boolean isKept = KEPT.contains(knob.name()) || knob.name().startsWith(DUMP);
             if (!isKept && random.nextInt(CHANGED) == 0) {
-                settings.add(knob.name() + "=" + value(knob, random));
+                settings.put(knob.name(), value(knob, random));
             }
         }
-        return settings.isEmpty() ? pass.name() : pass.name() + "<" + String.join(";", settings) + ">";
+        return new Pipeline.Step(pass, settings);
     }
 
     private static long value(Knob knob, SplittableRandom random) {

@@ -37,10 +37,10 @@ final class BodyRules {
     private final Set<PtxLabel> tables = new HashSet<>();
     private final Map<PtxLabel, PtxStatement> prototypes = new IdentityHashMap<>();
 
-    BodyRules(Checks checks, VariableRules variables) {
+    BodyRules(Checks checks, VariableRules variables, Shape.Known shapes) {
         this.checks = checks;
         this.variables = variables;
-        this.instructions = new InstructionRules(checks, locals);
+        this.instructions = new InstructionRules(checks, locals, shapes);
     }
 
     void check(PtxBody body) {

@@ -1,9 +1,6 @@
 package lockstep.ir.ptx.verify;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxMinus;
@@ -17,8 +14,6 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVersion;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.OperandSpec;
-import lockstep.ir.ptx.op.OperandSpec.Trait;
-import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.ptx.op.Since;
 
 /** Rules of one instruction, read from its form. */
@@ -30,42 +25,38 @@ final class InstructionRules {
     private final Checks checks;
     private final OpTable table = OpTable.get();
     private final OperandRules operands;
-    private final Map<Key, Optional<PtxForm>> found = new HashMap<>();
+    private final Shape.Known shapes;
 
-    private record Key(PtxOpcode opcode, List<PtxSuffix> suffixes) {}
-
-    InstructionRules(Checks checks, Set<PtxVariable> locals) {
+    InstructionRules(Checks checks, Set<PtxVariable> locals, Shape.Known shapes) {
         this.checks = checks;
+        this.shapes = shapes;
         this.operands = new OperandRules(checks, locals);
     }
 
     /** Checks an instruction; false if it is not even of a form with as many operands. */
     boolean check(PtxInstruction instruction) {
-        Optional<PtxForm> form = found.computeIfAbsent(
-                new Key(instruction.opcode(), instruction.suffixes()), key -> table.find(key.opcode, key.suffixes));
-        if (form.isEmpty() || form.get().since().open() && !checks.open()) {
+        Shape shape = shapes.of(instruction, table);
+        if (shape.form().isEmpty() || shape.form().get().since().open() && !checks.open()) {
             error("ptx-form", instruction, "no form has these suffixes");
             return false;
         }
-        checkSince(instruction, form.get());
-        checkSpace(instruction);
-        checkVector(instruction);
-        Optional<List<OperandSpec>> specs =
-                form.get().operandsFor(instruction.suffixes(), instruction.operands().size());
-        if (specs.isEmpty()) {
+        checkSince(instruction, shape.since().orElseThrow());
+        checkSpace(instruction, shape.space());
+        checkVector(instruction, shape);
+        if (shape.operands().isEmpty()) {
             int count = instruction.operands().size();
-            error("ptx-operands", instruction, count + " operands, the form has " + form.get().operandCounts());
+            String counts = shape.form().get().operandCounts();
+            error("ptx-operands", instruction, count + " operands, the form has " + counts);
             return false;
         }
-        return checkOperands(instruction, specs.get());
+        return checkOperands(instruction, shape, shape.operands().get());
     }
 
     private void error(String code, PtxInstruction instruction, String message) {
         checks.error(code, instruction.location(), instruction.mnemonic() + ": " + message);
     }
 
-    private void checkSince(PtxInstruction instruction, PtxForm form) {
-        Since since = table.since(form, instruction.suffixes());
+    private void checkSince(PtxInstruction instruction, Since since) {
         PtxVersion version = checks.module().version();
         if (!version.isAtLeast(since.version())) {
             error("ptx-version", instruction, "needs PTX %s, the text is %s".formatted(since.version(), version));
@@ -77,8 +68,7 @@ final class InstructionRules {
         }
     }
 
-    private void checkSpace(PtxInstruction instruction) {
-        PtxSpace space = instruction.space();
+    private void checkSpace(PtxInstruction instruction, PtxSpace space) {
         if (space == PtxSpace.GENERIC || table.spacesOfSpaced().contains(space)) {
             return;
         }
@@ -90,14 +80,13 @@ final class InstructionRules {
         }
     }
 
-    private void checkVector(PtxInstruction instruction) {
-        List<PtxType> types = instruction.types();
-        int elements = instruction.elements();
-        if (elements == 1 || types.isEmpty()) {
+    private void checkVector(PtxInstruction instruction, Shape shape) {
+        List<PtxType> types = shape.types();
+        if (shape.elements() == 1 || types.isEmpty()) {
             return;
         }
-        int bits = elements * types.getFirst().width();
-        PtxSpace space = instruction.space();
+        int bits = shape.elements() * types.getFirst().width();
+        PtxSpace space = shape.space();
         Target target = checks.target();
         boolean global = space == PtxSpace.GLOBAL || space == PtxSpace.GENERIC;
         boolean longer = global
@@ -109,16 +98,13 @@ final class InstructionRules {
         }
     }
 
-    private boolean checkOperands(PtxInstruction instruction, List<OperandSpec> specs) {
+    private boolean checkOperands(PtxInstruction instruction, Shape shape, List<Shape.Operand> specs) {
         boolean good = true;
         for (int index = 0; index < specs.size(); index++) {
-            OperandSpec spec = specs.get(index);
-            PtxOperand operand = instruction.operand(index);
-            boolean label = spec.kind() == OperandSpec.Kind.PAIRS && index % 2 == 0;
-            good &= operands.check(instruction, index, operand, spec, label);
+            good &= operands.check(instruction, index, shape, specs.get(index));
         }
         boolean merges = !specs.isEmpty()
-                && specs.getFirst().kind() == OperandSpec.Kind.SELECTION
+                && specs.getFirst().spec().kind() == OperandSpec.Kind.SELECTION
                 && instruction.operand(0) instanceof PtxSelection;
         if (merges && specs.size() != 4) {
             error("ptx-operands", instruction, "a part of the result is selected, so a third source must be there");

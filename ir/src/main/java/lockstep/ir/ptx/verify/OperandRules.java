@@ -29,7 +29,6 @@ import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Kind;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
-import lockstep.ir.ptx.op.OperandType;
 import lockstep.ir.ptx.text.PtxPrinter;
 
 /** Rules of one operand. */
@@ -44,21 +43,31 @@ final class OperandRules {
     }
 
     /** An operand and where it stands. */
-    private record Place(PtxInstruction instruction, int index, OperandSpec spec) {
+    private record Place(PtxInstruction instruction, int index, Shape shape, Shape.Operand expected) {
+        OperandSpec spec() {
+            return expected.spec();
+        }
+
+        List<PtxType> types() {
+            return expected.types();
+        }
+
         boolean isWritten() {
-            return spec.has(Trait.WRITTEN);
+            return spec().has(Trait.WRITTEN);
         }
     }
 
     /**
-     * Checks an operand.
+     * Checks operand {@code index} of an instruction.
      *
-     * @param label whether it is a label among pairs
      * @return false if it is of another kind than the form asks for
      */
-    boolean check(PtxInstruction instruction, int index, PtxOperand operand, OperandSpec spec, boolean label) {
-        Place place = new Place(instruction, index, spec);
-        return switch (label ? Kind.LABEL : spec.kind()) {
+    boolean check(PtxInstruction instruction, int index, Shape shape, Shape.Operand expected) {
+        Place place = new Place(instruction, index, shape, expected);
+        PtxOperand operand = instruction.operand(index);
+        Kind kind = expected.spec().kind();
+        boolean isLabelOfPair = kind == Kind.PAIRS && index % 2 == 0;
+        return switch (isLabelOfPair ? Kind.LABEL : kind) {
             case ADDRESS -> address(place, operand);
             case LABEL, LABELS -> isLabel(operand) || kind(place, operand, "a label");
             case CALL -> operand instanceof PtxCallOperand || kind(place, operand, "a call");
@@ -92,35 +101,34 @@ final class OperandRules {
     // ---- values
 
     private boolean pair(Place place, PtxOperand operand) {
-        OperandType second = place.spec.second();
         if (operand instanceof PtxPredicatePair pair) {
-            if (second == null) {
+            if (place.spec().second() == null) {
                 return kind(place, operand, "one register");
             }
             // Of a pair either may be the sink, but the value of shfl and match may not.
             boolean sink = pair.second() == PtxSink.SINK;
-            boolean good = sink || typed(place, pair.second(), second.resolve(place.instruction.types()), false);
+            boolean good = sink || typed(place, pair.second(), place.expected.second(), false);
             return value(place, pair.first()) && good;
         }
-        if (second != null && !place.spec.has(Trait.SECOND_OPTIONAL)) {
+        if (place.spec().second() != null && !place.spec().has(Trait.SECOND_OPTIONAL)) {
             return kind(place, operand, "two results");
         }
         return value(place, operand);
     }
 
     private boolean value(Place place, PtxOperand operand) {
-        List<PtxType> types = place.spec.type().resolve(place.instruction.types());
+        List<PtxType> types = place.types();
         if (operand instanceof PtxNot not) {
-            return place.spec.has(Trait.NEGATABLE)
+            return place.spec().has(Trait.NEGATABLE)
                     ? typed(place, not.predicate(), types, false)
                     : kind(place, operand, "no negation");
         }
         if (operand instanceof PtxMinus minus) {
-            return place.spec.has(Trait.MINUS)
+            return place.spec().has(Trait.MINUS)
                     ? selection(place, minus.operand())
                     : kind(place, operand, "no negation");
         }
-        return typed(place, operand, types, place.spec.has(Trait.WIDER));
+        return typed(place, operand, types, place.spec().has(Trait.WIDER));
     }
 
     /** A register, a number, a sink, a symbol or a special register, of one of {@code types} or, if empty, of any. */
@@ -130,7 +138,7 @@ final class OperandRules {
             case PtxComponent component -> register(place, component.register(), types, wider);
             case PtxInteger integer -> number(place, integer, types);
             case PtxFloat number -> number(place, number, types);
-            case PtxSink sink -> place.spec.has(Trait.SINK) || kind(place, operand, "a register");
+            case PtxSink sink -> place.spec().has(Trait.SINK) || kind(place, operand, "a register");
             case PtxSymbolOperand symbol -> symbol(place, symbol, types);
             case PtxSpecialRegister special -> special(place, special, types);
             case PtxAddress address -> kind(place, operand, "a register");
@@ -144,11 +152,11 @@ final class OperandRules {
     }
 
     private boolean register(Place place, PtxRegister register, List<PtxType> types, boolean wider) {
-        if (place.spec.has(Trait.IMMEDIATE)) {
+        if (place.spec().has(Trait.IMMEDIATE)) {
             return kind(place, register, "a number");
         }
         boolean any = types.isEmpty() && (register.type().isInteger() || register.type().isBits());
-        if (!any && types.stream().noneMatch(type -> TypeRules.accepts(type, register.type(), wider))) {
+        if (!any && !TypeRules.acceptsOneOf(types, register.type(), wider)) {
             wrongType(place, register.name() + " is ." + register.type().text(), types);
         }
         return true;
@@ -160,16 +168,16 @@ final class OperandRules {
     }
 
     private boolean number(Place place, PtxOperand number, List<PtxType> types) {
-        if (place.isWritten() || place.spec.has(Trait.REGISTER)) {
+        if (place.isWritten() || place.spec().has(Trait.REGISTER)) {
             return kind(place, number, "a register");
         }
         boolean any = types.isEmpty() && number instanceof PtxInteger;
         if (!any && types.stream().noneMatch(type -> TypeRules.acceptsNumber(type, number))) {
             wrongType(place, PtxPrinter.print(number) + " is a number", types);
-        } else if (number instanceof PtxInteger integer && !place.spec.values().isEmpty()) {
-            boolean allowed = place.spec.values().stream().anyMatch(range -> range.has(integer.value()));
+        } else if (number instanceof PtxInteger integer && !place.spec().values().isEmpty()) {
+            boolean allowed = place.spec().values().stream().anyMatch(range -> range.has(integer.value()));
             if (!allowed) {
-                error("ptx-value", place, "%d is not among %s".formatted(integer.value(), place.spec.values()));
+                error("ptx-value", place, "%d is not among %s".formatted(integer.value(), place.spec().values()));
             }
         }
         return true;
@@ -181,7 +189,7 @@ final class OperandRules {
         PtxSymbol symbol = operand.symbol();
         boolean addressable = symbol instanceof PtxFunctionHeader
                 || symbol instanceof PtxVariable variable && isAddressable(variable);
-        if (!place.spec.has(Trait.SYMBOL) || !addressable) {
+        if (!place.spec().has(Trait.SYMBOL) || !addressable) {
             return kind(place, operand, "a register");
         }
         int wanted = types.getFirst().width();
@@ -189,7 +197,7 @@ final class OperandRules {
         if (wanted != checks.module().addressSize() && !(narrow && wanted == 32)) {
             error("ptx-address-size", place, "an address has %d bits".formatted(checks.module().addressSize()));
         }
-        PtxSpace space = place.instruction.space();
+        PtxSpace space = place.shape.space();
         boolean named = space != PtxSpace.GENERIC;
         if (symbol instanceof PtxVariable variable && named && !sameSpace(space, variable.space())) {
             error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
@@ -213,7 +221,7 @@ final class OperandRules {
     }
 
     private boolean special(Place place, PtxSpecialRegister register, List<PtxType> types) {
-        if (!place.spec.has(Trait.SPECIAL)) {
+        if (!place.spec().has(Trait.SPECIAL)) {
             return kind(place, register, "an ordinary register");
         }
         PtxType wanted = types.getFirst();
@@ -231,7 +239,7 @@ final class OperandRules {
     // ---- vectors
 
     private boolean vector(Place place, PtxOperand operand) {
-        int elements = place.instruction.elements();
+        int elements = place.shape.elements();
         if (elements == 1 && !place.instruction.has(PtxModifier.X1)) {
             return value(place, operand);
         }
@@ -251,8 +259,8 @@ final class OperandRules {
             boolean sink = element == PtxSink.SINK && place.isWritten() && !allSinks;
             good &= sink || value(place, element);
         }
-        List<PtxType> types = place.spec.type().resolve(place.instruction.types());
-        if (good && areOf(vector, types, place.spec.has(Trait.WIDER))) {
+        List<PtxType> types = place.types();
+        if (good && areOf(vector, types, place.spec().has(Trait.WIDER))) {
             alike(place, vector);
         }
         return good;
@@ -262,7 +270,7 @@ final class OperandRules {
     private static boolean areOf(PtxVector vector, List<PtxType> types, boolean wider) {
         return vector.elements().stream()
                 .flatMap(each -> TypeRules.registerType(each).stream())
-                .allMatch(found -> types.stream().anyMatch(wanted -> TypeRules.accepts(wanted, found, wider)));
+                .allMatch(found -> TypeRules.acceptsOneOf(types, found, wider));
     }
 
     /** Registers of a vector have one width, and next to an integer stands no float, nor to one of another kind. */
@@ -293,7 +301,7 @@ final class OperandRules {
             return kind(place, operand, "a register, because the result has elements");
         }
         int count = vector.elements().size();
-        PtxType whole = place.instruction.type(0);
+        PtxType whole = place.shape.types().getFirst();
         if (whole.width() % count != 0 || whole.width() / count < 8) {
             error("ptx-vector", place, "%d elements in %d bits".formatted(count, whole.width()));
             return true;
@@ -315,16 +323,16 @@ final class OperandRules {
             return value(place, operand);
         }
         if (!(operand instanceof PtxSelection selection)) {
-            boolean packed = place.spec.kind() == Kind.LANES && !(operand instanceof PtxRegister);
+            boolean packed = place.spec().kind() == Kind.LANES && !(operand instanceof PtxRegister);
             return packed ? kind(place, operand, "a register") : value(place, operand);
         }
-        boolean lanes = place.spec.kind() == Kind.LANES;
+        boolean lanes = place.spec().kind() == Kind.LANES;
         boolean halves = place.instruction.opcode().text().endsWith("2");
         boolean parts = lanes ? goodLanes(place, selection, halves) : goodPart(selection);
         if (!parts) {
             return kind(place, operand, lanes ? "lanes of this instruction" : "one byte or half");
         }
-        return typed(place, selection.register(), place.spec.type().resolve(place.instruction.types()), false);
+        return typed(place, selection.register(), place.types(), false);
     }
 
     private static boolean goodPart(PtxSelection selection) {
@@ -357,7 +365,7 @@ final class OperandRules {
         if (!(operand instanceof PtxAddress address)) {
             return kind(place, operand, "an address");
         }
-        PtxSpace wanted = place.spec.space() == null ? place.instruction.space() : place.spec.space();
+        PtxSpace wanted = place.spec().space() == null ? place.shape.space() : place.spec().space();
         switch (address) {
             case PtxAddress.OfRegister register -> register(place, register.base(), wanted);
             case PtxAddress.OfSymbol symbol -> symbolAddress(place, symbol.base(), wanted);

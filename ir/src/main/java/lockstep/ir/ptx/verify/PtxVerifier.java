@@ -53,6 +53,7 @@ public final class PtxVerifier {
 
     private final Checks checks;
     private final VariableRules variables;
+    private final Shape.Known shapes = new Shape.Known();
 
     private PtxVerifier(Checks checks) {
         this.checks = checks;
@@ -113,7 +114,7 @@ public final class PtxVerifier {
         }
         directives(function);
         parameters(function);
-        function.body().ifPresent(body -> new BodyRules(checks, variables).check(body));
+        function.body().ifPresent(body -> new BodyRules(checks, variables, shapes).check(body));
     }
 
     private void definition(PtxFunction function, String message) {

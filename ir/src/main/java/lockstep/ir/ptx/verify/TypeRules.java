@@ -1,5 +1,6 @@
 package lockstep.ir.ptx.verify;
 
+import java.util.List;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxCallOperand;
@@ -44,6 +45,16 @@ final class TypeRules {
             return true;
         }
         return wanted.isInteger() && !wanted.isPacked() && register.isInteger();
+    }
+
+    /** Whether a register may stand for an operand that has one of these types. */
+    static boolean acceptsOneOf(List<PtxType> wanted, PtxType register, boolean wider) {
+        for (PtxType type : wanted) {
+            if (accepts(type, register, wider)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether an integer or floating number may stand for an operand of type {@code wanted}. */
