@@ -8,8 +8,8 @@
 ; CHECK-LABEL: @sign(
 ; CHECK: lshr i32 %x, 4
 ; CHECK-LABEL: @constant(
-; CHECK: xor i32 %x, 5
-; CHECK-NEXT: and i32
+; CHECK: and i32 %x, 15
+; CHECK-NEXT: xor i32 %{{.*}}, 5
 ; CHECK-LABEL: @compared(
 ; CHECK: icmp slt i32 %x, 0
 ; VERDICT: @k: Refines

@@ -11,6 +11,7 @@
 ; CHECK-LABEL: @wide(
 ; CHECK: and i32
 ; CHECK-NOT: zext
+; CHECK-LABEL: @k(
 ; VERDICT: @k: Refines
 
 define i32 @narrow(i32 %x, i32 %y) {

@@ -28,7 +28,17 @@ final class FastExecutor implements GridRun.Executor {
     private static final int MAX_SPARE = 8;
 
     /** A block that has ended, and the registers of its warps in the kernel, to be used again. */
-    private record Spare(BlockState block, Registers[] registers) {}
+    private record Spare(BlockState block, Registers[] registers) {
+        /** Whether the frames of the kernel still have these registers. */
+        boolean isWhole() {
+            for (Registers kept : registers) {
+                if (kept.frame().registers() != kept) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
 
     private final Steps steps;
     private final @Nullable LaneAccesses accesses;
@@ -46,6 +56,8 @@ final class FastExecutor implements GridRun.Executor {
     private final Pointers pointers;
     private final SpecialValues specials;
     private final ArrayDeque<Spare> spare = new ArrayDeque<>();
+    /** The block that was used again last, which is mostly the next to end. */
+    private @Nullable Spare restarted;
     /** Constants and arguments of the kernel, if all threads get the same; made with the first block. */
     private @Nullable Registers started;
     private boolean wasOpened;
@@ -115,6 +127,7 @@ final class FastExecutor implements GridRun.Executor {
             kept.registers[w].reset(kernel);
             of.place(of.live(), at, 0);
         }
+        restarted = kept;
         return kept.block;
     }
 
@@ -122,6 +135,11 @@ final class FastExecutor implements GridRun.Executor {
     @Override
     public void closed(BlockState ended) {
         if (started == null || spare.size() >= MAX_SPARE) {
+            return;
+        }
+        Spare again = restarted;
+        if (again != null && again.block == ended && again.isWhole()) {
+            spare.addLast(again);
             return;
         }
         Registers[] kept = new Registers[ended.warpCount()];

@@ -8,8 +8,9 @@ final class BlockObjects implements BlockMemory {
     private final ObjectMemory memory;
     private final MemorySystem.@Nullable AccessListener listener;
     private final long cta;
-    private final @Nullable MemoryObject[] shared;
     private final int threadCount;
+    /** Made when one is first asked for: many blocks need none. */
+    private @Nullable MemoryObject @Nullable [] shared;
     /** Made when a thread is first asked for: many blocks need none. */
     private @Nullable ThreadObjects @Nullable [] threads;
     private @Nullable AsynchronousObjects asynchronous;
@@ -18,7 +19,6 @@ final class BlockObjects implements BlockMemory {
         this.listener = listener;
         this.memory = memory;
         this.cta = cta;
-        this.shared = new MemoryObject[memory.sharedCount() + 1];
         this.threadCount = threads;
     }
 
@@ -50,6 +50,9 @@ final class BlockObjects implements BlockMemory {
 
     /** This block's copy of a shared variable. */
     MemoryObject shared(SharedSymbol symbol) {
+        if (shared == null) {
+            shared = new MemoryObject[memory.sharedCount() + 1];
+        }
         MemoryObject object = shared[symbol.index() + 1];
         if (object == null) {
             object = memory.makeShared(symbol, cta);
@@ -108,7 +111,8 @@ final class BlockObjects implements BlockMemory {
 
     @Override
     public void close() {
-        for (MemoryObject object : shared) {
+        for (int i = 0; shared != null && i < shared.length; i++) {
+            MemoryObject object = shared[i];
             if (object != null) {
                 object.end(Liveness.ENDED);
             }

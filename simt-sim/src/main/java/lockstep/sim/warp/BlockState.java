@@ -56,7 +56,7 @@ public final class BlockState {
         Arrays.fill(barriers, null);
         for (int w = 0; w < warps.length; w++) {
             warps[w].restart();
-            policies[w] = GroupPolicy.of(schedule, other * warps.length + w);
+            policies[w] = policies[w].restarted(schedule, other * warps.length + w);
         }
     }
 

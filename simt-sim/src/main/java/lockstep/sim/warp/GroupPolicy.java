@@ -39,6 +39,15 @@ public interface GroupPolicy {
     }
 
     /**
+     * As new, for a warp that is about to start: this itself, or another of the same schedule.
+     *
+     * @param warp distinguishes the warps of a launch
+     */
+    default GroupPolicy restarted(Schedule schedule, long warp) {
+        return of(schedule, warp);
+    }
+
+    /**
      * The policy of a schedule.
      *
      * @param warp distinguishes the warps of a launch, so that each has choices of its own

@@ -2,6 +2,7 @@ package lockstep.sim.warp;
 
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.sim.Schedule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,14 @@ final class StackPolicy implements GroupPolicy {
     /** What the last pick chose among, and the arm it was in; null for no arm. */
     private int lastReady;
     private @Nullable Arm lastArm;
+
+    @Override
+    public GroupPolicy restarted(Schedule schedule, long warp) {
+        arms.clear();
+        lastReady = 0;
+        lastArm = null;
+        return this;
+    }
 
     @Override
     public int pick(Warp warp) {
