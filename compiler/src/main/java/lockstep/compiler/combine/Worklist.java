@@ -17,10 +17,17 @@ import org.jspecify.annotations.Nullable;
  * order in which it was added, as in LLVM's InstructionWorklist.
  */
 final class Worklist {
+    /** What one instruction adds mostly. */
+    private static final int FEW = 16;
+
     private final Deque<Instruction> stack = new ArrayDeque<>();
-    private final Set<Instruction> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<Instruction> waiting = newSet();
     private final List<Instruction> added = new ArrayList<>();
-    private final Set<Instruction> addedOnes = Collections.newSetFromMap(new IdentityHashMap<>());
+    private Set<Instruction> addedOnes = newSet();
+
+    private static Set<Instruction> newSet() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
+    }
 
     void add(Instruction instruction) {
         if (addedOnes.add(instruction)) {
@@ -54,12 +61,20 @@ final class Worklist {
     }
 
     private void takeAdded() {
+        if (added.isEmpty()) {
+            return;
+        }
         for (Instruction instruction : added.reversed()) {
             if (waiting.add(instruction)) {
                 stack.push(instruction);
             }
         }
+        // Clearing takes as long as the set has ever been large: at the beginning it holds the whole function.
+        if (added.size() > FEW) {
+            addedOnes = newSet();
+        } else {
+            addedOnes.clear();
+        }
         added.clear();
-        addedOnes.clear();
     }
 }
