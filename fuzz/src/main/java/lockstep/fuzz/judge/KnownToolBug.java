@@ -50,7 +50,9 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(94, PTXAS, PtxSuspect.VOTING_BARRIER),
             computed(95, PTXAS, PtxSuspect.HALF_SET),
             computed(98, PTXAS, PtxSuspect.GUARDED_WIDE_SET),
-            computed(99, PTXAS, PtxSuspect.GUARDED_BYTE_SUM));
+            computed(99, PTXAS, PtxSuspect.GUARDED_BYTE_SUM),
+            computed(120, NVPTX_COMPILERS, NvvmSuspect.NEGATION),
+            computed(121, "\\bllc\\b", NvvmSuspect.WIDE_ROTATION));
 
     KnownToolBug {
         Objects.requireNonNull(tool);

@@ -15,8 +15,8 @@ import java.util.List;
 import lockstep.conformance.external.Compilation;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
-import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.external.OutsideCompiler;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
@@ -26,6 +26,8 @@ import lockstep.sim.Schedule;
 import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each way in which an outside tool can fail has a kind of its own; the tools here are shell scripts. */
 final class ToolSubjectTest {
@@ -227,6 +229,38 @@ final class ToolSubjectTest {
         String late = "sed -e '/= load i1/{h;d}' -e '/store i1/{G}' $1 > $2";
         assertReason("bug-46", judgeAs("llc", text, late));
         assertReason("output", judgeAs("opt", text, late));
+    }
+
+    private static final String ROTATION = """
+            ; LAUNCH: k grid=1 block=32 args=[out i64[32]]
+            declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            declare i64 @llvm.nvvm.rotate%s(i64, i32)
+            define ptx_kernel void @k(ptr %%out) {
+              %%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+              %%p = getelementptr i64, ptr %%out, i32 %%t
+              %%x = zext i32 %%t to i64
+              %%n = add i32 %%t, 45
+              %%r = call i64 @llvm.nvvm.rotate%s(i64 %%x, i32 %%n)
+              store i64 %%r, ptr %%p
+              ret void
+            }
+            """;
+
+    @ParameterizedTest
+    @ValueSource(strings = {".b64", ".right.b64"})
+    void aRotationByTooMuchIsAKnownBug(String kind) throws IOException {
+        String text = ROTATION.formatted(kind, kind);
+        String wrong = "sed '/call i64/s/%n/%t/' $1 > $2";
+        assertReason("bug-121", judgeAs("llc", text, wrong));
+        assertReason("output", judgeAs("libnvvm", text, wrong));
+        assertReason("output", judgeAs("llc", text, "sed 's/%t, 45/%t, 13/' $1 > $2"));
+    }
+
+    @Test
+    void aNegatedNanIsAKnownBug() throws IOException {
+        String text = REMAINDER.replace("frem float -7.0, %f", "fneg float %f");
+        assertReason("bug-120", judgeAs("llc", text, "sed 's/fneg float %f/fmul float %f, %f/' $1 > $2"));
+        assertReason("output", judgeAs("llc", text, "sed 's/%t, 1/%t, 2/' $1 > $2"));
     }
 
     @Test
