@@ -60,6 +60,29 @@ final class OutsideFiles {
         }
     }
 
+    /** The arguments of a run of a tool that is given nothing to read. */
+    @FunctionalInterface
+    interface Target {
+        /** For a tool that writes {@code out}, which is not there. */
+        List<String> of(Path out);
+    }
+
+    /**
+     * What the tool makes of files that it finds by itself.
+     *
+     * @throws IOException if the file that it writes cannot be made or read
+     */
+    Compilation make(Target arguments) throws IOException {
+        Path folder = Files.createTempDirectory("lockstep-external");
+        Path out = folder.resolve("out");
+        try {
+            return judge(tool.run(arguments.of(out), timeout), out);
+        } finally {
+            Files.deleteIfExists(out);
+            Files.deleteIfExists(folder);
+        }
+    }
+
     private Compilation judge(ToolRun run, Path out) throws IOException {
         return switch (run) {
             case ToolRun.NotStarted not -> new ExternalResult.Refusal(NOT_STARTED_STATUS, not.reason());

@@ -24,10 +24,12 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
+import lockstep.conformance.check.CudaCheck;
 import lockstep.conformance.check.ExternalCheck;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.check.Trouble;
 import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.NvccCompiler;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.ir.diag.InputException;
@@ -63,7 +65,8 @@ import picocli.CommandLine.Parameters;
             "  lockstep check k.ll --external 'llc-19 -mcpu=sm_90 -mattr=+ptx80 {in} -o {out}'",
             "  lockstep check k.ptx --external 'my-ptx-optimizer {in} -o {out}'",
             "  lockstep check k.ptx --external 'ptxas -O{0,3} -arch=sm_90'",
-            "  lockstep check kernels/ --external 'libnvvm -opt=3' --external 'ptxas -O3'"
+            "  lockstep check kernels/ --external 'libnvvm -opt=3' --external 'ptxas -O3'",
+            "  lockstep check k.cu --external 'nvcc -std=c++17' --launch k.launch"
         })
 public final class CheckCommand implements lockstep.cli.session.Command {
     /** Warp instructions for a function with random arguments: many of those that take longer do not end. */
@@ -74,8 +77,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
-            description = "LLVM-IR or PTX files, or folders: the .ll files below them, or with ptxas the .ptx files;"
-                    + " cubins and programs of SASS, which are executed before and after encoding.")
+            description = "LLVM-IR or PTX files, or folders: the .ll files below them, with ptxas the .ptx files,"
+                    + " with nvcc the .cu files; cubins and programs of SASS, which are executed before and after encoding.")
     private List<String> names = List.of();
 
     @Mixin
@@ -176,9 +179,23 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                     SourceLocation.ofFile("<argument>"),
                     "--external and --passes exclude each other");
         }
+        if (NvccCompiler.isNamedBy(external.commands().getFirst())) {
+            return cuda(request);
+        }
         ToolChain tools = ToolChain.of(external.commands(), ExternalPass.DEFAULT_TIMEOUT);
         ExternalCheck check = new ExternalCheck(tools, request);
         return check::check;
+    }
+
+    /** Sources of CUDA C++, of which nvcc makes both sides. */
+    private FileJob cuda(CheckRequest request) {
+        if (external.commands().size() > 1) {
+            throw new InputException(
+                    "check-external", SourceLocation.ofFile("<argument>"), "nothing follows nvcc, which writes cubins");
+        }
+        CudaCheck check = new CudaCheck(
+                NvccCompiler.of(external.commands().getFirst(), ExternalPass.DEFAULT_TIMEOUT), request);
+        return (path, bytes) -> check.check(session.inputs().resolve(path.toString()), bytes);
     }
 
     private CheckRequest request() {
@@ -197,10 +214,14 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         return name.endsWith(".cubin") || name.endsWith(".sass");
     }
 
+    private String suffix() {
+        String first = external.commands().isEmpty() ? "" : external.commands().getFirst();
+        return NvccCompiler.isNamedBy(first) ? ".cu" : ExternalPass.isPtxas(first) ? ".ptx" : ".ll";
+    }
+
     /** The files named, and for folders those of the dialect that is checked, below them in order. */
     private List<Path> files() throws IOException {
-        boolean isPtx = !external.commands().isEmpty() && ExternalPass.isPtxas(external.commands().getFirst());
-        String suffix = isPtx ? ".ptx" : ".ll";
+        String suffix = suffix();
         List<Path> files = new ArrayList<>();
         for (String name : names) {
             Path path = session.inputs().resolve(name);

@@ -1,0 +1,68 @@
+package lockstep.conformance.check;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import lockstep.conformance.external.Compilation;
+import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.external.NvccCompiler;
+import lockstep.conformance.external.ToolChain;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+
+/** Checks nvcc on one source of CUDA C++: the cubin that it makes of it against the PTX that it makes of it. */
+public final class CudaCheck {
+    private final NvccCompiler compiler;
+    private final CheckRequest request;
+
+    /** @param request how thorough, and which launches; its pipeline is not used */
+    public CudaCheck(NvccCompiler compiler, CheckRequest request) {
+        this.compiler = Objects.requireNonNull(compiler);
+        this.request = Objects.requireNonNull(request);
+    }
+
+    /**
+     * Checks {@code source}, which stands in {@code path}; launches are found as for a program in that file.
+     *
+     * @throws InputException if nvcc refuses the source, or its launches are no valid input
+     * @throws IOException if a file cannot be read or written
+     */
+    public FileReport check(Path path, byte[] source) throws IOException {
+        return switch (compiler.ptx(path)) {
+            case Compilation.Written ptx -> compare(path, withLaunches(ptx.bytes(), source));
+            case ExternalResult.Refusal no -> throw new InputException(
+                    "nvcc-refused", SourceLocation.ofFile(path.toString()), no.output().strip());
+            case ExternalResult.Failure failure -> new FileReport(
+                    path.toString(),
+                    0,
+                    List.of(),
+                    List.of(),
+                    0,
+                    List.of(),
+                    List.of(new ToolFailure(0, compiler.command(), failure)));
+        };
+    }
+
+    private FileReport compare(Path path, byte[] ptx) throws IOException {
+        ToolChain chain = ToolChain.of(List.of(ExternalPass.of(compiler.cubinOf(path))));
+        return new ExternalCheck(chain, request).check(path, ptx);
+    }
+
+    /** The PTX with the comments of the source that hold launches behind it. */
+    private static byte[] withLaunches(byte[] ptx, byte[] source) throws IOException {
+        String comments = new String(source, StandardCharsets.UTF_8)
+                .lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith("//"))
+                .collect(Collectors.joining("\n", "\n", "\n"));
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.write(ptx);
+        all.write(comments.getBytes(StandardCharsets.UTF_8));
+        return all.toByteArray();
+    }
+}

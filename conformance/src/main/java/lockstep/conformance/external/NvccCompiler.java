@@ -1,0 +1,115 @@
+package lockstep.conformance.external;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import lockstep.conformance.program.Program;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * {@code nvcc [OPTION...]}, NVIDIA's compiler of CUDA C++, which makes both PTX and a cubin of one source. Unless given,
+ * two options are added: {@code -arch=sm_90} and {@code -fmad=false}, without which multiplications and additions are
+ * contracted that the simulator rounds apart.
+ */
+public final class NvccCompiler {
+    /** What it is called on the command line. */
+    public static final String NAME = "nvcc";
+
+    private static final SourceLocation PLACE = SourceLocation.ofFile("<external>");
+    private static final Set<String> OUTPUTS = Set.of(
+            "-o", "--output-file", "-ptx", "--ptx", "-cubin", "--cubin", "-c", "--compile", "-dc", "--device-c",
+            "-fatbin", "--fatbin", "-E", "--preprocess", "-run", "--run", "-link", "--link");
+
+    private final String command;
+    private final List<String> options;
+    private final OutsideFiles files;
+
+    private NvccCompiler(String command, List<String> options, OutsideFiles files) {
+        this.command = command;
+        this.options = List.copyOf(options);
+        this.files = files;
+    }
+
+    /** Whether {@code command} is one of nvcc, in whatever folder, that leaves its files to Lockstep. */
+    public static boolean isNamedBy(String command) {
+        String first = command.strip().split("\\s", 2)[0];
+        return first.substring(first.lastIndexOf('/') + 1).equals(NAME) && !command.contains(OutsideProgram.IN);
+    }
+
+    /**
+     * The compiler of a command.
+     *
+     * @param timeout of each run
+     * @throws InputException if there is no nvcc, or it is told what to read or write
+     */
+    public static NvccCompiler of(String command, Duration timeout) {
+        List<String> words = CommandWords.split(command, PLACE);
+        List<String> options = new ArrayList<>(words.subList(1, words.size()));
+        for (String option : options) {
+            boolean isSource = !option.startsWith("-") && option.endsWith(".cu");
+            if (isSource || OUTPUTS.contains(option.split("=", 2)[0])) {
+                throw new InputException(
+                        "external-command", PLACE, "'" + option + "': " + NAME + " is given its files by Lockstep");
+            }
+        }
+        ExternalTool tool = CudaTools.find(words.getFirst())
+                .orElseThrow(() -> new InputException(
+                        "external-missing", PLACE, "there is no " + NAME + ": set CUDA_HOME, or the PATH"));
+        addUnlessGiven(options, List.of("-arch", "--gpu-architecture", "-gencode", "--generate-code"), "-arch=sm_90");
+        addUnlessGiven(options, List.of("-fmad", "--fmad", "-use_fast_math", "--use_fast_math"), "-fmad=false");
+        return new NvccCompiler(command, options, new OutsideFiles(tool, timeout, NAME));
+    }
+
+    private static void addUnlessGiven(List<String> options, List<String> names, String option) {
+        if (options.stream().noneMatch(each -> names.contains(each.split("=", 2)[0]))) {
+            options.add(option);
+        }
+    }
+
+    /** The command as it was given. */
+    public String command() {
+        return command;
+    }
+
+    /**
+     * The PTX that it makes of {@code source}.
+     *
+     * @throws IOException if the file that it writes cannot be made or read
+     */
+    public Compilation ptx(Path source) throws IOException {
+        return make("-ptx", source);
+    }
+
+    private Compilation make(String what, Path source) throws IOException {
+        return files.make(out -> {
+            List<String> words = new ArrayList<>(List.of(what));
+            words.addAll(options);
+            words.addAll(List.of("-o", out.toString(), source.toString()));
+            return words;
+        });
+    }
+
+    /** A compiler that makes a cubin of {@code source}, whatever it is given: of the PTX of {@link #ptx}. */
+    public OutsideCompiler cubinOf(Path source) {
+        return new OutsideCompiler() {
+            @Override
+            public String command() {
+                return command;
+            }
+
+            @Override
+            public String name() {
+                return NAME;
+            }
+
+            @Override
+            public Compilation compile(Program program) throws IOException {
+                return make("-cubin", source);
+            }
+        };
+    }
+}
