@@ -243,7 +243,7 @@ final class OperandRules {
         if (elements == 1 && !place.instruction.has(PtxModifier.X1)) {
             return value(place, operand);
         }
-        if (operand instanceof PtxRegister register && register.elements() == elements) {
+        if (operand instanceof PtxRegister register && elements > 1 && register.elements() == elements) {
             return value(place, operand);
         }
         if (!(operand instanceof PtxVector vector)) {
