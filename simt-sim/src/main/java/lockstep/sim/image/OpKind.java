@@ -212,7 +212,14 @@ public sealed interface OpKind {
         /** A token of the lanes that are here now. */
         TOKEN,
         /** The lanes that are here now, of which the operand, if there is one, is true, as a mask. */
-        LANES;
+        LANES,
+        /**
+         * Copies the mask of a convergence barrier, the number of which is the first of {@link Op#numbers}, to keep it
+         * for {@link #RESTORE_BARRIER}: lanes that leave the barrier in the meantime leave the copy too.
+         */
+        KEEP_BARRIER,
+        /** Copies what was kept back into a convergence barrier, without the lanes that have left since. */
+        RESTORE_BARRIER;
 
         @Override
         public Unit unit() {

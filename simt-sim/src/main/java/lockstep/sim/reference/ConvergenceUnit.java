@@ -1,5 +1,10 @@
 package lockstep.sim.reference;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.value.LaneCells;
@@ -11,13 +16,84 @@ import lockstep.sim.warp.Warp;
 
 /** Convergence barriers of a warp. docs/decisions/027. */
 final class ConvergenceUnit {
+    /** Convergence barriers of a lane. */
+    private static final int BARRIERS = 16;
+
     private static final long WORD = 0xffffffffL;
 
     private final RunState run;
     private final Scalar scratch = new Scalar();
+    /** By lane and barrier; the last copy first. */
+    private final Map<Warp, Map<Integer, Deque<Kept>>> keptByWarp = new IdentityHashMap<>();
 
     ConvergenceUnit(RunState run) {
         this.run = run;
+    }
+
+    /** A copy of a barrier's mask that a lane holds in a register. */
+    private static final class Kept {
+        private final int copied;
+        private int mask;
+
+        Kept(int mask) {
+            this.copied = mask;
+            this.mask = mask;
+        }
+    }
+
+    /** Executes what moves masks of lanes around; false if the instruction is something else. */
+    boolean moves(Op op, Warp warp, Frame frame, int mask) {
+        return switch ((OpKind.Group) op.kind) {
+            case LANES -> {
+                lanes(op, frame, mask);
+                yield true;
+            }
+            case KEEP_BARRIER -> {
+                keep(op, warp, frame, mask);
+                yield true;
+            }
+            case RESTORE_BARRIER -> {
+                restore(op, warp, frame, mask);
+                yield true;
+            }
+            case GROUP, TOKEN -> false;
+        };
+    }
+
+    /** The warp begins anew. */
+    void begin(Warp warp) {
+        keptByWarp.remove(warp);
+    }
+
+    private Deque<Kept> kept(Warp warp, int lane, int number) {
+        return keptByWarp
+                .computeIfAbsent(warp, w -> new HashMap<>())
+                .computeIfAbsent(lane * BARRIERS + number, k -> new ArrayDeque<>());
+    }
+
+    /** Masks may be undefined where nothing began to wait yet: functions keep what their callers do not use. */
+    private void keep(Op op, Warp warp, Frame frame, int mask) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            frame.cell(op.operands[0]).get(lane, scratch);
+            if (scratch.isDefined()) {
+                kept(warp, lane, op.numbers[0]).push(new Kept((int) scratch.low));
+            }
+            frame.cell(op.result).set(lane, scratch);
+        }
+    }
+
+    private void restore(Op op, Warp warp, Frame frame, int mask) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            frame.cell(op.operands[0]).get(lane, scratch);
+            Kept last = kept(warp, lane, op.numbers[0]).peek();
+            if (last != null && scratch.isDefined() && last.copied == (int) scratch.low) {
+                kept(warp, lane, op.numbers[0]).pop();
+                scratch.low = last.mask & WORD;
+            }
+            frame.cell(op.result).set(lane, scratch);
+        }
     }
 
     /** Writes the mask of the lanes that are here, or of those of them in which the operand is true. */
@@ -77,20 +153,40 @@ final class ConvergenceUnit {
         }
     }
 
-    /** Takes the lanes out of the masks that all lanes hold with which they were to meet. */
+    /**
+     * Takes the lanes out of the masks that all lanes hold with which they were to meet. Lanes that are to meet hold the
+     * same mask; one that has called a function which uses the barrier for itself holds it elsewhere.
+     */
     private void leave(Op op, Warp warp, Frame frame, int mask) {
-        int partners = 0;
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
+        int rest = mask;
+        while (rest != 0) {
             run.lane = Integer.numberOfTrailingZeros(rest);
-            partners |= mask(op, frame, run.lane);
+            int named = mask(op, frame, run.lane);
+            int leaving = 0;
+            for (int others = rest; others != 0; others &= others - 1) {
+                int lane = Integer.numberOfTrailingZeros(others);
+                leaving |= mask(op, frame, lane) == named ? 1 << lane : 0;
+            }
+            leave(op, warp, frame, named, leaving);
+            rest &= ~leaving;
         }
+    }
+
+    private void leave(Op op, Warp warp, Frame frame, int named, int leaving) {
         LaneCells barrier = frame.cell(op.operands[0]);
-        for (int rest = partners & warp.present(); rest != 0; rest &= rest - 1) {
+        for (int rest = named & warp.present(); rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             barrier.get(lane, scratch);
-            scratch.low &= ~(mask & WORD);
-            barrier.set(lane, scratch);
+            if ((int) scratch.low == named) {
+                scratch.low &= ~(leaving & WORD);
+                barrier.set(lane, scratch);
+            }
+            if (keptByWarp.containsKey(warp)) {
+                for (Kept copy : kept(warp, lane, op.numbers[0])) {
+                    copy.mask = copy.mask == named ? named & ~leaving : copy.mask;
+                }
+            }
         }
-        Meeting.leave(warp, op.numbers[0], mask);
+        Meeting.leave(warp, op.numbers[0], named, leaving);
     }
 }

@@ -97,6 +97,9 @@ final class Interpreter implements GridRun.Executor {
     /** Makes a finished block another one, whose warps are nowhere yet. */
     void reopen(BlockState block, long index) {
         block.reopen(index, openMemory(index, block.threads()));
+        for (int w = 0; w < block.warpCount(); w++) {
+            convergence.begin(block.warp(w));
+        }
     }
 
     private BlockMemory openMemory(long index, int threads) {
@@ -308,8 +311,7 @@ final class Interpreter implements GridRun.Executor {
     }
 
     private void converged(Op op, Warp warp, Frame frame, int mask, int pc) {
-        if (op.kind == OpKind.Group.LANES) {
-            convergence.lanes(op, frame, mask);
+        if (convergence.moves(op, warp, frame, mask)) {
             return;
         }
         run.orderMatters("it matters which lanes run together");

@@ -47,12 +47,13 @@ public final class Meeting {
         warp.await(lane, mask);
     }
 
-    /** Lanes are not waited for any more at convergence barrier {@code number}. */
-    public static void leave(Warp warp, int number, int lanes) {
+    /** Lanes are not waited for any more at convergence barrier {@code number} by those that wait for {@code named}. */
+    public static void leave(Warp warp, int number, int named, int lanes) {
         for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             Op op = warp.op(lane);
-            if (op.kind == OpKind.Convergence.WAIT && op.numbers[0] == number) {
+            boolean isHere = op.kind == OpKind.Convergence.WAIT && op.numbers[0] == number;
+            if (isHere && warp.arrivalMask(lane) == named) {
                 warp.await(lane, warp.arrivalMask(lane) & ~lanes);
             }
         }

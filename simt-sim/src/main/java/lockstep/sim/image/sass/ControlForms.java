@@ -214,7 +214,8 @@ final class ControlForms {
         if (instruction.hasOperand("Rd")) {
             SassDestination target = instruction.destination("Rd", WORD);
             if (target instanceof SassDestination.Register register) {
-                writer.move(barrier, registers.cell(register.file(), register.number()));
+                barrierMove(writer, OpKind.Group.KEEP_BARRIER, number, barrier)
+                        .setResult(registers.cell(register.file(), register.number()), ScalarType.integer(WORD));
             }
             if (instruction.has("clear")) {
                 writer.move(into.constant(0, WORD), barrier);
@@ -223,7 +224,15 @@ final class ControlForms {
             SassSource source = instruction.hasOperand("Rb")
                     ? instruction.number("Rb", WORD)
                     : instruction.number("imm", WORD);
-            writer.move(registers.read(writer, source), barrier);
+            barrierMove(writer, OpKind.Group.RESTORE_BARRIER, number, registers.read(writer, source))
+                    .setResult(barrier, ScalarType.integer(WORD));
         }
+    }
+
+    private static Op barrierMove(InstructionWriter writer, OpKind kind, long number, int from) {
+        Op op = writer.op(kind, from);
+        op.numbers = new int[] {(int) number};
+        writer.main(op);
+        return op;
     }
 }

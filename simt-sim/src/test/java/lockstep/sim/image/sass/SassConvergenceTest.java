@@ -173,6 +173,42 @@ final class SassConvergenceTest {
                 """);
     }
 
+    /** Lanes 8 and up leave B6 while lanes 0 to 3 keep it in R8 and use B6 for themselves: docs/bugs-found.md, 110. */
+    @Test
+    void lanesThatLeaveABarrierLeaveItsCopiesToo() {
+        SassPrograms.assertStores(lane -> lane < 8 ? 0xff : ALL, """
+                  BSSY B7, `(.L_x_5) ;
+                  BSSY B6, `(.L_x_4) ;
+                  ISETP.GE.AND P0, PT, R0, 0x4, PT ;
+                  ISETP.GE.AND P2, PT, R0, 0x8, PT ;
+                  @P0 BRA `(.L_x_2) ;
+                  BMOV.32.CLEAR R8, B6 ;
+                  BSSY B6, `(.L_x_1) ;
+                  ISETP.GE.AND P1, PT, R0, 0x2, PT ;
+                  @P1 BRA `(.L_x_0) ;
+                  YIELD ;
+                  IADD3 R6, R0, 0x1, RZ ;
+                .L_x_0:
+                  BSYNC B6 ;
+                .L_x_1:
+                  YIELD ;
+                  BMOV.32 B6, R8 ;
+                  BRA `(.L_x_3) ;
+                .L_x_2:
+                  @P2 BREAK B6 ;
+                  @P2 BRA `(.L_x_6) ;
+                .L_x_3:
+                  BSYNC B6 ;
+                .L_x_4:
+                  VOTE.ANY R5, PT, PT ;
+                .L_x_6:
+                  BSYNC B7 ;
+                .L_x_5:
+                  VOTE.ANY R7, PT, PT ;
+                  @P2 MOV R5, R7 ;
+                """);
+    }
+
     @Test
     void lanesThatWaitForOneAnotherAtDifferentBarriersAreADeadlock() {
         String body = """
