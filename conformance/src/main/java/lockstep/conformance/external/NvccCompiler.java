@@ -11,9 +11,9 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * {@code nvcc [OPTION...]}, NVIDIA's compiler of CUDA C++, which makes both PTX and a cubin of one source. Unless given,
- * two options are added: {@code -arch=sm_90} and {@code -fmad=false}, without which multiplications and additions are
- * contracted that the simulator rounds apart.
+ * {@code nvcc [OPTION...]}, NVIDIA's compiler of CUDA C++, which makes both PTX and a cubin of one source. Unless
+ * given, two options are added: {@code -arch=sm_90} and {@code -fmad=false}, without which multiplications and
+ * additions are contracted that the simulator rounds apart.
  */
 public final class NvccCompiler {
     /** What it is called on the command line. */

@@ -78,7 +78,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
             arity = "1..*",
             paramLabel = "FILE",
             description = "LLVM-IR or PTX files, or folders: the .ll files below them, with ptxas the .ptx files,"
-                    + " with nvcc the .cu files; cubins and programs of SASS, which are executed before and after encoding.")
+                    + " with nvcc the .cu files; cubins and programs of SASS, which are executed before and after"
+                    + " encoding.")
     private List<String> names = List.of();
 
     @Mixin

@@ -154,8 +154,8 @@ final class ConvergenceUnit {
     }
 
     /**
-     * Takes the lanes out of the masks that all lanes hold with which they were to meet. Lanes that are to meet hold the
-     * same mask; one that has called a function which uses the barrier for itself holds it elsewhere.
+     * Takes the lanes out of the masks that all lanes hold with which they were to meet. Lanes that are to meet hold
+     * the same mask; one that has called a function which uses the barrier for itself holds it elsewhere.
      */
     private void leave(Op op, Warp warp, Frame frame, int mask) {
         int rest = mask;
