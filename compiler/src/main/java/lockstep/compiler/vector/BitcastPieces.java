@@ -73,7 +73,7 @@ record BitcastPieces(Pieces pieces) {
             for (int j = 0; j < fan; j++) {
                 group.add(pieces.get(cast.value(), i * fan + j));
             }
-            parts.add(cast(pieces.join(several, group, cast), to.piece(i), cast, i));
+            parts.add(cast(pieces.join(several, group, cast, cast), to.piece(i), cast, i));
         }
         return parts;
     }

@@ -206,9 +206,9 @@ final class Pieces {
 
     // ---- the way back
 
-    /** The vector of {@code pieces}, put together before {@code place}. */
-    Value join(VectorSplit split, List<? extends Value> pieces, Instruction place) {
-        IrBuilder builder = rewriter.before(place);
+    /** The vector {@code whole} of {@code pieces}, put together before {@code place}. */
+    Value join(VectorSplit split, List<? extends Value> pieces, Instruction whole, Instruction place) {
+        IrBuilder builder = rewriter.before(place).standingFor(whole);
         if (pieces.size() == 1 && pieces.getFirst().type().equals(split.type())) {
             return pieces.getFirst();
         }
@@ -217,6 +217,9 @@ final class Pieces {
             joined = split.width(i) == 1
                     ? builder.add(new InsertElementInstruction(joined, pieces.get(i), place(split.first(i))))
                     : blend(split, i, joined, pieces.get(i), builder);
+            if (whole.name() != null && i + 1 < pieces.size()) {
+                ((Instruction) joined).setName(whole.name() + ".upto" + i);
+            }
         }
         return joined;
     }

@@ -77,6 +77,7 @@ final class ScalarizerRun {
         List<Instruction> all = new ArrayList<>(wholes.keySet());
         all.reversed().forEach(this::finish);
         extractions.stream().filter(extract -> extract.block() != null).forEach(this::replace);
+        List.copyOf(wholes.values()).reversed().forEach(this::eraseUnused);
         return rewriter.changed();
     }
 
@@ -275,13 +276,22 @@ final class ScalarizerRun {
                 : whole;
         VectorSplit split = Objects.requireNonNull(pieces.split(whole.type()));
         List<? extends Value> parts = Objects.requireNonNull(wholes.get(whole));
-        Value vector = pieces.join(split, parts, place);
+        Value vector = pieces.join(split, parts, whole, place);
         if (vector instanceof Instruction last && last.name() == null) {
             last.setName(whole.name());
             whole.setName(null);
         }
         context.count("gathered", 1);
         return vector;
+    }
+
+    /** Removes the parts that nobody asks for. */
+    private void eraseUnused(List<? extends Value> parts) {
+        for (Value part : parts) {
+            if (part instanceof Instruction unused && unused.block() != null && DeadInstructions.isDead(unused)) {
+                erase(unused);
+            }
+        }
     }
 
     /** Removes an instruction nobody uses, and what nobody uses then. */
