@@ -148,12 +148,12 @@ final class ComparisonReuse {
     /** Whether the user can have the complement without an instruction more. */
     private static boolean takesComplement(Use use) {
         return use.user() instanceof BranchInstruction
-                || use.user() instanceof SelectInstruction select && isConditionAlone(select)
+                || use.user() instanceof SelectInstruction select && isConditionAlone(use.value(), select)
                 || isNegation(use.user());
     }
 
-    private static boolean isConditionAlone(SelectInstruction select) {
-        return select.condition() != select.ifTrue() && select.condition() != select.ifFalse();
+    private static boolean isConditionAlone(Value value, SelectInstruction select) {
+        return select.condition() == value && select.ifTrue() != value && select.ifFalse() != value;
     }
 
     private static boolean isNegation(Instruction user) {
