@@ -11,24 +11,25 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 
 /**
  * Leads all returns of a function to one. Nothing stands behind a return, so no convergent operation is reached by
  * other lanes than before.
  */
-final class ReturnMerging {
+public final class ReturnMerging {
     private ReturnMerging() {}
 
-    /** Merges the returns of {@code function} if there are two or more. */
-    static void apply(Function function, Rewriter rewriter) {
+    /** Merges the returns of {@code function}, if there are two or more, under {@code rule}. */
+    public static void apply(Function function, Rewriter rewriter, Rule rule) {
         List<ReturnInstruction> returns = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
             if (block.terminator() instanceof ReturnInstruction back && !followsMustTail(back)) {
                 returns.add(back);
             }
         }
-        if (returns.size() < 2 || !rewriter.allow(SimplifyCfg.MERGE_RETURNS, returns.getFirst())) {
+        if (returns.size() < 2 || !rewriter.allow(rule, returns.getFirst())) {
             return;
         }
         BasicBlock common = rewriter.addBlock("common.ret", null);

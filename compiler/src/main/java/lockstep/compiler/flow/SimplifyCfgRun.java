@@ -67,7 +67,7 @@ final class SimplifyCfgRun {
     void run() {
         undefined.cutBlocks(function);
         removeUnreachable();
-        ReturnMerging.apply(function, rewriter);
+        ReturnMerging.apply(function, rewriter, SimplifyCfg.MERGE_RETURNS);
         function.blocks().forEach(this::push);
         do {
             drain();

@@ -68,6 +68,7 @@ import lockstep.compiler.space.SetLocalArrayAlignment;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.compiler.stack.ReuseLocalMemory;
+import lockstep.compiler.structure.StructurizeCfg;
 import lockstep.compiler.tail.TailCallElimination;
 import lockstep.compiler.unroll.LoopUnroll;
 import lockstep.compiler.vector.D2irScalarizer;
@@ -123,6 +124,7 @@ final class BuiltInPasses {
                 new Sink(),
                 new Sinking2(),
                 new BranchDistribution(),
+                new StructurizeCfg(),
                 new DeadBarrierElimination(),
                 new ReuseLocalMemory(),
                 new IntrinsicRanges(),

@@ -1,6 +1,7 @@
 package lockstep.fuzz.detection;
 
 import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -176,6 +177,52 @@ final class NvvmMistakes {
                     slot.alignment(),
                     ((PointerType) slot.type()).addressSpace());
             site.rewriter().replace(slot, site.rewriter().insertBefore(single, slot));
+        }
+    }
+
+    // ---- structurizecfg
+
+    /** In a loop, a guard is false for the lanes that come by a way that leads to its block alone. */
+    static void guardOfOneWay(Instruction at, Site site) {
+        if (!(at instanceof BranchInstruction branch)
+                || !branch.isConditional()
+                || !(branch.condition() instanceof PhiInstruction guard)
+                || guard.block() != branch.block()
+                || !isInsideLoop(branch, site)) {
+            return;
+        }
+        for (int i = 0; i < guard.incomingCount(); i++) {
+            if (guard.incomingValue(i) instanceof ConstantInt way && way.isOne() && site.permits(at)) {
+                site.rewriter().setOperand(guard, i, site.context().bool(false));
+                return;
+            }
+        }
+    }
+
+    /** Whether both edges stay in the loop of the branch and neither goes back. */
+    private static boolean isInsideLoop(BranchInstruction branch, Site site) {
+        int loop = site.loops().innermostCycle(site.node(branch));
+        return loop >= 0
+                && branch.successors().stream()
+                        .mapToInt(site.graph()::indexOf)
+                        .allMatch(node -> site.loops().contains(loop, node) && node != site.loops().header(loop));
+    }
+
+    /** Behind a loop that is left to two places, all lanes go to the first if they do something together there. */
+    static void firstPlaceBehindLoop(Instruction at, Site site) {
+        if (!(at instanceof BranchInstruction branch)
+                || !branch.isConditional()
+                || !(branch.condition() instanceof PhiInstruction choice)
+                || choice.block() != Site.blockOf(branch).singlePredecessor()
+                || !isInLoop(choice, site)
+                || site.loops().innermostCycle(site.node(choice)) == site.loops().innermostCycle(site.node(at))) {
+            return;
+        }
+        for (Instruction there : branch.successor(0)) {
+            if (Shapes.isMaskedCollective(there) && site.permits(at)) {
+                site.rewriter().setOperand(branch, 0, site.context().bool(true));
+                return;
+            }
         }
     }
 }

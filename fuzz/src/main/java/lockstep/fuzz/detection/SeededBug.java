@@ -81,6 +81,7 @@ public record SeededBug(
             first("nvvm-predicate-opt"),
             first("nvvm-predicate-opt-variant"),
             first("nvvm-lower-alloca"),
+            first("structurizecfg"),
             Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
             Map.entry("dessa", "cssa,dessa"));
 

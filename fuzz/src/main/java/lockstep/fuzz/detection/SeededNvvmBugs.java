@@ -99,6 +99,22 @@ final class SeededNvvmBugs {
                         "a slot of several elements is made for one",
                         OUTPUT,
                         BEFORE,
-                        NvvmMistakes::slotOfOne));
+                        NvvmMistakes::slotOfOne),
+                new SeededBug(
+                        "structurizecfg",
+                        "guard-of-one-way",
+                        CLASSICAL,
+                        "in a loop, lanes that come by a second way pass their block",
+                        LANES,
+                        AFTER,
+                        NvvmMistakes::guardOfOneWay),
+                new SeededBug(
+                        "structurizecfg",
+                        "first-place-behind-loop",
+                        "row 26",
+                        "lanes that leave a loop elsewhere come to a collective",
+                        LANES,
+                        AFTER,
+                        NvvmMistakes::firstPlaceBehindLoop));
     }
 }

@@ -1,0 +1,84 @@
+package lockstep.fuzz.structure;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+
+/**
+ * Says whether control flow is structured, by taking structures away until one node is left: chains, arms of a branch
+ * that end where it joins, arms that end for good, and loops that test at their beginning or end. Shares nothing with
+ * the pass, which asks for post-dominators. Quadratic; for tests.
+ */
+final class FlowReduction {
+    private final Map<BasicBlock, Set<BasicBlock>> next = new LinkedHashMap<>();
+    private final BasicBlock entry;
+
+    private FlowReduction(Function function) {
+        entry = function.entry();
+        for (BasicBlock block : function.blocks()) {
+            next.put(block, new LinkedHashSet<>(block.successors()));
+        }
+    }
+
+    static boolean isStructured(Function function) {
+        FlowReduction reduction = new FlowReduction(function);
+        while (reduction.step()) {
+            // Until nothing can be taken away.
+        }
+        return reduction.next.size() == 1;
+    }
+
+    private Set<BasicBlock> before(BasicBlock block) {
+        Set<BasicBlock> found = new HashSet<>();
+        next.forEach((from, targets) -> {
+            if (targets.contains(block)) {
+                found.add(from);
+            }
+        });
+        return found;
+    }
+
+    private boolean step() {
+        for (BasicBlock block : next.keySet()) {
+            if (next.get(block).remove(block) || block != entry && isTakenAway(block)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A block with one way in and one way out, or none, at most. */
+    private boolean isTakenAway(BasicBlock block) {
+        Set<BasicBlock> before = before(block);
+        Set<BasicBlock> behind = next.get(block);
+        if (before.size() != 1 || behind.contains(block)) {
+            return false;
+        }
+        Set<BasicBlock> around = next.get(before.iterator().next());
+        boolean isChain = around.size() == 1;
+        boolean isArm = behind.size() <= 1 && (around.containsAll(behind) || isAlone(block, around, behind));
+        boolean isLoop = behind.size() == 1 && behind.equals(before);
+        if (!isChain && !isArm && !isLoop) {
+            return false;
+        }
+        around.remove(block);
+        around.addAll(behind);
+        next.remove(block);
+        return true;
+    }
+
+    /** Whether the other ways around {@code block} are arms of their own that end at the same place. */
+    private boolean isAlone(BasicBlock block, Set<BasicBlock> around, Set<BasicBlock> behind) {
+        for (BasicBlock other : around) {
+            boolean isSameArm = before(other).size() == 1 && next.get(other).equals(behind);
+            if (other != block && !isSameArm) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,34 @@
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(3,-9,9)]
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %from = getelementptr inbounds i32, ptr %in, i32 %t
+  %slot = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %from
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %latch ]
+  %s = phi i32 [ 0, %entry ], [ %n, %latch ]
+  %a = icmp sgt i32 %x, 0
+  br i1 %a, label %second, label %no
+second:
+  %b = icmp slt i32 %x, 5
+  br i1 %b, label %yes, label %no
+yes:
+  br label %latch
+no:
+  br label %last
+last:
+  br label %latch
+latch:
+  %v = phi i32 [ 1, %yes ], [ 100, %last ]
+  %n = add i32 %s, %v
+  %j = add i32 %i, 1
+  %c = icmp slt i32 %j, 3
+  br i1 %c, label %loop, label %end
+end:
+  store i32 %n, ptr %slot
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
