@@ -3,6 +3,7 @@ package lockstep.fuzz.structure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.stream.IntStream;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
@@ -10,16 +11,18 @@ import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
+import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.text.NvvmReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Law: behind structurizecfg each function is structured. Oracle: {@link FlowReduction}. */
+/** Law: behind structurizecfg each function without cycles of several entries is structured. Oracle: {@link FlowReduction}. */
 final class StructuredFlowTest {
     private static final int PROGRAMS = 40;
     private static final Pipeline PIPELINE =
@@ -39,10 +42,19 @@ final class StructuredFlowTest {
                     .anyMatch(rule -> rule.startsWith("structurizecfg:"));
             changed += isChanged ? 1 : 0;
             for (Function function : module.definedFunctions()) {
+                if (!isReducible(function)) {
+                    continue;
+                }
                 assertTrue(FlowReduction.isStructured(function), profile + " " + seed + " @" + function.name());
             }
         }
         assertTrue(changed > 0, profile);
+    }
+
+    /** Cycles with several entries are refused. */
+    private static boolean isReducible(Function function) {
+        LoopForest loops = LoopForest.of(FunctionGraph.of(function));
+        return IntStream.range(0, loops.count()).allMatch(loops::isReducible);
     }
 
     /** The oracle: what is structured, and what is not. */
