@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Law: behind structurizecfg each function without cycles of several entries is structured. Oracle: {@link FlowReduction}. */
+/** Law: structurizecfg leaves structured flow, but for cycles of several entries. Oracle: {@link FlowReduction}. */
 final class StructuredFlowTest {
     private static final int PROGRAMS = 40;
     private static final Pipeline PIPELINE =
