@@ -33,7 +33,7 @@ public final class ResidueBenchmark implements Benchmark {
     /** The passes that are measured unless others are asked for, with the shares, in percent, that may be left. */
     private static final Map<String, Double> LIMITS = Map.of(
             "instcombine", 10.0, "gvn", 20.0, "sccp", 20.0, "simplifycfg", 20.0, "dse", 20.0, "adce", 20.0,
-            "reassociate", 20.0, "jump-threading", 20.0);
+            "reassociate", 20.0, "jump-threading", 20.0, "load-store-vectorizer", 10.0);
 
     private static final double PERCENT = 100;
     /** Endings of kernels as clang makes them without any optimization. */

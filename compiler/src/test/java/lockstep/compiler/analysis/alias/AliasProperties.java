@@ -1,5 +1,7 @@
 package lockstep.compiler.analysis.alias;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
@@ -10,11 +12,11 @@ import java.util.Random;
 import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.pass.Analyses;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
@@ -127,6 +129,13 @@ final class AliasProperties {
             });
         }
 
+        Function function() {
+            return NvvmReader.read("t.ll", module(), new Context())
+                    .orThrow()
+                    .definedFunctions()
+                    .getFirst();
+        }
+
         String module() {
             return "define void @f(ptr %p, i4 %i, i4 %j) {\n" + text + "  ret void\n}\n";
         }
@@ -151,18 +160,10 @@ final class AliasProperties {
     @Property(tries = 1500)
     void claimsHoldForAllValues(@ForAll long seed) {
         Program program = new Program(seed);
-        Function function = NvvmReader.read("t.ll", program.module(), new Context())
-                .orThrow()
-                .definedFunctions()
-                .getFirst();
+        Function function = program.function();
         AliasAnalysis alias = Analyses.uncached().get(AliasAnalysis.ANALYSIS, function);
         DataLayout layout = DataLayout.of(function.module());
-        List<Instruction> stores = new ArrayList<>();
-        function.entry().forEach(i -> {
-            if (i instanceof StoreInstruction) {
-                stores.add(i);
-            }
-        });
+        List<StoreInstruction> stores = stores(function);
         for (int a = 0; a < stores.size(); a++) {
             for (int b = 0; b < stores.size(); b++) {
                 AliasRelation claimed = alias.relation(
@@ -183,5 +184,81 @@ final class AliasProperties {
                                 + program.module());
             }
         }
+    }
+
+    private static List<StoreInstruction> stores(Function function) {
+        List<StoreInstruction> stores = new ArrayList<>();
+        function.entry().forEach(i -> {
+            if (i instanceof StoreInstruction store) {
+                stores.add(store);
+            }
+        });
+        return stores;
+    }
+
+    /**
+     * Law: addresses of one family are as far apart as their places say, for all values of the variables that poison
+     * neither. Oracle: all 256 of them.
+     */
+    @Property(tries = 1500)
+    void placesOfAFamilyHaveTheirDistance(@ForAll long seed) {
+        Program program = new Program(seed);
+        Function function = program.function();
+        List<AddressPlace> places = stores(function).stream()
+                .map(store -> AddressPlace.of(store.pointer(), DataLayout.of(function.module())))
+                .toList();
+        for (int a = 0; a < places.size(); a++) {
+            for (int b = 0; b < a; b++) {
+                if (places.get(a).family().equals(places.get(b).family())) {
+                    assertDistance(program, a, b, places.get(a).bytes() - places.get(b).bytes());
+                }
+            }
+        }
+    }
+
+    private static void assertDistance(Program program, int a, int b, long distance) {
+        for (int n = 0; n < 256; n++) {
+            OptionalLong first = program.addresses.get(a).of(n & 15, n >> 4);
+            OptionalLong second = program.addresses.get(b).of(n & 15, n >> 4);
+            if (first.isPresent() && second.isPresent()) {
+                assertEquals(distance, first.getAsLong() - second.getAsLong(), program::module);
+            }
+        }
+    }
+
+    /** Not every family is one address: addition that may wrap keeps its operand, others do not. */
+    @Example
+    void familiesAreNeitherTooWideNorTooNarrow() {
+        Function function = NvvmReader.read(
+                        "t.ll",
+                        """
+                        define void @f(ptr %p, i32 %i) {
+                          %j = add nsw i32 %i, 1
+                          %k = add i32 %i, 1
+                          %i64 = sext i32 %i to i64
+                          %j64 = sext i32 %j to i64
+                          %k64 = sext i32 %k to i64
+                          %a = getelementptr i32, ptr %p, i64 %i64
+                          %b = getelementptr i32, ptr %p, i64 %j64
+                          %c = getelementptr i32, ptr %p, i64 %k64
+                          store i32 0, ptr %a
+                          store i32 0, ptr %b
+                          store i32 0, ptr %c
+                          store i32 0, ptr %p
+                          ret void
+                        }
+                        """,
+                        new Context())
+                .orThrow()
+                .definedFunctions()
+                .getFirst();
+        DataLayout layout = DataLayout.of(function.module());
+        List<AddressPlace> places = stores(function).stream()
+                .map(store -> AddressPlace.of(store.pointer(), layout))
+                .toList();
+        assertEquals(places.get(0).family(), places.get(1).family());
+        assertEquals(4, places.get(1).bytes() - places.get(0).bytes());
+        assertNotEquals(places.get(0).family(), places.get(2).family());
+        assertNotEquals(places.get(0).family(), places.get(3).family());
     }
 }
