@@ -134,6 +134,8 @@ final class PtxasAgreementTest {
                 "vabsdiff.u32.u32.u32 %d, %t, %a",
                 "cvt.rn.f16x2.f32 %d, %t, %a",
                 "cvt.pack.sat.u8.s32.b32 %d, %t, %a, %b",
+                "cvt.sat.u8.s32 %d, %a",
+                "cvt.sat.s16.s32 %d, %b",
                 "lop3.or.b32 %d|%p, %t, %a, %b, 0x96, %q",
                 "add.sat.s32 %d, %t, %a");
         for (int i = 0; i < instructions.size(); i++) {

@@ -254,7 +254,7 @@ enum PtxSuspect implements Suspect {
     private static boolean isComputedAmount(PtxInstruction instruction, PtxWriters writers) {
         return isShift(instruction, Long.SIZE)
                 && instruction.operand(AMOUNT) instanceof PtxRegister amount
-                && !writers.isWrittenBy(amount, Set.of(PtxOpcode.MOV));
+                && !writers.isWrittenOnlyBy(amount, PtxOpcode.MOV);
     }
 
     private static void shiftByCopy(PtxInstruction instruction, PtxSubstitutes made) {

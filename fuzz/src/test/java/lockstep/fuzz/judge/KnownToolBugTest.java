@@ -107,6 +107,14 @@ final class KnownToolBugTest {
         assertTrue(without(number, near).isEmpty(), near);
     }
 
+    /** That a register is copied to elsewhere says nothing of what is computed in it here. */
+    @Test
+    void anAmountThatIsAlsoCopiedIsSuspected() throws IOException {
+        String copied = program(90).replace("add.f32 %n, %x, %x", "mov.b32 %n, %x;\n  add.f32 %n, %x, %x");
+        assertNotEquals(program(90), copied);
+        assertTrue(without(90, copied).isPresent(), copied);
+    }
+
     /** The tool refuses: it has computed nothing, so that no bug of its computing explains it. */
     @Test
     void aRefusalIsNews() throws IOException {
