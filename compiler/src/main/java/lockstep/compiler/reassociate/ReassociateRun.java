@@ -9,6 +9,7 @@ import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
 import lockstep.ir.cfg.Order;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -63,8 +64,10 @@ final class ReassociateRun {
         return rewriter.changed();
     }
 
+    /** Blocks that nothing leads to are left alone: values there may go round in circles, and have no ranks. */
     private void visit(Instruction instruction) {
-        if (instruction.block() == null) {
+        BasicBlock block = instruction.block();
+        if (block == null || !order.isReachable(graph.indexOf(block))) {
             return;
         }
         if (isDead(instruction)) {
