@@ -276,8 +276,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     }
 
     private ResidueBenchmark residue(IntConsumer advanced) {
-        return new ResidueBenchmark(
-                passes, before, session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER), programs, kept(), advanced);
+        Path folder = session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER);
+        return new ResidueBenchmark(passes, before, folder, programs, kept(), advanced);
     }
 
     private ExitStatus ofFiles(boolean isPlot) throws IOException {

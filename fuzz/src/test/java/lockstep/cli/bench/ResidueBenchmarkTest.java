@@ -30,7 +30,7 @@ final class ResidueBenchmarkTest {
 
     private OutsideTool opt(String filter) throws IOException {
         Path script = folder.resolve("opt");
-        String text = "#!/bin/sh\ncase \"$2\" in\n-passes=instnamer) cat \"$3\" ;;\n*) " + filter + " \"$3\" ;;\nesac\n";
+        String text = "#!/bin/sh\n[ \"$2\" = -passes=instnamer ] && exec cat \"$3\"\n" + filter + " \"$3\"\n";
         Files.writeString(script, text);
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
         return new OutsideTool(script);
