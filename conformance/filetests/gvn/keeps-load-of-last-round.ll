@@ -5,7 +5,7 @@
 ; CHECK-LABEL: @k
 ; CHECK: head:
 ; CHECK: load i32, ptr %q
-; CHECK: latch:
+; CHECK: store i32 %acc2
 ; VERDICT: @k: Refines
 
 define ptx_kernel void @k(ptr %out, ptr %in) {

@@ -31,14 +31,8 @@ final class BlockMerging implements BlockRule {
     }
 
     private boolean merge(BasicBlock block) {
-        BasicBlock before = block.singlePredecessor();
-        if (before == null
-                || before == block
-                || block.isEntry()
-                || block.isAddressTaken()
-                || before.terminator().successorCount() != 1
-                || before.terminator() instanceof IndirectBranchInstruction
-                || !rewriter.allow(SimplifyCfg.MERGE, before.terminator())) {
+        BasicBlock before = block.chainedPredecessor();
+        if (before == null || !rewriter.allow(SimplifyCfg.MERGE, before.terminator())) {
             return false;
         }
         rewriter.mergeIntoPredecessor(block);

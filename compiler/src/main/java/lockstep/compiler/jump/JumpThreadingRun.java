@@ -126,14 +126,8 @@ final class JumpThreadingRun {
     }
 
     private boolean merge(BasicBlock block) {
-        BasicBlock before = block.singlePredecessor();
-        boolean mayMerge = before != null
-                && before != block
-                && before.terminator().successorCount() == 1
-                && before.terminator() instanceof BranchInstruction
-                && !block.isEntry()
-                && !block.isAddressTaken()
-                && rewriter.allow(JumpThreading.MERGE, block.terminator());
+        BasicBlock before = block.chainedPredecessor();
+        boolean mayMerge = before != null && rewriter.allow(JumpThreading.MERGE, block.terminator());
         if (mayMerge) {
             rewriter.mergeIntoPredecessor(block);
             values.forget(before);

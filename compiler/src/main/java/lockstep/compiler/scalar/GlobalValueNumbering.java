@@ -2,7 +2,9 @@ package lockstep.compiler.scalar;
 
 import java.util.List;
 import java.util.Set;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
@@ -31,6 +33,7 @@ public final class GlobalValueNumbering implements FunctionPass {
     static final Rule JOIN = rule("join-loads", "what a load finds is known on every way: a PHI");
     static final Rule LOAD_PRE = rule("load-pre", "what a load finds is known on all ways but one: it is loaded there");
     static final Rule SCALAR_PRE = rule("scalar-pre", "a value is there on all ways but one: it is computed there");
+    static final Rule CHAIN = rule("merge-blocks", "a block and the only one it leads to, which nothing else leads to");
     static final Rule SPLIT = rule("split-edge", "a critical edge gets a block for what is computed on it");
 
     static final Knob PRE = toggle("pre", true, "compute values on edges");
@@ -43,7 +46,7 @@ public final class GlobalValueNumbering implements FunctionPass {
             NAME,
             "global value numbering with elimination of partial redundancies",
             new SourceRef.Manual("LLVM passes", "gvn"),
-            List.of(DEAD, SIMPLIFY, EXPRESSION, PHI, FACT, FORWARD, LOAD, JOIN, LOAD_PRE, SCALAR_PRE, SPLIT),
+            List.of(DEAD, SIMPLIFY, EXPRESSION, PHI, FACT, FORWARD, LOAD, JOIN, LOAD_PRE, SCALAR_PRE, CHAIN, SPLIT),
             List.of(PRE, MOVE_LOADS, BACK_EDGES, ROUNDS),
             List.of("merged", "loads", "inserted"),
             Set.of());
@@ -63,7 +66,7 @@ public final class GlobalValueNumbering implements FunctionPass {
 
     @Override
     public boolean run(Function function, PassContext context) {
-        boolean isChanged = false;
+        boolean isChanged = mergeBlocks(function, context);
         long rounds = context.knob(ROUNDS);
         for (long round = 0; round < rounds; round++) {
             if (!new NumberingRound(function, context).run()) {
@@ -73,5 +76,20 @@ public final class GlobalValueNumbering implements FunctionPass {
             context.invalidate(function);
         }
         return isChanged;
+    }
+
+    /** What is computed in one block is seen sooner, and edges between two that are one are no place to compute on. */
+    private static boolean mergeBlocks(Function function, PassContext context) {
+        Rewriter rewriter = context.rewriter(function);
+        for (BasicBlock block : List.copyOf(function.blockList())) {
+            BasicBlock before = block.chainedPredecessor();
+            if (before != null && rewriter.allow(CHAIN, before.terminator())) {
+                rewriter.mergeIntoPredecessor(block);
+            }
+        }
+        if (rewriter.changed()) {
+            context.invalidate(function);
+        }
+        return rewriter.changed();
     }
 }

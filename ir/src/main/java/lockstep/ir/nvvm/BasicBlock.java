@@ -125,6 +125,19 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
         return only;
     }
 
+    /**
+     * The block that this one may be appended to: another one that alone leads here, by one edge, and nowhere else; null
+     * where there is none, for the entry, and where the address of this one is taken.
+     */
+    public @Nullable BasicBlock chainedPredecessor() {
+        BasicBlock before = isEntry() || isAddressTaken() ? null : singlePredecessor();
+        boolean isChained = before != null
+                && before != this
+                && before.terminator().successorCount() == 1
+                && !(before.terminator() instanceof IndirectBranchInstruction);
+        return isChained ? before : null;
+    }
+
     /** The only successor, by however many edges; null where there is none or more than one. */
     public @Nullable BasicBlock singleSuccessor() {
         BasicBlock only = null;
