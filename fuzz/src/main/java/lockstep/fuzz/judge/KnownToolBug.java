@@ -52,7 +52,8 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(98, PTXAS, PtxSuspect.GUARDED_WIDE_SET),
             computed(99, PTXAS, PtxSuspect.GUARDED_BYTE_SUM),
             computed(120, NVPTX_COMPILERS, NvvmSuspect.NEGATION),
-            computed(121, "\\bllc\\b", NvvmSuspect.WIDE_ROTATION));
+            computed(121, "\\bllc\\b", NvvmSuspect.WIDE_ROTATION),
+            said(124, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Undefined external symbol \"\""));
 
     KnownToolBug {
         Objects.requireNonNull(tool);

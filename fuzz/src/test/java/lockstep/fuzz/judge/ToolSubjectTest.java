@@ -276,6 +276,13 @@ final class ToolSubjectTest {
     }
 
     @Test
+    void aCallOfNothingThatACompilerMakesIsAKnownBug() throws IOException {
+        String words = "echo 'LLVM ERROR: Undefined external symbol \"\"'; ";
+        assertReason("bug-124", judgeAs("llc", KERNEL, words + "kill -ABRT $$"));
+        assertReason("status-134", judgeAs("llc", KERNEL, words.replace("symbol", "sign") + "kill -ABRT $$"));
+    }
+
+    @Test
     void otherWordsBesideKnownOnesAreNews() throws IOException {
         String script = VECTOR_WORDS + "echo 'LLVM ERROR: another'; exit 6";
         assertReason("status-6", judgeAs("libnvvm", KERNEL, script));
