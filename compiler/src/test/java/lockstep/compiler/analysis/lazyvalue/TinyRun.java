@@ -131,8 +131,11 @@ final class TinyRun {
     private int compute(Instruction instruction) {
         if (instruction instanceof SelectInstruction select) {
             int condition = of(select.condition());
-            int chosen = condition == UNDEFINED ? choices.nextInt(2) : condition;
-            return condition == POISON ? POISON : of(chosen == 1 ? select.ifTrue() : select.ifFalse());
+            if (condition == UNDEFINED && select.condition() instanceof ConstantUndef) {
+                condition = choices.nextInt(2);
+            }
+            // What was computed of undefined bits may be certain all the same, so that one arm alone is ever chosen.
+            return condition < 0 ? condition : of(condition == 1 ? select.ifTrue() : select.ifFalse());
         }
         int a = of(instruction.operand(0));
         if (instruction instanceof FreezeInstruction) {
