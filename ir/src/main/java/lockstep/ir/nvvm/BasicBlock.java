@@ -126,8 +126,8 @@ public final class BasicBlock extends LocalValue implements Iterable<Instruction
     }
 
     /**
-     * The block that this one may be appended to: another one that alone leads here, by one edge, and nowhere else; null
-     * where there is none, for the entry, and where the address of this one is taken.
+     * The block that this one may be appended to: another one that alone leads here, by one edge, and nowhere else;
+     * null where there is none, for the entry, and where the address of this one is taken.
      */
     public @Nullable BasicBlock chainedPredecessor() {
         BasicBlock before = isEntry() || isAddressTaken() ? null : singlePredecessor();
