@@ -16,10 +16,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.launch.LaunchReader;
+import lockstep.ir.ptx.text.PtxReader;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
+import lockstep.sim.image.ProgramImage;
+import lockstep.sim.image.ptx.PtxImages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -175,10 +180,58 @@ final class UndefinedCodesTest {
         }
     }
 
+    /** What PTX alone has: instructions of a kernel by one thread, on a barrier or a copy at the shared {@code %s}. */
+    private static final Map<String, String> OF_PTX = Map.of(
+            "copy-size", "mov.u32 %n, 8; cp.async.ca.shared.global [%s], [%out], 4, %n;",
+            "mbarrier-complete", "mbarrier.init.shared.b64 [%s], 1;"
+                    + " mbarrier.arrive.noComplete.shared.b64 %state, [%s], 1;",
+            "mbarrier-count", "mbarrier.init.shared.b64 [%s], 2; mbarrier.arrive.shared.b64 %state, [%s], 3;",
+            "mbarrier-init", "mbarrier.init.shared.b64 [%s], 2; mbarrier.init.shared.b64 [%s], 2;",
+            "mbarrier-overwritten", "mbarrier.init.shared.b64 [%s], 1; st.shared.b32 [%s], 1;"
+                    + " mbarrier.arrive.shared.b64 %state, [%s];",
+            "mbarrier-parity", "mov.u32 %n, 2; mbarrier.init.shared.b64 [%s], 1;"
+                    + " mbarrier.test_wait.parity.shared.b64 %p, [%s], %n;",
+            "mbarrier-state", "mbarrier.init.shared.b64 [%s], 1; mbarrier.arrive.shared.b64 %state, [%s];"
+                    + " mbarrier.arrive.shared.b64 %other, [%s];"
+                    + " mbarrier.test_wait.shared.b64 %p, [%s], %state;",
+            "no-mbarrier", "mbarrier.arrive.shared.b64 %state, [%s];");
+
+    private static final String PTX_KERNEL = """
+            // LAUNCH: k grid=1 block=1 args=[out i32[32]]
+            .version 8.0
+            .target sm_90
+            .address_size 64
+            .shared .align 16 .b8 place[64];
+            .visible .entry k(.param .u64 k_out)
+            {
+              .reg .pred %p;
+              .reg .b32 %s, %n;
+              .reg .b64 %out, %state, %other;
+              ld.param.u64 %out, [k_out];
+              cvta.to.global.u64 %out, %out;
+              mov.u32 %s, place;
+            """;
+
+    static Stream<String> codesOfPtx() {
+        return OF_PTX.keySet().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("codesOfPtx")
+    void itsPtxRaisesIt(String code) {
+        String text = PTX_KERNEL + "  " + OF_PTX.get(code) + "\n  ret;\n}\n";
+        ProgramImage image = PtxImages.of(PtxReader.read("k.ptx", text).module().orElseThrow());
+        RunRequest request =
+                RunRequest.of(LaunchReader.readComments("k.ptx", text), Schedule.of(Policy.STACK));
+        assertEquals(code, Programs.code(new ReferenceEngine().run(image, request)));
+    }
+
     /** Fails when the simulator gets a code that has no program here, or loses one. */
     @Test
     void everyCodeHasAProgram() throws IOException {
-        assertEquals(new TreeSet<>(PROGRAMS.keySet()), codesInSources());
+        TreeSet<String> here = new TreeSet<>(PROGRAMS.keySet());
+        here.addAll(OF_PTX.keySet());
+        assertEquals(here, codesInSources());
     }
 
     private static TreeSet<String> codesInSources() throws IOException {
