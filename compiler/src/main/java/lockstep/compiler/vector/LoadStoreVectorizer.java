@@ -1,7 +1,5 @@
 package lockstep.compiler.vector;
 
-import java.util.List;
-import java.util.Set;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
@@ -22,14 +20,12 @@ public final class LoadStoreVectorizer implements FunctionPass {
     private static final Rule LOADS = VectorizerSettings.loads(NAME);
     private static final Rule STORES = VectorizerSettings.stores(NAME);
 
-    private static final PassInfo INFO = new PassInfo(
+    private static final PassInfo INFO = VectorizerSettings.info(
             NAME,
             "put accesses to neighbouring bytes together",
             new SourceRef.Manual("LLVM passes", "load-store-vectorizer"),
-            List.of(LOADS, STORES),
-            VectorizerSettings.KNOBS,
-            VectorizerSettings.STATISTICS,
-            Set.of());
+            LOADS,
+            STORES);
 
     @Override
     public PassInfo info() {

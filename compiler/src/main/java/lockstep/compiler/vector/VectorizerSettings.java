@@ -1,9 +1,11 @@
 package lockstep.compiler.vector;
 
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
@@ -30,8 +32,6 @@ record VectorizerSettings(Rule loads, Rule stores, long bytes, long stackAlignme
             "bytes to which stack slots are aligned where that allows a longer access, a power of two",
             new SourceRef.Manual("LLVM", "LoadStoreVectorizer, StackAdjustedAlignment"));
 
-    static final List<Knob> KNOBS = List.of(BITS, STACK);
-    static final List<String> STATISTICS = List.of("chains", "accesses", "aligned-slots");
 
     static Rule loads(String pass) {
         return new Rule(pass, "loads", "loads of neighbouring bytes become one of a vector, where the first one was");
@@ -39,6 +39,17 @@ record VectorizerSettings(Rule loads, Rule stores, long bytes, long stackAlignme
 
     static Rule stores(String pass) {
         return new Rule(pass, "stores", "stores of neighbouring bytes become one of a vector, where the last one was");
+    }
+
+    static PassInfo info(String pass, String summary, SourceRef source, Rule loads, Rule stores) {
+        return new PassInfo(
+                pass,
+                summary,
+                source,
+                List.of(loads, stores),
+                List.of(BITS, STACK),
+                List.of("chains", "accesses", "aligned-slots"),
+                Set.of());
     }
 
     static VectorizerSettings of(Rule loads, Rule stores, PassContext context) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** With stand-ins for opt: shell scripts that change texts. */
 final class ResidueBenchmarkTest {
     private static final String KERNEL = """
+            target triple = "nvptx64-nvidia-cuda"
             define i32 @f(i32 %x) {
             entry:
               %dead = mul i32 %x, 3
@@ -72,6 +73,14 @@ final class ResidueBenchmarkTest {
         KeptFigures figures = measure("dce", opt("cat"));
         assertEquals(List.of(0.0), figures.values("changes of opt"));
         assertEquals(List.of(0.0), figures.values("left"));
+        assertEquals(1, figures.skipped().size());
+    }
+
+    @Test
+    void optIsToldOfNoTargetThatItLeavesAlone() throws IOException {
+        String noTarget = "if grep -q triple \"$3\"; then exec cat \"$3\"; fi; sed s/7/8/";
+        assertEquals(List.of(2.0), measure("jump-threading", opt(noTarget)).values("changes of opt"));
+        assertEquals(List.of(0.0), measure("adce", opt(noTarget)).values("changes of opt"));
     }
 
     @Test

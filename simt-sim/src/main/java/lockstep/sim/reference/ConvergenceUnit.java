@@ -18,6 +18,8 @@ import lockstep.sim.warp.Warp;
 final class ConvergenceUnit {
     /** Convergence barriers of a lane. */
     private static final int BARRIERS = 16;
+    /** Copies of one barrier that a lane may hold at a time; older ones, which no code restores, are forgotten. */
+    private static final int MOST_KEPT = 64;
 
     private static final long WORD = 0xffffffffL;
 
@@ -77,7 +79,11 @@ final class ConvergenceUnit {
             int lane = Integer.numberOfTrailingZeros(rest);
             frame.cell(op.operands[0]).get(lane, scratch);
             if (scratch.isDefined()) {
-                kept(warp, lane, op.numbers[0]).push(new Kept((int) scratch.low));
+                Deque<Kept> copies = kept(warp, lane, op.numbers[0]);
+                copies.push(new Kept((int) scratch.low));
+                if (copies.size() > MOST_KEPT) {
+                    copies.removeLast();
+                }
             }
             frame.cell(op.result).set(lane, scratch);
         }

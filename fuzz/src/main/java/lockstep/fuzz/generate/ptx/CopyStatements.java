@@ -105,7 +105,6 @@ final class CopyStatements {
                 operands.add(emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), mask));
             }
             case 3 -> operands.add(emitter.condition());
-            default -> { }
         }
     }
 
