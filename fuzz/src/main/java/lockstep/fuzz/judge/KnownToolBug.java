@@ -51,6 +51,10 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(95, PTXAS, PtxSuspect.HALF_SET),
             computed(98, PTXAS, PtxSuspect.GUARDED_WIDE_SET),
             computed(99, PTXAS, PtxSuspect.GUARDED_BYTE_SUM),
+            computed(111, PTXAS, PtxSuspect.REUSED_GUARD),
+            computed(112, PTXAS, PtxSuspect.KEPT_CARRY),
+            computed(113, PTXAS, PtxSuspect.PACKED_NUMBER),
+            computed(114, PTXAS, PtxSuspect.WARP_BARRIER),
             computed(120, NVPTX_COMPILERS, NvvmSuspect.NEGATION),
             computed(121, "\\bllc\\b", NvvmSuspect.WIDE_ROTATION),
             said(124, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Undefined external symbol \"\""));

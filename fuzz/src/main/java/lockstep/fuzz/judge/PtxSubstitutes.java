@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The statements of a function of PTX, written anew, with registers that it did not have. */
 final class PtxSubstitutes {
+    private static final String PREFIX = "%other";
+
     private final List<PtxRegister> registers;
     private final List<PtxStatement> statements = new ArrayList<>();
     private final List<PtxStatement> declarations = new ArrayList<>();
@@ -25,11 +27,16 @@ final class PtxSubstitutes {
     PtxSubstitutes(PtxBody old) {
         registers = new ArrayList<>(old.registers());
         String all = old.registers().stream().map(PtxRegister::name).collect(Collectors.joining(" "));
-        String free = "%other";
+        String free = PREFIX;
         while (all.contains(free)) {
             free += "_";
         }
         prefix = free;
+    }
+
+    /** Whether {@code register} was made here, now or when its program was written anew before. */
+    static boolean isMade(PtxRegister register) {
+        return register.name().startsWith(PREFIX);
     }
 
     /** A register that is not there yet. */

@@ -101,7 +101,19 @@ enum PtxSuspect implements Suspect {
      * A call with a result, or what ptxas makes one of; zero, or the first source, stands in for the result. Never
      * reached, it crashes ptxas.
      */
-    CALL_RESULT(PtxSuspect::isCallResult, PtxSuspect::takeNoResult);
+    CALL_RESULT(PtxSuspect::isCallResult, PtxSuspect::takeNoResult),
+
+    /** A branch or an end under a predicate that more than one instruction writes; a hidden copy stands in for it. */
+    REUSED_GUARD(PtxSuspect::isReusedGuard, PtxHiding::hideGuard),
+
+    /** A product whose carry is kept; hidden copies of its factors stand in for them. */
+    KEPT_CARRY(PtxSuspect::isKeptCarry, PtxHiding::hideSources),
+
+    /** A packed operation on what is compared with a number; hidden copies stand in for its operands. */
+    PACKED_NUMBER(PtxSuspect::isPackedNumber, PtxHiding::hideSources),
+
+    /** A barrier of the warp; one whose mask is a hidden copy stands in for it. */
+    WARP_BARRIER(PtxSuspect::isWarpBarrier, PtxHiding::hideMask);
 
     /** Puts something in the place of an instruction. */
     @FunctionalInterface
@@ -169,6 +181,9 @@ enum PtxSuspect implements Suspect {
     /** What becomes a call in machine words, or may. */
     private static final Set<PtxOpcode> DIVISIONS =
             Set.of(PtxOpcode.DIV, PtxOpcode.REM, PtxOpcode.RCP, PtxOpcode.SQRT);
+
+    /** What takes lanes elsewhere, or ends them. */
+    private static final Set<PtxOpcode> ENDS = Set.of(PtxOpcode.BRA, PtxOpcode.EXIT, PtxOpcode.RET);
 
     private final BiPredicate<PtxInstruction, PtxWriters> condition;
     private final Substitution substitution;
@@ -458,6 +473,31 @@ enum PtxSuspect implements Suspect {
                 made.add(guard, "mov." + bits(register).text(), register, other);
             }
         }
+    }
+
+    // ---- what is known too well
+
+    private static boolean isReusedGuard(PtxInstruction instruction, PtxWriters writers) {
+        return ENDS.contains(instruction.opcode())
+                && instruction.guard().filter(guard -> writers.count(guard.predicate()) > 1).isPresent();
+    }
+
+    private static boolean isKeptCarry(PtxInstruction instruction, PtxWriters writers) {
+        boolean isProduct = instruction.opcode() == PtxOpcode.MAD || instruction.opcode() == PtxOpcode.MADC;
+        return isProduct && instruction.has(PtxModifier.CC) && PtxHiding.isAnyOpen(instruction);
+    }
+
+    private static boolean isPackedNumber(PtxInstruction instruction, PtxWriters writers) {
+        boolean isPacked = instruction.has(PtxType.F16X2) || instruction.has(PtxType.BF16X2);
+        return isPacked
+                && instruction.operands().stream().skip(1).anyMatch(writers::isCompared)
+                && PtxHiding.isAnyOpen(instruction);
+    }
+
+    private static boolean isWarpBarrier(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.BAR
+                && instruction.has(PtxModifier.WARP)
+                && PtxHiding.isOpen(instruction.operand(0));
     }
 
     // ---- guards and words

@@ -3,48 +3,91 @@ package lockstep.fuzz.judge;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
 
-/** By which opcodes the registers of a function are written as first operands, and what calls write. Immutable. */
+/**
+ * By which opcodes, and how often, the registers of a function are written as first operands, which are compared with
+ * numbers, and what calls write. Immutable.
+ */
 final class PtxWriters {
     private final Map<PtxRegister, Set<PtxOpcode>> opcodes;
+    private final Map<PtxRegister, Integer> counts;
+    private final Set<PtxOperand> compared;
     private final Set<PtxSymbol> returned;
 
-    private PtxWriters(Map<PtxRegister, Set<PtxOpcode>> opcodes, Set<PtxSymbol> returned) {
-        this.opcodes = opcodes;
-        this.returned = returned;
+    private PtxWriters(List<PtxInstruction> instructions) {
+        Map<PtxRegister, Set<PtxOpcode>> found = new HashMap<>();
+        Map<PtxRegister, Integer> numbers = new HashMap<>();
+        Set<PtxOperand> beside = new HashSet<>();
+        Set<PtxSymbol> results = new HashSet<>();
+        for (PtxInstruction each : instructions) {
+            PtxOperand first = each.operand(0);
+            if (first instanceof PtxRegister register) {
+                found.computeIfAbsent(register, r -> EnumSet.noneOf(PtxOpcode.class))
+                        .add(each.opcode());
+            } else if (first instanceof PtxCallOperand call) {
+                results.addAll(symbols(call));
+            }
+            written(first).forEach(register -> numbers.merge(register, 1, Integer::sum));
+            if (each.opcode() == PtxOpcode.SETP && each.operands().stream().anyMatch(PtxInteger.class::isInstance)) {
+                each.operands().stream().skip(1).forEach(beside::add);
+            }
+        }
+        opcodes = found;
+        counts = numbers;
+        compared = beside;
+        returned = results;
     }
 
     /** Those of {@code body}. */
     static PtxWriters of(PtxBody body) {
-        Map<PtxRegister, Set<PtxOpcode>> found = new HashMap<>();
-        Set<PtxSymbol> returned = new HashSet<>();
-        for (PtxStatement statement : body.statements()) {
-            if (!(statement instanceof PtxInstruction instruction)
-                    || instruction.operands().isEmpty()) {
-                continue;
-            }
-            if (instruction.operand(0) instanceof PtxRegister register) {
-                found.computeIfAbsent(register, r -> EnumSet.noneOf(PtxOpcode.class))
-                        .add(instruction.opcode());
-            } else if (instruction.operand(0) instanceof PtxCallOperand call) {
-                call.results().stream()
-                        .filter(PtxSymbolOperand.class::isInstance)
-                        .forEach(result -> returned.add(((PtxSymbolOperand) result).symbol()));
-            }
-        }
-        return new PtxWriters(found, returned);
+        return new PtxWriters(body.statements().stream()
+                .filter(PtxInstruction.class::isInstance)
+                .map(PtxInstruction.class::cast)
+                .filter(each -> !each.operands().isEmpty())
+                .toList());
+    }
+
+    private static List<PtxSymbol> symbols(PtxCallOperand call) {
+        return call.results().stream()
+                .filter(PtxSymbolOperand.class::isInstance)
+                .map(result -> ((PtxSymbolOperand) result).symbol())
+                .toList();
+    }
+
+    /** The registers of a first operand; two predicates are separated by a bar. */
+    private static List<PtxRegister> written(PtxOperand first) {
+        return Stream.of(first)
+                .flatMap(each -> each instanceof PtxPredicatePair pair
+                        ? Stream.of(pair.first(), pair.second())
+                        : Stream.of(each))
+                .filter(PtxRegister.class::isInstance)
+                .map(PtxRegister.class::cast)
+                .toList();
+    }
+
+    /** How many instructions write {@code register} as their first operand, or one of two. */
+    int count(PtxRegister register) {
+        return counts.getOrDefault(register, 0);
+    }
+
+    /** Whether some {@code setp} has {@code operand}, a register, beside a number. */
+    boolean isCompared(PtxOperand operand) {
+        return operand instanceof PtxRegister && compared.contains(operand);
     }
 
     /** Whether {@code instruction} loads what a call wrote. */

@@ -173,6 +173,11 @@ public final class PtxInstruction implements PtxStatement {
         return new PtxInstruction(guard, opcode, others, operands, location);
     }
 
+    /** The same instruction for the lanes that {@code other} holds for. */
+    public PtxInstruction withGuard(PtxGuard other) {
+        return new PtxInstruction(other, opcode, suffixes, operands, location);
+    }
+
     /** The same instruction for all lanes. */
     public PtxInstruction withoutGuard() {
         return new PtxInstruction(null, opcode, suffixes, operands, location);

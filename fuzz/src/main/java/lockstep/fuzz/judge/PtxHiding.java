@@ -1,0 +1,79 @@
+package lockstep.fuzz.judge;
+
+import java.util.List;
+import java.util.stream.Stream;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxType;
+
+/**
+ * Copies of registers of which a compiler cannot know that they are copies: a zero is added without carry that it takes
+ * for a number. A lane that asks which lanes are active is always one of them, so that its own bit is set there, and
+ * its own bit less what it finds of that is zero.
+ */
+final class PtxHiding {
+    private PtxHiding() {}
+
+    /** Whether a register that {@code instruction} reads as a source is no such copy. */
+    static boolean isAnyOpen(PtxInstruction instruction) {
+        return instruction.operands().stream().skip(1).anyMatch(each -> each instanceof PtxRegister && isOpen(each));
+    }
+
+    /** Whether {@code operand} is something else than such a copy. */
+    static boolean isOpen(PtxOperand operand) {
+        return !(operand instanceof PtxRegister register && PtxSubstitutes.isMade(register));
+    }
+
+    /** Adds {@code instruction} with copies of the registers that are its sources. */
+    static void hideSources(PtxInstruction instruction, PtxSubstitutes made) {
+        List<PtxOperand> sources = instruction.operands().stream()
+                .skip(1)
+                .map(each -> each instanceof PtxRegister register ? copy(register, register.type(), made) : each)
+                .toList();
+        made.add(instruction.withOperands(
+                Stream.concat(Stream.of(instruction.operand(0)), sources.stream()).toList()));
+    }
+
+    /** Adds a barrier of a warp with a copy of its mask. */
+    static void hideMask(PtxInstruction barrier, PtxSubstitutes made) {
+        made.add(barrier.withOperands(List.of(copy(barrier.operand(0), PtxType.B32, made))));
+    }
+
+    /** Adds {@code instruction} under a copy of its guard. */
+    static void hideGuard(PtxInstruction instruction, PtxSubstitutes made) {
+        PtxGuard guard = instruction.guard().orElseThrow();
+        PtxRegister number = made.register(PtxType.B32);
+        made.add(null, "selp.b32", number, PtxInteger.of(1), PtxInteger.of(0), guard.predicate());
+        PtxRegister hidden = made.register(PtxType.PRED);
+        made.add(null, "setp.ne.u32", hidden, copy(number, PtxType.B32, made), PtxInteger.of(0));
+        made.add(instruction.withGuard(new PtxGuard(hidden, guard.negated())));
+    }
+
+    private static PtxRegister copy(PtxOperand original, PtxType type, PtxSubstitutes made) {
+        String bits = "b" + type.width();
+        PtxRegister copy = made.register(PtxType.of(bits).orElseThrow());
+        made.add(null, "xor." + bits, copy, original, zero(type.width(), made));
+        return copy;
+    }
+
+    private static PtxRegister zero(int width, PtxSubstitutes made) {
+        PtxRegister active = made.register(PtxType.B32);
+        PtxRegister own = made.register(PtxType.B32);
+        PtxRegister both = made.register(PtxType.B32);
+        PtxRegister zero = made.register(PtxType.B32);
+        made.add(null, "activemask.b32", active);
+        made.add(null, "mov.u32", own, PtxSpecialRegister.LANEMASK_EQ);
+        made.add(null, "and.b32", both, active, own);
+        made.add(null, "sub.u32", zero, own, both);
+        if (width == Integer.SIZE) {
+            return zero;
+        }
+        PtxRegister cut = made.register(PtxType.of("b" + width).orElseThrow());
+        made.add(null, "cvt.u" + width + ".u32", cut, zero);
+        return cut;
+    }
+}
