@@ -15,8 +15,10 @@ entry:
   %k = icmp slt i32 %t, 10
   br i1 %k, label %a, label %b
 a:
+  %xa = add i32 %x, 1
   br label %m
 b:
+  %xb = add i32 %x, 2
   br label %m
 m:
   %j = phi i32 [ %t, %a ], [ %x, %b ]

@@ -3,8 +3,7 @@
 ; RUN: check --passes=jump-threading %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
-; CHECK: br i1 %k, label %a, label %b
-; CHECK: a:
+; CHECK: br i1 %k, label %p, label %b
 ; CHECK: store i32 3
 ; CHECK-NOT: store i32 4
 ; VERDICT: @k: Refines

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.compiler.scalar.Merged;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.Function;
@@ -65,7 +66,7 @@ final class MemoryCombinations {
                 return fits ? s.value() : null;
             }
             if (at instanceof LoadInstruction l && l.pointer() == load.pointer()
-                    && l.access().isSimple() && l.type().equals(load.type()) && claimsNoMore(l, load)) {
+                    && l.access().isSimple() && l.type().equals(load.type()) && Merged.claimsNoMore(l, load)) {
                 return l;
             }
             if (combiner.effects().of(at, location).mayWrite()) {
@@ -73,17 +74,6 @@ final class MemoryCombinations {
             }
         }
         return null;
-    }
-
-    /** Whether the earlier load is poison or undefined behaviour only where the later one is, too. */
-    private static boolean claimsNoMore(LoadInstruction earlier, LoadInstruction later) {
-        for (String kind : List.of("range", "nonnull", "noundef", "align")) {
-            if (earlier.metadata().containsKey(kind)
-                    && earlier.metadata().get(kind) != later.metadata().get(kind)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static boolean overwritten(Instruction instruction, Combiner combiner, Rule rule) {

@@ -1,25 +1,34 @@
 package lockstep.compiler.jump;
 
+import java.util.EnumSet;
+import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.VectorType;
 
 /** What a copy of a block costs, in instructions. Source: LLVM, JumpThreading. */
 final class CopyCost {
     /** What deciding a switch once less is worth. */
     private static final int SWITCH_BONUS = 6;
 
-    private static final int CALL = 3;
+    private static final int CALL = 4;
+    private static final int INTRINSIC = 2;
+    /** Calls that become no instruction. */
+    private static final Set<Intrinsic> MARKERS =
+            EnumSet.of(Intrinsic.LIFETIME_START, Intrinsic.LIFETIME_END, Intrinsic.ASSUME);
 
     private CopyCost() {}
 
@@ -63,10 +72,17 @@ final class CopyCost {
 
     private static int cost(Instruction instruction) {
         if (instruction instanceof CallInstruction call) {
-            return DeadInstructions.kindOf(call) == null ? 1 + CALL : 1;
+            Intrinsic kind = DeadInstructions.kindOf(call);
+            boolean isMarker = kind != null && MARKERS.contains(kind);
+            return isMarker ? 0 : call.type() instanceof VectorType && kind != null ? 1 : kind == null ? CALL : INTRINSIC;
         }
-        boolean isFree = instruction instanceof FreezeInstruction
+        return isFree(instruction) ? 0 : 1;
+    }
+
+    /** What gives a value another type or takes it apart: no instruction. */
+    private static boolean isFree(Instruction instruction) {
+        return instruction instanceof FreezeInstruction
+                || instruction instanceof ExtractValueInstruction
                 || instruction instanceof CastInstruction cast && cast.opcode() == Opcode.BITCAST;
-        return isFree ? 0 : 1;
     }
 }

@@ -14,9 +14,8 @@ import lockstep.ir.pass.SourceRef;
  * jump-threading: where an edge into a block decides how that ends, the edge gets a copy of the block that goes there
  * without deciding. What the edges decide is known from constants of PHIs and from lazy value info.
  *
- * <p>A block in which lanes meet and from which a convergent operation can be reached is not gone round: the lanes
- * would come to that operation by two ways, apart from each other. LLVM does not run the pass at all where branches may
- * diverge. Headers of loops are neither copied nor gone to, so that loops keep one entry.
+ * <p>A block whose end decides whether lanes come to a convergent operation is not gone round: they would come to that
+ * operation by two ways, apart from each other. LLVM does not run the pass at all where branches may diverge. Headers of loops are neither copied nor gone to, so that loops keep one entry.
  */
 public final class JumpThreading implements FunctionPass {
     static final String NAME = "jump-threading";
@@ -26,6 +25,8 @@ public final class JumpThreading implements FunctionPass {
     static final Rule UNFOLD = rule("unfold-select", "a select that decides a branch becomes one");
     static final Rule FOLD = rule("fold-terminator", "a decision that is known goes one way");
     static final Rule IMPLIED = rule("implied-condition", "a branch before has settled this one");
+    static final Rule LOAD = rule("known-load", "a load that decides, known on edges, becomes a PHI of what is there");
+    static final Rule FORWARD = rule("forward-empty-block", "edges lead past a block that only jumps");
     static final Rule MERGE = rule("merge-block", "a block joins the only one that jumps to it");
     static final Rule UNREACHABLE = rule("remove-unreachable", "a block without predecessors goes");
 
@@ -41,9 +42,9 @@ public final class JumpThreading implements FunctionPass {
             NAME,
             "jump threading",
             new SourceRef.Manual("LLVM passes", "jump-threading"),
-            List.of(THREAD, DUPLICATE, UNFOLD, FOLD, IMPLIED, MERGE, UNREACHABLE),
+            List.of(THREAD, DUPLICATE, UNFOLD, FOLD, IMPLIED, LOAD, FORWARD, MERGE, UNREACHABLE),
             List.of(THRESHOLD, IMPLICATION_THRESHOLD, PHI_THRESHOLD),
-            List.of("threads", "folds", "duplicates"),
+            List.of("threads", "folds", "duplicates", "loads"),
             Set.of());
 
     private static Rule rule(String name, String summary) {

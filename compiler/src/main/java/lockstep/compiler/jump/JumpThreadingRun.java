@@ -1,9 +1,7 @@
 package lockstep.compiler.jump;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
 import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.flow.EmptyBlocks;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
 import lockstep.compiler.simplify.InstructionSimplifier;
@@ -25,9 +23,11 @@ import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
@@ -52,7 +52,8 @@ final class JumpThreadingRun {
     private final EdgeThreading threading;
     private final SelectUnfolding unfolding;
     private final Set<BasicBlock> headers;
-    private final Set<BasicBlock> beforeConvergent;
+    private final RedundantLoads loads;
+    private final DecidingBlocks deciding;
 
     JumpThreadingRun(Function function, PassContext context) {
         this.function = function;
@@ -64,7 +65,8 @@ final class JumpThreadingRun {
         this.threading = new EdgeThreading(rewriter, new InstructionSimplifier(function));
         this.unfolding = new SelectUnfolding(rewriter, values);
         this.headers = headers();
-        this.beforeConvergent = beforeConvergent();
+        this.loads = new RedundantLoads(function, rewriter, values, headers);
+        this.deciding = new DecidingBlocks(function, context);
     }
 
     private Set<BasicBlock> headers() {
@@ -78,31 +80,15 @@ final class JumpThreadingRun {
         return found;
     }
 
-    /** The blocks from whose beginning a convergent operation can be reached; what leads to them is one of them. */
-    private Set<BasicBlock> beforeConvergent() {
-        Set<BasicBlock> found = Collections.newSetFromMap(new IdentityHashMap<>());
-        Deque<BasicBlock> work = new ArrayDeque<>();
-        for (BasicBlock block : function.blocks()) {
-            if (Convergence.isAnyConvergent(List.of(block))) {
-                work.push(block);
-            }
-        }
-        while (!work.isEmpty()) {
-            BasicBlock block = work.pop();
-            if (found.add(block)) {
-                block.predecessors().forEach(work::push);
-            }
-        }
-        return found;
-    }
-
     /** Whether anything was changed. */
     boolean run() {
         boolean again = true;
         for (int round = 0; again && round < MOST_ROUNDS; round++) {
             again = false;
             for (BasicBlock block : function.blockList()) {
-                again |= block.function() != null && visit(block);
+                while (block.function() != null && visit(block)) {
+                    again = true;
+                }
             }
         }
         return rewriter.changed();
@@ -112,7 +98,7 @@ final class JumpThreadingRun {
         if (!block.isEntry() && !block.hasUses() && !block.isAddressTaken()) {
             return erase(block);
         }
-        return merge(block) || decide(block);
+        return merge(block) || decide(block) || forward(block);
     }
 
     private boolean erase(BasicBlock block) {
@@ -130,10 +116,23 @@ final class JumpThreadingRun {
         boolean mayMerge = before != null && rewriter.allow(JumpThreading.MERGE, block.terminator());
         if (mayMerge) {
             rewriter.mergeIntoPredecessor(block);
+            deciding.merged(before, block);
             values.forget(before);
             values.forget(block);
         }
         return mayMerge;
+    }
+
+    private boolean forward(BasicBlock block) {
+        boolean mayForward = EmptyBlocks.mayGo(block)
+                && !headers.contains(block)
+                && !headers.contains(block.terminator().successor(0))
+                && rewriter.allow(JumpThreading.FORWARD, block.terminator());
+        if (mayForward) {
+            EmptyBlocks.forward(rewriter, block);
+            values.forget(block);
+        }
+        return mayForward;
     }
 
     // ---- decisions
@@ -157,7 +156,23 @@ final class JumpThreadingRun {
         if (constant instanceof ConstantInt || KnownOnEdges.isUndefined(constant)) {
             return fold(block, target(block.terminator(), constant));
         }
-        return implied(block, condition) || mayCopy(block) && unfolding.apply(block) || thread(block, condition);
+        return implied(block, condition)
+                || mayCopy(block) && unfolding.apply(block)
+                || load(condition)
+                || thread(block, condition);
+    }
+
+    /** A load that decides, or is compared with a constant to decide. */
+    private boolean load(Value condition) {
+        Value value = condition instanceof FreezeInstruction freeze ? freeze.operand(0) : condition;
+        value = value instanceof CompareInstruction compare && compare.right() instanceof Constant
+                ? compare.left()
+                : value;
+        boolean isKnown = value instanceof LoadInstruction load && loads.replace(load);
+        if (isKnown) {
+            context.count("loads", 1);
+        }
+        return isKnown;
     }
 
     private @Nullable Constant compared(Value condition, BasicBlock block) {
@@ -273,14 +288,14 @@ final class JumpThreadingRun {
         if (headers.contains(block) || block.isAddressTaken() || block.isEntry()) {
             return false;
         }
-        if (beforeConvergent.contains(block)) {
+        if (deciding.contains(block)) {
             context.remark(() -> new Remark(
                     Remark.Kind.MISSED,
                     JumpThreading.NAME,
                     "Convergent",
                     function.name(),
                     block.terminator().location(),
-                    "lanes that meet here may meet for a convergent operation"));
+                    "the end of the block decides which lanes come to a convergent operation"));
             return false;
         }
         return true;

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import lockstep.compiler.flow.EdgeGathering.Edge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
@@ -31,17 +32,6 @@ final class LoopBlocks {
         forest = LoopForest.of(graph);
         for (int node = 0; node < graph.size(); node++) {
             innermost.put(graph.block(node), forest.innermostCycle(node));
-        }
-    }
-
-    /** An edge, by its terminator. */
-    record Edge(TerminatorInstruction terminator, int index) {
-        BasicBlock source() {
-            BasicBlock block = terminator.block();
-            if (block == null) {
-                throw new IllegalStateException("the terminator is detached");
-            }
-            return block;
         }
     }
 

@@ -2,6 +2,8 @@ package lockstep.compiler.loop;
 
 import java.util.List;
 import java.util.Set;
+import lockstep.compiler.flow.EdgeGathering;
+import lockstep.compiler.flow.EdgeGathering.Edge;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Metadata;
@@ -113,7 +115,7 @@ public final class LoopSimplify implements FunctionPass {
     }
 
     private static boolean canGather(
-            LoopBlocks.Edge first, List<LoopBlocks.Edge> edges, Rewriter rewriter, PassContext context) {
+            Edge first, List<Edge> edges, Rewriter rewriter, PassContext context) {
         boolean possible = EdgeGathering.isPossible(edges);
         if (!possible) {
             missed(
@@ -127,7 +129,7 @@ public final class LoopSimplify implements FunctionPass {
 
     private static void insertPreheader(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
         BasicBlock header = loops.header(loop);
-        List<LoopBlocks.Edge> entering = loops.edgesInto(header, loop, false);
+        List<Edge> entering = loops.edgesInto(header, loop, false);
         boolean hasPreheader =
                 entering.size() == 1 && entering.getFirst().terminator().successorCount() == 1;
         if (entering.isEmpty()
@@ -143,7 +145,7 @@ public final class LoopSimplify implements FunctionPass {
 
     private static void formDedicatedExits(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
         for (BasicBlock exit : loops.exits(loop)) {
-            List<LoopBlocks.Edge> inside = loops.edgesInto(exit, loop, true);
+            List<Edge> inside = loops.edgesInto(exit, loop, true);
             boolean isDedicated = loops.edgesInto(exit, loop, false).isEmpty();
             if (isDedicated
                     || !canGather(inside.getFirst(), inside, rewriter, context)
@@ -159,7 +161,7 @@ public final class LoopSimplify implements FunctionPass {
 
     private static void insertUniqueBackedge(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
         BasicBlock header = loops.header(loop);
-        List<LoopBlocks.Edge> back = loops.edgesInto(header, loop, true);
+        List<Edge> back = loops.edgesInto(header, loop, true);
         if (back.size() < 2
                 || !canGather(back.getFirst(), back, rewriter, context)
                 || !rewriter.allow(BACKEDGE, header)) {
@@ -175,9 +177,9 @@ public final class LoopSimplify implements FunctionPass {
     }
 
     /** Takes {@code !llvm.loop} off the old latches; the last one found counts, as in LLVM. */
-    private static @Nullable Metadata takeLoopMetadata(List<LoopBlocks.Edge> back) {
+    private static @Nullable Metadata takeLoopMetadata(List<Edge> back) {
         @Nullable Metadata found = null;
-        for (LoopBlocks.Edge edge : back) {
+        for (Edge edge : back) {
             Metadata own = edge.terminator().metadata().get("llvm.loop");
             if (own != null) {
                 found = own;

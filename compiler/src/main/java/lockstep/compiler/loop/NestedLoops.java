@@ -3,6 +3,8 @@ package lockstep.compiler.loop;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.convergence.Convergence;
+import lockstep.compiler.flow.EdgeGathering;
+import lockstep.compiler.flow.EdgeGathering.Edge;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -37,11 +39,11 @@ final class NestedLoops {
     /** Separates {@code loop}, which is reducible; {@code loops} is out of date afterwards if it was. */
     static Outcome separate(LoopBlocks loops, int loop, Rewriter rewriter) {
         BasicBlock header = loops.header(loop);
-        List<LoopBlocks.Edge> back = loops.edgesInto(header, loop, true);
+        List<Edge> back = loops.edgesInto(header, loop, true);
         if (back.size() < 2 || back.size() >= MOST_BACK_EDGES) {
             return Outcome.NONE;
         }
-        List<LoopBlocks.Edge> outer = outerEdges(header, back);
+        List<Edge> outer = outerEdges(header, back);
         if (outer == null) {
             return Outcome.NONE;
         }
@@ -61,10 +63,10 @@ final class NestedLoops {
     }
 
     /** The back edges that change the first PHI which others leave as it is; null if there is no such PHI. */
-    private static @Nullable List<LoopBlocks.Edge> outerEdges(BasicBlock header, List<LoopBlocks.Edge> back) {
+    private static @Nullable List<Edge> outerEdges(BasicBlock header, List<Edge> back) {
         for (PhiInstruction phi : header.phis()) {
-            List<LoopBlocks.Edge> outer = new ArrayList<>();
-            for (LoopBlocks.Edge edge : back) {
+            List<Edge> outer = new ArrayList<>();
+            for (Edge edge : back) {
                 if (phi.valueFrom(edge.source()) != phi) {
                     outer.add(edge);
                 }

@@ -165,6 +165,22 @@ final class SeededScalarBugs {
                         BEFORE,
                         ThreadingMistakes::decidedByOneEdge),
                 new SeededBug(
+                        "jump-threading",
+                        "stored-on-one-edge",
+                        "row 18",
+                        "what the lanes of one edge stored is taken for what a load behind the join finds",
+                        OUTPUT,
+                        BEFORE,
+                        ThreadingMistakes::storedOnOneEdge),
+                new SeededBug(
+                        "jump-threading",
+                        "empty-block-of-one-edge",
+                        "row 18",
+                        "past an empty block that joins constants, all edges bring the first one",
+                        OUTPUT,
+                        BEFORE,
+                        ThreadingMistakes::emptyBlockOfOneEdge),
+                new SeededBug(
                         "tailcallelim",
                         "parameters-one-after-another",
                         CLASSICAL,

@@ -1,19 +1,25 @@
 package lockstep.fuzz.detection;
 
+import java.util.List;
 import java.util.Objects;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
 
 /** What jump threading gets wrong. */
 final class ThreadingMistakes {
     /** A PHI, the comparison of it, and the branch. */
     private static final int DECIDING_INSTRUCTIONS = 3;
+    /** A PHI and the jump. */
+    private static final int EMPTY_INSTRUCTIONS = 2;
 
     private ThreadingMistakes() {}
 
@@ -80,6 +86,53 @@ final class ThreadingMistakes {
         boolean isAlone = block.size() == DECIDING_INSTRUCTIONS;
         if (branch != null && isAlone && deciding(branch) >= 0 && site.permits(at)) {
             site.rewriter().setOperand(branch, 0, site.context().bool(true));
+        }
+    }
+
+    /**
+     * A load behind a join, which decides nothing, becomes the constant that one of the edges stored there as its last
+     * act.
+     */
+    static void storedOnOneEdge(Instruction at, Site site) {
+        if (!(at instanceof LoadInstruction load) || load.access().isVolatile() || decides(load)) {
+            return;
+        }
+        List<BasicBlock> before = Site.blockOf(load).predecessors();
+        for (BasicBlock from : before) {
+            boolean isKnown = before.size() > 1
+                    && from.terminator().previous() instanceof StoreInstruction store
+                    && store.pointer() == load.pointer()
+                    && store.value() instanceof Constant constant
+                    && constant.type().equals(load.type())
+                    && load.hasUses();
+            if (isKnown && site.permits(load)) {
+                StoreInstruction store = (StoreInstruction) from.terminator().previous();
+                site.rewriter().replaceAllUses(load, store.value());
+                return;
+            }
+        }
+    }
+
+    private static boolean decides(LoadInstruction load) {
+        for (Use use : load.uses()) {
+            if (use.user() instanceof CompareInstruction || use.user().isTerminator()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The PHI of constants of a block that only jumps becomes the first of them where it is an entry further on. */
+    static void emptyBlockOfOneEdge(Instruction at, Site site) {
+        BasicBlock block = Site.blockOf(at);
+        boolean isJoin = at instanceof PhiInstruction phi
+                && block.size() == EMPTY_INSTRUCTIONS
+                && block.singleSuccessor() != null
+                && phi.operands().stream().allMatch(Constant.class::isInstance)
+                && phi.operands().stream().distinct().count() > 1
+                && phi.hasUses();
+        if (isJoin && site.permits(at)) {
+            site.rewriter().replaceAllUses(at, at.operand(0));
         }
     }
 }

@@ -64,6 +64,11 @@ public final class AliasAnalysis {
         }
     }
 
+    /** As the analysis, where blocks are copied and edges led elsewhere while it is asked. */
+    static AliasAnalysis withoutOrder(Function function) {
+        return new AliasAnalysis(DataLayout.of(function.module()), new Captures(), true);
+    }
+
     /**
      * This without what is promised of conflicting accesses alone: {@code noalias} parameters and metadata say nothing
      * of two reads, which may well be of the same bytes.

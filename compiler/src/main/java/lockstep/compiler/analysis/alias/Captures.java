@@ -47,6 +47,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.pass.Analyses;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the address of an object of a function becomes known outside the values computed from it: stored, handed to a
@@ -60,11 +61,16 @@ final class Captures {
     private static final int MOST_PLACES = 16;
     private static final int MOST_BLOCKS = 1024;
 
-    private final FunctionGraph graph;
+    private final @Nullable FunctionGraph graph;
     private final Map<LocalValue, Optional<List<Instruction>>> places = new IdentityHashMap<>();
 
     Captures(Function function, Analyses analyses) {
         graph = analyses.get(FlowAnalyses.GRAPH, function);
+    }
+
+    /** Knows no order: what becomes known somewhere counts as known everywhere. */
+    Captures() {
+        graph = null;
     }
 
     /** Whether the address of {@code object} may be known outside anywhere in the function. */
@@ -192,17 +198,17 @@ final class Captures {
     private boolean mayPrecede(Instruction first, Instruction second) {
         BasicBlock from = first.block();
         BasicBlock to = second.block();
-        if (from == null || to == null) {
+        if (graph == null || from == null || to == null) {
             return true;
         }
         if (from == to && first != second && first.comesBefore(second)) {
             return true;
         }
-        return reaches(graph.indexOf(from), graph.indexOf(to));
+        return reaches(graph, graph.indexOf(from), graph.indexOf(to));
     }
 
     /** Whether a path of at least one edge leads from one block to the other, or too many blocks were looked at. */
-    private boolean reaches(int from, int to) {
+    private static boolean reaches(FunctionGraph graph, int from, int to) {
         BitSet seen = new BitSet();
         Deque<Integer> work = new ArrayDeque<>(List.of(from));
         int count = 0;

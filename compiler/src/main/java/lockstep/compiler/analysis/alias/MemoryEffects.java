@@ -77,6 +77,14 @@ public final class MemoryEffects {
         this.alias = alias;
     }
 
+    /**
+     * As the analysis, where blocks are copied and edges led elsewhere while it is asked: an address that becomes known
+     * outside somewhere counts as known everywhere.
+     */
+    public static MemoryEffects withoutOrder(Function function) {
+        return new MemoryEffects(AliasAnalysis.withoutOrder(function));
+    }
+
     private record OfFunction() implements FunctionAnalysis<MemoryEffects> {
         @Override
         public String name() {

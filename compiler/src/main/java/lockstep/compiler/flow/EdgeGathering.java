@@ -1,4 +1,4 @@
-package lockstep.compiler.loop;
+package lockstep.compiler.flow;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,14 +6,32 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
 
 /** Leads several edges into a block through one new block. */
-final class EdgeGathering {
+public final class EdgeGathering {
     private EdgeGathering() {}
 
+    /**
+     * An edge between blocks.
+     *
+     * @param terminator the end of the block that it leaves
+     * @param index which successor of that
+     */
+    public record Edge(TerminatorInstruction terminator, int index) {
+        /** The block that it leaves. */
+        public BasicBlock source() {
+            BasicBlock block = terminator.block();
+            if (block == null) {
+                throw new IllegalStateException("the terminator is detached");
+            }
+            return block;
+        }
+    }
+
     /** Whether all the edges can be led elsewhere: those of indirect branches cannot. */
-    static boolean isPossible(List<LoopBlocks.Edge> edges) {
+    public static boolean isPossible(List<Edge> edges) {
         return edges.stream().noneMatch(e -> e.terminator() instanceof IndirectBranchInstruction);
     }
 
@@ -24,15 +42,15 @@ final class EdgeGathering {
      * @param before where the new block stands in the function's list
      * @return the new block
      */
-    static BasicBlock gather(
-            Rewriter rewriter, List<LoopBlocks.Edge> edges, BasicBlock target, String name, BasicBlock before) {
+    public static BasicBlock gather(
+            Rewriter rewriter, List<Edge> edges, BasicBlock target, String name, BasicBlock before) {
         List<PhiInstruction> phis = target.phis();
         List<List<Value>> values = new ArrayList<>();
         for (PhiInstruction phi : phis) {
             values.add(edges.stream().map(e -> valueOver(phi, e)).toList());
         }
         BasicBlock middle = rewriter.addBlock(name, before);
-        for (LoopBlocks.Edge edge : edges) {
+        for (Edge edge : edges) {
             rewriter.redirect(edge.terminator(), edge.index(), middle);
         }
         rewriter.atEnd(middle).branch(target);
@@ -43,7 +61,7 @@ final class EdgeGathering {
         return middle;
     }
 
-    private static Value valueOver(PhiInstruction phi, LoopBlocks.Edge edge) {
+    private static Value valueOver(PhiInstruction phi, Edge edge) {
         Value value = phi.valueFrom(edge.source());
         if (value == null) {
             throw new IllegalStateException("a PHI has no entry for a predecessor");
@@ -52,7 +70,7 @@ final class EdgeGathering {
     }
 
     private static Value join(
-            Rewriter rewriter, PhiInstruction phi, List<LoopBlocks.Edge> edges, List<Value> values, BasicBlock middle) {
+            Rewriter rewriter, PhiInstruction phi, List<Edge> edges, List<Value> values, BasicBlock middle) {
         if (values.stream().distinct().count() == 1 && values.getFirst() != phi) {
             return values.getFirst();
         }

@@ -1,10 +1,9 @@
-; negative: lanes that meet before the branch reach the ballot together, so the join stays
+; negative: not every lane that enters the block comes to the load, so that no edge may load instead
 ; RUN: opt --passes=jump-threading --verify-each -S %s | filecheck %s
 ; RUN: check --passes=jump-threading %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
-; CHECK: br i1 %c, label %p, label %q
-; CHECK: %s = call i32 @llvm.nvvm.vote.ballot.sync
+; CHECK: %s = load i32, ptr %po
 ; VERDICT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
@@ -16,26 +15,36 @@ entry:
   %k = icmp slt i32 %x, 10
   br i1 %k, label %a, label %b
 a:
+  store i32 7, ptr %po, align 4
   br label %m
 b:
+  %xb = add i32 %x, 3
   br label %m
 m:
-  %j = phi i32 [ 1, %a ], [ %x, %b ]
-
-  %c = icmp eq i32 %j, 1
+  %v = phi i32 [ 1, %a ], [ %xb, %b ]
+  call void @stop(i32 %v)
+  %s = load i32, ptr %po, align 4
+  %c = icmp sgt i32 %s, 0
   br i1 %c, label %p, label %q
 p:
-  store i32 10, ptr %po, align 4
+  store i32 %v, ptr %po, align 4
   br label %e
 q:
-  store i32 20, ptr %po, align 4
+  store i32 %x, ptr %po, align 4
   br label %e
 e:
-  %u = icmp slt i32 %x, 25
-  %s = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %u)
-  store i32 %s, ptr %po, align 4
   ret void
 }
 
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)
+declare void @llvm.nvvm.exit()
+
+define void @stop(i32 %v) {
+  %big = icmp sgt i32 %v, 45
+  br i1 %big, label %end, label %on
+end:
+  call void @llvm.nvvm.exit()
+  unreachable
+on:
+  ret void
+}

@@ -1,0 +1,39 @@
+; negative: a store that may go to the same bytes stands between
+; RUN: opt --passes=jump-threading --verify-each -S %s | filecheck %s
+; RUN: check --passes=jump-threading %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: %s = load i32, ptr %po
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %k = icmp slt i32 %x, 10
+  br i1 %k, label %a, label %b
+a:
+  store i32 7, ptr %po, align 4
+  store i32 8, ptr %pi, align 4
+  br label %m
+b:
+  %xb = add i32 %x, 3
+  br label %m
+m:
+  %v = phi i32 [ 1, %a ], [ %xb, %b ]
+  %s = load i32, ptr %po, align 4
+  %c = icmp sgt i32 %s, 0
+  br i1 %c, label %p, label %q
+p:
+  store i32 %v, ptr %po, align 4
+  br label %e
+q:
+  store i32 %x, ptr %po, align 4
+  br label %e
+e:
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
