@@ -23,7 +23,7 @@ a:
   %k2 = icmp slt i32 %x, 0
   br i1 %k2, label %forward, label %a2
 a2:
-  store i32 2, ptr %po, align 4
+  store i32 %t, ptr %po, align 4
   br label %m
 b:
   %xb = mul i32 %x, 3

@@ -72,11 +72,20 @@ final class CopyCost {
 
     private static int cost(Instruction instruction) {
         if (instruction instanceof CallInstruction call) {
-            Intrinsic kind = DeadInstructions.kindOf(call);
-            boolean isMarker = kind != null && MARKERS.contains(kind);
-            return isMarker ? 0 : call.type() instanceof VectorType && kind != null ? 1 : kind == null ? CALL : INTRINSIC;
+            return callCost(call);
         }
         return isFree(instruction) ? 0 : 1;
+    }
+
+    private static int callCost(CallInstruction call) {
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        if (kind == null) {
+            return CALL;
+        }
+        if (MARKERS.contains(kind)) {
+            return 0;
+        }
+        return call.type() instanceof VectorType ? 1 : INTRINSIC;
     }
 
     /** What gives a value another type or takes it apart: no instruction. */
