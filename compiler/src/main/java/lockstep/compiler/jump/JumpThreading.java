@@ -15,8 +15,8 @@ import lockstep.ir.pass.SourceRef;
  * without deciding. What the edges decide is known from constants of PHIs and from lazy value info.
  *
  * <p>A block whose end decides whether lanes come to a convergent operation is not gone round: they would come to that
- * operation by two ways, apart from each other. LLVM does not run the pass at all where branches may diverge. Headers of
- * loops are neither copied nor gone to, so that loops keep one entry.
+ * operation by two ways, apart from each other. LLVM does not run the pass at all where branches may diverge. Headers
+ * of loops are neither copied nor gone to, so that loops keep one entry.
  */
 public final class JumpThreading implements FunctionPass {
     static final String NAME = "jump-threading";
