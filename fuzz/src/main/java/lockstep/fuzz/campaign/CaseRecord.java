@@ -47,18 +47,22 @@ public record CaseRecord(
     }
 
     static CaseRecord of(long seed, String profile, Judgement judgement) {
-        String open = judgement.inconclusive();
         return new CaseRecord(
                 seed,
                 profile,
                 judgement.verdict(),
                 FaultKey.all(judgement.faults()),
-                open.contains(":") ? open.substring(0, open.indexOf(':')) : open,
+                shortReason(judgement.inconclusive()),
                 judgement.input().map(DivergenceShape::of).orElse(DivergenceShape.NONE),
                 judgement.changedSteps(),
                 judgement.runs(),
                 judgement.input().map(counters -> counters.warpInstructions()).orElse(0L),
                 judgement.rules());
+    }
+
+    /** The word for {@code open}, and what it is that the simulator cannot do: gaps are counted one by one. */
+    private static String shortReason(String open) {
+        return open.replaceFirst(open.startsWith("unsupported: ") ? "(?s) at .*" : "(?s):.*", "");
     }
 
     /** The coverage points that the case reached, {@code PASS:RULE@SHAPE}. */
