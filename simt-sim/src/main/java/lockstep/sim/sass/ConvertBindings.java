@@ -223,16 +223,27 @@ final class ConvertBindings {
 
     /** Two integers clamped, the first above the second, below the low bits of the third if there is room. */
     private static Optional<SassFunction> packIntegers(Fields fields) {
-        IntegerKind kind = small(fields);
-        boolean isWhole = kind.width == HALF;
-        boolean isUsual = fields.has("x74") == (fields.architecture().compareTo(Architecture.SM_90) >= 0);
-        boolean isKnown = isUsual && !(isWhole && !isZero(fields, "Rc"));
+        String kind = fields.word("packed");
+        int width = Integer.parseInt(kind.substring(1));
+        boolean isHalf = width == HALF;
+        boolean isUsual = fields.has("x74") == (fields.architecture().compareTo(Architecture.SM_90) >= 0)
+                && fields.value("x72") == ofParts(width);
+        boolean isKnown = isUsual && !(isHalf && !isZero(fields, "Rc"));
         Wiring wiring = new Wiring(fields).words("A", "X");
         return isKnown
-                ? (isWhole ? wiring : wiring.words("Rc"))
+                ? (isHalf ? wiring : wiring.words("Rc"))
                         .to("Rd", WORD)
-                        .with(ConvertFunctions.packIntegers(kind.isSigned, kind.width))
+                        .with(ConvertFunctions.packIntegers(kind.startsWith("S"), width))
                 : Optional.empty();
+    }
+
+    /** What stands beside the width of numbers that are packed, where it is less than a byte (ptxas, all of them). */
+    private static long ofParts(int width) {
+        return switch (width) {
+            case 4 -> 2;
+            case 2 -> 3;
+            default -> 0;
+        };
     }
 
     /** The same of singles, rounded and clamped; of bytes alone. */
