@@ -288,7 +288,8 @@ public final class RefinementCheck {
 
     private static Optional<Verdict> inconclusive(String which, RunResult run, Optional<Inconclusive> open) {
         if (run.outcome() instanceof Outcome.Unsupported gap) {
-            return Optional.of(new Verdict.Inconclusive("unsupported", gap.what() + " at " + gap.place() + ", " + which));
+            String what = gap.what() + " at " + gap.place() + ", " + which;
+            return Optional.of(new Verdict.Inconclusive("unsupported", what));
         }
         return open.map(i -> new Verdict.Inconclusive(i.reason(), which + ": " + i.what() + " at " + i.place()));
     }
