@@ -3,15 +3,18 @@ package lockstep.compiler.flow;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.SafeLoads;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +23,13 @@ final class ArmSpeculation implements BlockRule {
     private final Rewriter rewriter;
     private final PassContext context;
     private final long budget;
+    private final SafeLoads loads;
 
     ArmSpeculation(Rewriter rewriter, PassContext context) {
         this.rewriter = rewriter;
         this.context = context;
         this.budget = context.knob(SimplifyCfg.TWO_ENTRY_THRESHOLD);
+        this.loads = new SafeLoads(DataLayout.of(rewriter.function().module()));
     }
 
     @Override
@@ -72,7 +77,7 @@ final class ArmSpeculation implements BlockRule {
             BasicBlock no) {
         List<Instruction> hoisted = new ArrayList<>();
         for (BasicBlock arm : arms) {
-            if (!collect(arm, hoisted)) {
+            if (!collect(arm, branch, hoisted)) {
                 return false;
             }
         }
@@ -89,12 +94,12 @@ final class ArmSpeculation implements BlockRule {
     }
 
     /** Adds the instructions of {@code arm}; false if one of them must not be executed always. */
-    private boolean collect(BasicBlock arm, List<Instruction> into) {
+    private boolean collect(BasicBlock arm, BranchInstruction branch, List<Instruction> into) {
         for (Instruction instruction : arm) {
             if (instruction.isTerminator()) {
                 return true;
             }
-            if (!DeadInstructions.isSpeculatable(instruction) || claimsByCall(instruction)) {
+            if (!mayAlwaysRun(instruction, branch, loads)) {
                 remarkConvergent(instruction);
                 return false;
             }
@@ -106,8 +111,16 @@ final class ArmSpeculation implements BlockRule {
         return true;
     }
 
+    /** Whether {@code instruction} may be executed before {@code branch} by all lanes that come to that. */
+    static boolean mayAlwaysRun(Instruction instruction, BranchInstruction branch, SafeLoads loads) {
+        boolean isSafe = instruction instanceof LoadInstruction load
+                ? loads.isSafeBefore(branch, load)
+                : DeadInstructions.isSpeculatable(instruction);
+        return isSafe && !claimsByCall(instruction);
+    }
+
     /** Whether a call claims something about its arguments or result that need not hold where it moves. */
-    static boolean claimsByCall(Instruction instruction) {
+    private static boolean claimsByCall(Instruction instruction) {
         return instruction instanceof CallInstruction call
                 && (!call.attributes().result().isEmpty()
                         || call.attributes().parameters().stream().anyMatch(p -> !p.isEmpty()));

@@ -35,7 +35,7 @@ final class BlockMerging implements BlockRule {
 
     private boolean forward(BasicBlock block) {
         if (!EmptyBlocks.mayGo(block)
-                || breaksLoop(block, block.terminator().successor(0))
+                || breaksLoop(block)
                 || !rewriter.allow(SimplifyCfg.FORWARD, block.terminator())) {
             return false;
         }
@@ -43,8 +43,10 @@ final class BlockMerging implements BlockRule {
         return true;
     }
 
-    /** With keep-loops a block stays that is a header, or that gathers several edges before a header. */
-    private boolean breaksLoop(BasicBlock block, BasicBlock target) {
-        return keepLoops && (headers.contains(block) || headers.contains(target));
+    /** With keep-loops a block stays that gathers several edges and is a header, or leads to one. */
+    private boolean breaksLoop(BasicBlock block) {
+        return keepLoops
+                && block.useCount() > 1
+                && (headers.contains(block) || headers.contains(block.terminator().successor(0)));
     }
 }

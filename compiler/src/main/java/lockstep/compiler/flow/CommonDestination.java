@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.SafeLoads;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -16,6 +16,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
 
 /**
@@ -32,6 +33,7 @@ final class CommonDestination implements BlockRule {
     private final long bonus;
     private final Set<BasicBlock> headers;
     private final boolean hasConvergent;
+    private final SafeLoads loads;
 
     CommonDestination(Rewriter rewriter, PassContext context, Set<BasicBlock> headers, boolean hasConvergent) {
         this.rewriter = rewriter;
@@ -39,6 +41,7 @@ final class CommonDestination implements BlockRule {
         this.bonus = context.knob(SimplifyCfg.BONUS);
         this.headers = headers;
         this.hasConvergent = hasConvergent;
+        this.loads = new SafeLoads(DataLayout.of(rewriter.function().module()));
     }
 
     @Override
@@ -48,8 +51,7 @@ final class CommonDestination implements BlockRule {
                 || block.isAddressTaken()
                 || !(block.terminator() instanceof BranchInstruction second)
                 || !second.isConditional()
-                || second.successor(0) == second.successor(1)
-                || !isCheap(block, second)) {
+                || second.successor(0) == second.successor(1)) {
             return false;
         }
         if (block.useCount() != 1) {
@@ -61,6 +63,7 @@ final class CommonDestination implements BlockRule {
         }
         int edge = commonEdge(before, first, block, second);
         return edge >= 0
+                && isCheap(block, first, second)
                 && rewriter.allow(SimplifyCfg.COMMON_DESTINATION, first)
                 && join(before, block, first, second, edge);
     }
@@ -91,12 +94,15 @@ final class CommonDestination implements BlockRule {
                 continue;
             }
             int edge = commonEdge(before, first, block, second);
-            if (edge >= 0 && hasConvergent) {
+            if (edge < 0 || !isCheap(block, first, second)) {
+                continue;
+            }
+            if (hasConvergent) {
                 Refusals.missed(
                         context, second, "Convergent", "lanes that meet here may meet for a convergent operation");
                 return false;
             }
-            if (edge >= 0 && rewriter.allow(SimplifyCfg.COMMON_DESTINATION, first)) {
+            if (rewriter.allow(SimplifyCfg.COMMON_DESTINATION, first)) {
                 copyInto(before, block, first, second, edge);
                 return true;
             }
@@ -137,16 +143,14 @@ final class CommonDestination implements BlockRule {
 
     // ---- the second block
 
-    /** Whether all of {@code block} may be executed always: the condition and few others. */
-    private boolean isCheap(BasicBlock block, BranchInstruction second) {
+    /** Whether all of {@code block} may be executed before {@code first}: the condition and few others. */
+    private boolean isCheap(BasicBlock block, BranchInstruction first, BranchInstruction second) {
         int others = 0;
         for (Instruction instruction : block) {
             if (instruction.isTerminator()) {
                 return true;
             }
-            if (instruction instanceof PhiInstruction
-                    || !DeadInstructions.isSpeculatable(instruction)
-                    || ArmSpeculation.claimsByCall(instruction)) {
+            if (instruction instanceof PhiInstruction || !ArmSpeculation.mayAlwaysRun(instruction, first, loads)) {
                 return false;
             }
             others += instruction == second.condition() ? 0 : 1;

@@ -1,5 +1,6 @@
 package lockstep.compiler.sccp;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -19,6 +20,7 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.SwitchInstruction;
@@ -161,6 +163,8 @@ final class SolutionRewriter {
         int added = 0;
         if (instruction instanceof BinaryInstruction binary && mayWrap(binary.opcode())) {
             added = noWrapFlags(binary);
+        } else if (instruction instanceof CastInstruction cast && cast.opcode() == Opcode.TRUNC) {
+            added = noLossFlags(cast);
         } else if (instruction instanceof CastInstruction cast
                 && (cast.opcode() == Opcode.ZEXT || cast.opcode() == Opcode.UITOFP)
                 && isNonNegative(cast.value())) {
@@ -183,8 +187,28 @@ final class SolutionRewriter {
         if (left == null || right == null) {
             return 0;
         }
+        if (binary.opcode() == Opcode.SHL) {
+            right = right.intersect(lessThanWidth(right.width()));
+        }
         int flags = ExactBounds.fit(binary.opcode(), false, left, right) ? Flag.NUW.bit() : 0;
         return ExactBounds.fit(binary.opcode(), true, left, right) ? flags | Flag.NSW.bit() : flags;
+    }
+
+    /** The amounts of a shift whose result is not poison. */
+    private static WrappedRange lessThanWidth(int width) {
+        return WrappedRange.of(Predicate.ULT, width, BigInteger.valueOf(width));
+    }
+
+    /** Whether a number that is cut to fewer bits stays itself, read without sign and with it. */
+    private int noLossFlags(CastInstruction cast) {
+        WrappedRange range = rangeOrFull(cast.value());
+        if (range == null || range.isEmpty() || !(cast.type() instanceof IntType type)) {
+            return 0;
+        }
+        int flags = range.most().bitLength() <= type.width() ? Flag.NUW.bit() : 0;
+        boolean isSignedKept =
+                range.leastSigned().bitLength() < type.width() && range.mostSigned().bitLength() < type.width();
+        return isSignedKept ? flags | Flag.NSW.bit() : flags;
     }
 
     private @Nullable WrappedRange rangeOrFull(Value value) {

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import lockstep.compiler.analysis.SafeLoads;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.GetElementPtrInstruction;

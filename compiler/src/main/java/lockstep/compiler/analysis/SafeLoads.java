@@ -1,0 +1,202 @@
+package lockstep.compiler.analysis;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.OptionalLong;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.ReturnInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.PointerType;
+import org.jspecify.annotations.Nullable;
+
+/** Which addresses are certain to hold a value, aligned and within a living object, wherever they are loaded from. */
+public final class SafeLoads {
+    /** Selects one inside the other. */
+    private static final int DEPTH = 4;
+    /** Instructions above a place, and uses of a slot, that are looked at. */
+    private static final int MOST_STEPS = 64;
+
+    private static final int MOST_USES = 1024;
+
+    private final DataLayout layout;
+
+    /** For programs of {@code layout}. */
+    public SafeLoads(DataLayout layout) {
+        this.layout = layout;
+    }
+
+    /** The bytes that {@code step} adds; empty unless all indices are constants. */
+    public OptionalLong offset(GetElementPtrInstruction step) {
+        return step.type() instanceof PointerType
+                ? layout.offsetOf(step.sourceElementType(), step.indices())
+                : OptionalLong.empty();
+    }
+
+    /** Whether what {@code load} loads may be loaded from {@code offset} bytes behind {@code address} instead. */
+    public boolean isSafe(Value address, long offset, LoadInstruction load) {
+        return isSafe(address, offset, load, load, DEPTH);
+    }
+
+    private boolean isSafe(Value address, long offset, Instruction place, LoadInstruction load, int depth) {
+        if (address instanceof SelectInstruction select && select.condition().type().isInt(1)) {
+            return depth > 0
+                    && isSafe(select.ifTrue(), offset, place, load, depth - 1)
+                    && isSafe(select.ifFalse(), offset, place, load, depth - 1);
+        }
+        ConstantOffset target = ConstantOffset.of(address, layout);
+        long begin = target.bytes() + offset;
+        long wanted = load.access().alignment() == 0
+                ? layout.abiAlignment(load.type())
+                : load.access().alignment();
+        long size = sizeOf(target.base(), place);
+        return !target.crossesSpaces()
+                && begin >= 0
+                && begin <= size - layout.storeSize(load.type())
+                && begin % wanted == 0
+                && alignmentOf(target.base()) % wanted == 0;
+    }
+
+    /** Bytes of the object, or -1 where they are not known or it may not be alive. */
+    private long sizeOf(Value base, Instruction place) {
+        if (base instanceof GlobalVariable global) {
+            // A variable that others may write at the same time would add a race.
+            boolean isOurs = global.isConstant()
+                    && global.initializer().isPresent()
+                    && global.threadLocal().isEmpty();
+            return isOurs ? layout.allocSize(global.valueType()) : -1;
+        }
+        return base instanceof AllocaInstruction alloca
+                        && alloca.block() != null
+                        && alloca.isStatic()
+                        && alloca.count() instanceof ConstantInt one
+                        && one.isOne()
+                        && (isSeenAlive(alloca, place) || isAlive(alloca, place))
+                ? layout.allocSize(alloca.allocatedType())
+                : -1;
+    }
+
+    private long alignmentOf(Value base) {
+        if (base instanceof GlobalVariable global) {
+            return layout.globalAlignment(global);
+        }
+        return base instanceof AllocaInstruction alloca && alloca.alignment() != 0
+                ? alloca.alignment()
+                : base instanceof AllocaInstruction a ? layout.abiAlignment(a.allocatedType()) : 1;
+    }
+
+    /**
+     * Whether the slot is alive where {@code load} stands: lifetime markers, if there are any, span the function, begun
+     * at the entry and ended where it returns.
+     */
+    private static boolean isAlive(AllocaInstruction alloca, Instruction load) {
+        int looks = 0;
+        Deque<Instruction> work = new ArrayDeque<>();
+        work.add(alloca);
+        while (!work.isEmpty()) {
+            for (Use use : work.remove().uses()) {
+                Instruction user = use.user();
+                boolean spansFunction = !isMarker(user) || spansFunction((CallInstruction) user, load);
+                if (!spansFunction || ++looks > MOST_USES) {
+                    return false;
+                }
+                if (user instanceof GetElementPtrInstruction && use.index() == 0) {
+                    work.add(user);
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean isMarker(Instruction instruction) {
+        return instruction instanceof CallInstruction call && isMarker(DeadInstructions.kindOf(call));
+    }
+
+    private static boolean isMarker(@Nullable Intrinsic kind) {
+        return kind == Intrinsic.LIFETIME_START || kind == Intrinsic.LIFETIME_END;
+    }
+
+    private static boolean spansFunction(CallInstruction marker, Instruction load) {
+        if (marker.block() == null || marker.block() == load.block()) {
+            return false;
+        }
+        return DeadInstructions.kindOf(marker) == Intrinsic.LIFETIME_START
+                ? marker.block().isEntry()
+                : marker.block().terminator() instanceof ReturnInstruction;
+    }
+
+    // ---- places
+
+    /**
+     * Whether {@code load} may be executed before {@code place} instead, by lanes too that do not come to it: it is
+     * plain, and its address is there and leads to bytes of an object that is known to be alive.
+     */
+    public boolean isSafeBefore(Instruction place, LoadInstruction load) {
+        return load.access().isSimple()
+                && load.pointer().type().isPointer()
+                && isSafe(load.pointer(), 0, place, load, DEPTH);
+    }
+
+    /**
+     * Whether the way to {@code place} shows that the slot is alive: what comes last on it begins its life or accesses
+     * it. Looks at blocks above that alone lead on.
+     */
+    private static boolean isSeenAlive(AllocaInstruction slot, Instruction place) {
+        Instruction at = place.previous();
+        BasicBlock block = place.block();
+        for (int step = 0; step < MOST_STEPS && block != null; step++) {
+            if (at == null) {
+                block = block.singlePredecessor();
+                at = block == null ? null : block.last();
+            } else {
+                Value address = accessed(at);
+                if (address != null && ConstantOffset.object(address) == slot) {
+                    return !(at instanceof CallInstruction end)
+                            || DeadInstructions.kindOf(end) == Intrinsic.LIFETIME_START;
+                }
+                at = at.previous();
+            }
+        }
+        return false;
+    }
+
+    /** The address of a load, a store or a marker; null for other instructions. */
+    private static @Nullable Value accessed(Instruction instruction) {
+        return switch (instruction) {
+            case LoadInstruction load -> load.pointer();
+            case StoreInstruction store -> store.pointer();
+            case CallInstruction call -> isMarker(call) ? call.argument(call.argumentCount() - 1) : null;
+            case BinaryInstruction _, UnaryInstruction _, CastInstruction _, CompareInstruction _, SelectInstruction _,
+                    PhiInstruction _, AllocaInstruction _, GetElementPtrInstruction _, AtomicRmwInstruction _,
+                    CompareExchangeInstruction _, FenceInstruction _, ExtractElementInstruction _,
+                    InsertElementInstruction _, ShuffleVectorInstruction _, ExtractValueInstruction _,
+                    InsertValueInstruction _, FreezeInstruction _, TerminatorInstruction _ -> null;
+        };
+    }
+}

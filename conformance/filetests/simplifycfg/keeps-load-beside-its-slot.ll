@@ -1,0 +1,31 @@
+; negative: a load that its slot is not aligned for may fault
+; RUN: opt --passes=simplifycfg --verify-each -S %s | filecheck %s
+; RUN: check --passes=simplifycfg %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: br i1 %c, label %a, label %j
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %slot = alloca i32, align 4
+  %pair = alloca i64, align 4
+  store i64 7, ptr %pair, align 4
+  %c = icmp sgt i32 %x, 10
+  br i1 %c, label %a, label %j
+a:
+  %q = load i32, ptr %pair, align 8
+  %y = xor i32 %q, 5
+  %z = add i32 %y, 1
+  br label %j
+j:
+  %v = phi i32 [ %z, %a ], [ 1, %entry ]
+  store i32 %v, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
