@@ -4,6 +4,7 @@ import java.util.List;
 import lockstep.compiler.analysis.print.PrintAnalyses;
 import lockstep.compiler.barrier.DeadBarrierElimination;
 import lockstep.compiler.combine.InstCombine;
+import lockstep.compiler.congruence.NewGvn;
 import lockstep.compiler.correlate.CorrelatedPropagation;
 import lockstep.compiler.cssa.ConventionalSsa;
 import lockstep.compiler.cssa.PhiLowering;
@@ -88,6 +89,7 @@ final class BuiltInPasses {
                 new AggressiveDeadCodeElimination(),
                 new EarlyCse(),
                 new GlobalValueNumbering(),
+                new NewGvn(),
                 new DeadStoreElimination(),
                 new MemCpyOpt(),
                 new Reassociate(),

@@ -1,9 +1,7 @@
 package lockstep.compiler.scalar;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
 import lockstep.compiler.analysis.value.LogicalCondition;
+import lockstep.compiler.analysis.value.LogicalCondition.Settled;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -18,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What branches and assumptions that dominate a place say of values there: conditions, and what a switch looks at. */
 final class BranchFacts {
-    /** A truth value and what it is known to be. */
-    private record Known(Value value, boolean holds) {}
-
     private final Context context;
     private final boolean usesEquality;
     private final ScopedMap<ExpressionKey, Constant> conditions = new ScopedMap<>();
@@ -90,25 +85,14 @@ final class BranchFacts {
 
     /** Notes that {@code condition} is {@code holds}, and so are its parts where they are settled by that. */
     private void learn(Value condition, boolean holds) {
-        Deque<Known> work = new ArrayDeque<>(List.of(new Known(condition, holds)));
-        while (!work.isEmpty()) {
-            Known known = work.pop();
-            if (!(known.value() instanceof LocalValue) || facts.get(known.value()) != null) {
-                continue;
-            }
-            note(known);
-            List<Value> parts = known.holds()
-                    ? LogicalCondition.conjuncts(known.value())
-                    : LogicalCondition.disjuncts(known.value());
-            parts.forEach(part -> work.add(new Known(part, known.holds())));
-            Value negated = LogicalCondition.negated(known.value());
-            if (negated != null) {
-                work.add(new Known(negated, !known.holds()));
+        for (Settled known : LogicalCondition.settledBy(condition, holds)) {
+            if (facts.get(known.value()) == null) {
+                note(known);
             }
         }
     }
 
-    private void note(Known known) {
+    private void note(Settled known) {
         facts.put(known.value(), context.bool(known.holds()));
         if (known.value() instanceof CompareInstruction compare) {
             Predicate predicate = compare.predicate();

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * executed. Operands are compared by identity (constants are interned); those of commutative operations in either
  * order.
  */
-final class ExpressionKey {
+public final class ExpressionKey {
     private final Opcode opcode;
     private final Type type;
     private final Object detail;
@@ -71,7 +71,7 @@ final class ExpressionKey {
     }
 
     /** The key of a pure expression; empty for anything else. */
-    static Optional<ExpressionKey> of(Instruction instruction) {
+    public static Optional<ExpressionKey> of(Instruction instruction) {
         return switch (instruction.opcode().format()) {
             case BINARY -> Optional.of(binary(instruction));
             case UNARY, CAST -> Optional.of(plain(instruction, ""));
@@ -112,7 +112,7 @@ final class ExpressionKey {
     }
 
     /** Whether two calls without a write between them give the same value. */
-    static boolean isMergeable(CallInstruction call) {
+    public static boolean isMergeable(CallInstruction call) {
         Effects effects = EffectsOf.instruction(call);
         return !effects.isConvergent()
                 && !effects.mayHaveSideEffects()
@@ -135,7 +135,7 @@ final class ExpressionKey {
     }
 
     /** The key of a call by callee, arguments and attributes. */
-    static ExpressionKey callKey(CallInstruction call) {
+    public static ExpressionKey callKey(CallInstruction call) {
         return plain(call, call.attributes());
     }
 
@@ -159,7 +159,7 @@ final class ExpressionKey {
     }
 
     /** This with the numbers of its operands instead of them, in one order where either means the same. */
-    Numbered numbered(ToIntFunction<Value> numbers) {
+    public Numbered numbered(ToIntFunction<Value> numbers) {
         int[] found = operands.stream().mapToInt(numbers).toArray();
         boolean isSwapped = swappedDetail != null && found[0] > found[1];
         List<Integer> inOrder = isSwapped
@@ -169,7 +169,7 @@ final class ExpressionKey {
     }
 
     /** An expression of numbered operands. */
-    record Numbered(Opcode opcode, Type type, Object detail, List<Integer> operands) {}
+    public record Numbered(Opcode opcode, Type type, Object detail, List<Integer> operands) {}
 
     @Override
     public int hashCode() {

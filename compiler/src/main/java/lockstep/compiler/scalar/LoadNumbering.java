@@ -9,11 +9,9 @@ import java.util.Objects;
 import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.memoryssa.ClobberWalker;
-import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
-import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -21,7 +19,6 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
-import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.type.Type;
@@ -90,7 +87,7 @@ final class LoadNumbering {
         MemoryLocation location =
                 MemoryLocation.of(load, memory.effects().layout()).orElseThrow();
         State state = walker.clobber(load, location);
-        Value stored = stored(state, location, load.type());
+        Value stored = memory.stored(state, location, load.type()).orElse(null);
         if (stored != null && order.isAvailable(stored, load)) {
             return put(load, stored, GlobalValueNumbering.FORWARD);
         }
@@ -120,20 +117,6 @@ final class LoadNumbering {
         memory.remove(load);
         rewriter.replace(load, value);
         context.count("loads", 1);
-    }
-
-    /** What the store that made {@code state} wrote to exactly these bytes; null if it is none, or wrote others. */
-    private @Nullable Value stored(State state, MemoryLocation location, Type type) {
-        if (!(state instanceof Definition definition)
-                || !(definition.instruction() instanceof StoreInstruction store)
-                || !store.access().isSimple()
-                || !store.value().type().equals(type)) {
-            return null;
-        }
-        MemoryLocation written =
-                MemoryLocation.of(store, memory.effects().layout()).orElseThrow();
-        AliasRelation relation = memory.effects().alias().withoutPromises().relation(written, location);
-        return relation == AliasRelation.MUST ? store.value() : null;
     }
 
     private @Nullable Instruction find(LoadKey key, Instruction place) {
@@ -192,7 +175,7 @@ final class LoadNumbering {
         }
         MemoryLocation location = location(address, load);
         State state = walker.clobber(phi.incoming(edge), location);
-        Value stored = stored(state, location, load.type());
+        Value stored = memory.stored(state, location, load.type()).orElse(null);
         if (stored != null) {
             return order.isAvailable(stored, from.terminator()) ? stored : null;
         }

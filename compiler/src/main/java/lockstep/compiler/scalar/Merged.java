@@ -1,16 +1,31 @@
 package lockstep.compiler.scalar;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Rewriter;
 
 /** What an instruction may still promise that stands for another one as well. */
 public final class Merged {
-    /** Metadata of a load without which its result is poison less often, or undefined behaviour. */
-    private static final List<String> CLAIMS = List.of("range", "nonnull", "noundef", "align");
+    /** Metadata without which a result is poison less often, or undefined behaviour. */
+    private static final List<String> CLAIMS =
+            List.of("range", "nonnull", "noundef", "align", "dereferenceable", "dereferenceable_or_null");
 
     private Merged() {}
+
+    /** What {@code instruction} claims of its result by metadata, by kind. */
+    public static Map<String, Metadata> claims(Instruction instruction) {
+        Map<String, Metadata> claims = new TreeMap<>();
+        for (String kind : CLAIMS) {
+            Metadata node = instruction.metadata().get(kind);
+            if (node != null) {
+                claims.put(kind, node);
+            }
+        }
+        return claims;
+    }
 
     /** Whether a load is poison or undefined behaviour only where a later one of the same bytes is, too. */
     public static boolean claimsNoMore(Instruction earlier, Instruction later) {
@@ -24,7 +39,7 @@ public final class Merged {
     }
 
     /** {@code kept} keeps the flags and metadata that {@code gone} has as well, and its debug location. */
-    static void into(Rewriter rewriter, Instruction kept, Instruction gone) {
+    public static void into(Rewriter rewriter, Instruction kept, Instruction gone) {
         rewriter.setFlags(kept, kept.flags() & gone.flags());
         metadata(kept, gone);
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A map with nested scopes: leaving a scope undoes what was put in it. Looked up only, never iterated. */
-final class ScopedMap<K, V> {
+public final class ScopedMap<K, V> {
     /** What a key had before; null if nothing. */
     private record Undo<K, V>(K key, @Nullable V old) {}
 
@@ -15,20 +15,20 @@ final class ScopedMap<K, V> {
     private final Deque<Undo<K, V>> log = new ArrayDeque<>();
 
     /** Where the log stands: the token to leave to. */
-    int mark() {
+    public int mark() {
         return log.size();
     }
 
-    @Nullable V get(K key) {
+    public @Nullable V get(K key) {
         return map.get(key);
     }
 
-    void put(K key, V value) {
+    public void put(K key, V value) {
         log.push(new Undo<>(key, map.put(key, value)));
     }
 
     /** Undoes everything since {@code mark}. */
-    void leaveTo(int mark) {
+    public void leaveTo(int mark) {
         while (log.size() > mark) {
             Undo<K, V> undo = log.pop();
             V old = undo.old();

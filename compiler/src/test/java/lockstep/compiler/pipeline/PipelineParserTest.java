@@ -68,19 +68,19 @@ final class PipelineParserTest {
 
     @Test
     void countsWhatIsNotBuiltOnOneLine() {
-        Pipeline pipeline = PipelineParser.parse(REGISTRY, "dce,loop(licm),newgvn,require<aa>,loop(licm)");
+        Pipeline pipeline = PipelineParser.parse(REGISTRY, "dce,loop(licm),nvvm-late-opt,require<aa>,loop(licm)");
         assertEquals(
-                Optional.of("skipped 3 of 5 steps: not built yet are licm, newgvn"),
+                Optional.of("skipped 3 of 5 steps: not built yet are licm, nvvm-late-opt"),
                 pipeline.skipped());
         assertEquals(Optional.empty(), PipelineParser.parse(REGISTRY, "dce,require<aa>").skipped());
     }
 
     @Test
     void aPassOfTheSameNameTakesThePlaceOfANameAlone() {
-        Pass<?> pass = new Own("newgvn");
+        Pass<?> pass = new Own("nvvm-late-opt");
         PassRegistry registry = REGISTRY.with(List.of(pass));
-        assertEquals(pass, PipelineParser.parse(registry, "newgvn").steps().getFirst().pass());
-        assertEquals(Optional.empty(), PipelineParser.parse(registry, "newgvn").skipped());
+        assertEquals(pass, PipelineParser.parse(registry, "nvvm-late-opt").steps().getFirst().pass());
+        assertEquals(Optional.empty(), PipelineParser.parse(registry, "nvvm-late-opt").skipped());
         assertEquals(REGISTRY.notBuilt().size() - 1, registry.notBuilt().size());
     }
 

@@ -84,7 +84,7 @@ final class PipelineTextProperties {
                 open.push(adaptor);
             } else {
                 int limit = 1 + random.nextInt(99);
-                String pass = random.nextBoolean() ? "remat<remat-use-limit=" + limit + ">" : "newgvn<a>";
+                String pass = random.nextBoolean() ? "remat<remat-use-limit=" + limit + ">" : "nvvm-late-opt<a>";
                 text.append(pass);
                 flat.add(pass);
             }

@@ -64,6 +64,7 @@ public record SeededBug(
             first("ipsccp"),
             first("adce"),
             first("gvn"),
+            first("newgvn"),
             first("dse"),
             first("bypass-slow-division"),
             first("memcpyopt"),

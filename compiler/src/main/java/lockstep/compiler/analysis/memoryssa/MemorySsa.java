@@ -13,6 +13,7 @@ import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.alias.MemoryEffects;
+import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
@@ -20,12 +21,16 @@ import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Usage;
 import lockstep.ir.cfg.DominanceFrontiers;
 import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
@@ -228,6 +233,22 @@ public final class MemorySsa {
     /** What instructions may do to locations. */
     public MemoryEffects effects() {
         return effects;
+    }
+
+    /**
+     * What the plain store that made {@code state} wrote to exactly the bytes of {@code location}, as a value of {@code
+     * type}; empty if it is none, or wrote others.
+     */
+    public Optional<Value> stored(State state, MemoryLocation location, Type type) {
+        if (!(state instanceof Definition definition)
+                || !(definition.instruction() instanceof StoreInstruction store)
+                || !store.access().isSimple()
+                || !store.value().type().equals(type)) {
+            return Optional.empty();
+        }
+        MemoryLocation written = MemoryLocation.of(store, effects.layout()).orElseThrow();
+        AliasRelation relation = effects.alias().withoutPromises().relation(written, location);
+        return relation == AliasRelation.MUST ? Optional.of(store.value()) : Optional.empty();
     }
 
     FunctionGraph graph() {

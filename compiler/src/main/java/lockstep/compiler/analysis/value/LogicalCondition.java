@@ -1,8 +1,10 @@
 package lockstep.compiler.analysis.value;
 
+import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
@@ -13,7 +15,43 @@ import org.jspecify.annotations.Nullable;
  * the select that does not look at its second part where the first decides.
  */
 public final class LogicalCondition {
+    /** Parts of one condition that are looked at. */
+    private static final int MOST_PARTS = 64;
+
+    /**
+     * A truth value that is known.
+     *
+     * @param holds whether it is true
+     */
+    public record Settled(Value value, boolean holds) {}
+
     private LogicalCondition() {}
+
+    /**
+     * What is known where {@code condition} is {@code holds}: that itself first, then its parts as far as they are
+     * settled by that. Values of the function only, each once.
+     */
+    public static List<Settled> settledBy(Value condition, boolean holds) {
+        List<Settled> found = new ArrayList<>();
+        add(found, condition, holds);
+        for (int next = 0; next < found.size(); next++) {
+            Settled known = found.get(next);
+            List<Value> parts = known.holds() ? conjuncts(known.value()) : disjuncts(known.value());
+            parts.forEach(part -> add(found, part, known.holds()));
+            Value negated = negated(known.value());
+            if (negated != null) {
+                add(found, negated, !known.holds());
+            }
+        }
+        return found;
+    }
+
+    private static void add(List<Settled> found, Value value, boolean holds) {
+        boolean isNew = value instanceof LocalValue && found.stream().noneMatch(known -> known.value() == value);
+        if (isNew && found.size() < MOST_PARTS) {
+            found.add(new Settled(value, holds));
+        }
+    }
 
     /** The two parts of {@code a & b} or {@code select a, b, false}; empty for anything else. */
     public static List<Value> conjuncts(Value condition) {

@@ -1,0 +1,110 @@
+package lockstep.compiler.congruence;
+
+import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
+import lockstep.compiler.congruence.Partition.Place;
+import lockstep.compiler.scalar.ExpressionKey;
+import lockstep.compiler.scalar.InstructionOrder;
+import lockstep.compiler.scalar.Merged;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.type.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plain loads, and calls that do nothing but read. Loads of equal addresses that find the same state of memory are
+ * equal; a load of what the store left that made the state is the value stored.
+ */
+final class LoadEvaluator {
+    /** A load of {@code type} by an address of class {@code address} from {@code state}. */
+    private record LoadKey(int address, Type type, State state) {}
+
+    /** A call by its written form with the classes of the operands, made in {@code state}. */
+    private record CallKey(Object call, State state) {}
+
+    private final MemoryStates states;
+    private final Schedule schedule;
+    private final Partition partition;
+    private final ExpressionKeys keys;
+    private final InstructionOrder order;
+
+    LoadEvaluator(
+            MemoryStates states,
+            Schedule schedule,
+            Partition partition,
+            ExpressionKeys keys,
+            InstructionOrder order) {
+        this.states = states;
+        this.schedule = schedule;
+        this.partition = partition;
+        this.keys = keys;
+        this.order = order;
+    }
+
+    /** Whether what {@code instruction} gives depends on its operands and the state of memory alone. */
+    boolean isFollowed(Instruction instruction) {
+        boolean isPlain = instruction instanceof LoadInstruction load
+                ? load.access().isSimple() && load.pointer().type().isPointer()
+                : instruction instanceof CallInstruction call
+                        && ExpressionKey.isMergeable(call)
+                        && EffectsOf.instruction(call).memory().mayRead();
+        return isPlain && states.memory().of(instruction).isPresent();
+    }
+
+    /** Where {@code instruction}, which is followed, belongs. */
+    Place place(Instruction instruction) {
+        return instruction instanceof LoadInstruction load
+                ? load(load)
+                : call((CallInstruction) instruction);
+    }
+
+    private Place load(LoadInstruction load) {
+        MemoryLocation location = states.locationOf(load);
+        State state = states.before(load, location, schedule.rankOf(load));
+        Value stored = states.memory().stored(state, location, load.type()).orElse(null);
+        Place forwarded = stored == null ? null : stored(load, stored);
+        if (forwarded != null) {
+            return forwarded;
+        }
+        Object plain = new LoadKey(keys.number(load.pointer(), load), load.type(), state);
+        return new Place(partition.classOfKey(keys.claimed(load, plain)), keys.standing(load));
+    }
+
+    /** A claim of the load that the value does not keep makes poison, so that the value has to be there then. */
+    private @Nullable Place stored(LoadInstruction load, Value value) {
+        CongruenceClass group = partition.classOf(value);
+        if (group == null) {
+            return null;
+        }
+        partition.depend(load, value);
+        if (Merged.claims(load).isEmpty()) {
+            return new Place(group, Standing.EXACT);
+        }
+        return order.isAvailable(value, load) ? new Place(group, Standing.REFINED) : null;
+    }
+
+    /** Whether memory holds already what {@code store}, a plain one, writes. */
+    boolean isThere(StoreInstruction store) {
+        CongruenceClass written = partition.classOf(store.value());
+        if (written == null || partition.classOf(store.pointer()) == null || !store.pointer().type().isPointer()) {
+            return false;
+        }
+        MemoryLocation location = states.locationOf(store);
+        State state = states.before(store, location, schedule.rankOf(store));
+        Type type = store.value().type();
+        Value stored = states.memory().stored(state, location, type).orElse(null);
+        Object loaded = new LoadKey(keys.number(store.pointer(), store), type, state);
+        return stored != null && partition.classOf(stored) == written
+                || partition.find(keys.unclaimed(loaded)) == written;
+    }
+
+    private Place call(CallInstruction call) {
+        State state = states.before(call, schedule.rankOf(call));
+        Object plain = new CallKey(keys.numbered(call, ExpressionKey.callKey(call)), state);
+        return new Place(partition.classOfKey(keys.claimed(call, plain)), keys.standing(call));
+    }
+}

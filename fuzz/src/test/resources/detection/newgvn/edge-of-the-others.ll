@@ -1,0 +1,19 @@
+; lanes whose number is not 7 go past the arm
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp ne i32 %x, 7
+  br i1 %c, label %j, label %a
+a:
+  br label %j
+j:
+  %v = phi i32 [ %t, %a ], [ %x, %entry ]
+  store i32 %v, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,20 @@
+; lanes with a negative number write
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp slt i32 %x, 0
+  br i1 %c, label %a, label %j
+a:
+  store i32 %t, ptr %pi, align 4
+  br label %j
+j:
+  %v = load i32, ptr %pi, align 4
+  store i32 %v, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
