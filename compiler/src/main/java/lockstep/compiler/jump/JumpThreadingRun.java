@@ -74,7 +74,6 @@ final class JumpThreadingRun {
         LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
         Set<BasicBlock> found = Collections.newSetFromMap(new IdentityHashMap<>());
         for (int i = 0; i < loops.count(); i++) {
-            loops.entries(i).forEach(node -> found.add(graph.block(node)));
             found.add(graph.block(loops.header(i)));
         }
         return found;
@@ -139,7 +138,8 @@ final class JumpThreadingRun {
 
     private static @Nullable Value condition(TerminatorInstruction end) {
         if (end instanceof BranchInstruction branch) {
-            boolean isDecision = branch.isConditional() && branch.successor(0) != branch.successor(1);
+            boolean isDecision = branch.isConditional()
+                    && (branch.successor(0) != branch.successor(1) || branch.condition() instanceof ConstantInt);
             return isDecision ? branch.condition() : null;
         }
         return end instanceof SwitchInstruction choice ? choice.value() : null;

@@ -152,11 +152,14 @@ final class KnownOnEdges {
     }
 
     private @Nullable Constant comparison(CompareInstruction compare, BasicBlock from, BasicBlock to, int depth) {
+        Value left = before(compare.left(), from, to);
+        Value right = before(compare.right(), from, to);
+        if (left instanceof Constant a && right instanceof Constant b) {
+            return folder.compare(compare.predicate(), compare.flags(), a, b).orElse(null);
+        }
         if (compare.opcode() != Opcode.ICMP) {
             return null;
         }
-        Value left = before(compare.left(), from, to);
-        Value right = before(compare.right(), from, to);
         if (left != null && right != null) {
             return values.compareOnEdge(compare.predicate(), left, right, from, to)
                     .<Constant>map(truth -> folder.context().bool(truth))

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import lockstep.compiler.analysis.SafeLoads;
 import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Loads that decide a branch and find what was stored or loaded a few instructions before, on all or some of the edges
  * into their block: a PHI takes their place, and the edges where the value is not there load it. That adds a load to no
- * lane's way: each that takes such an edge comes to the load.
+ * lane's way, since each that takes such an edge comes to the load, or loads from an object that is certainly alive.
  *
  * <p>What others may write in between, barriers and fences stand in the way unless the bytes are the thread's own.
  */
@@ -42,6 +43,7 @@ final class RedundantLoads {
     private final Rewriter rewriter;
     private final LazyValueInfo values;
     private final MemoryEffects effects;
+    private final SafeLoads safe;
     private final Set<BasicBlock> headers;
 
     /** @param headers blocks that must not get another entry to their loop */
@@ -49,6 +51,7 @@ final class RedundantLoads {
         this.rewriter = rewriter;
         this.values = values;
         this.effects = MemoryEffects.withoutOrder(function);
+        this.safe = new SafeLoads(effects.layout());
         this.headers = headers;
     }
 
@@ -111,7 +114,12 @@ final class RedundantLoads {
     private boolean mayLoadOn(Set<BasicBlock> missing, LoadInstruction load, BasicBlock block) {
         return (missing.size() == 1 || !headers.contains(block))
                 && EdgeGathering.isPossible(edges(missing, block))
-                && isReached(load, block);
+                && (isReached(load, block) || missing.stream().allMatch(before -> isSafe(load, block, before)));
+    }
+
+    /** Whether the end of {@code before} may load what lanes may not come to: bytes of an object that is alive. */
+    private boolean isSafe(LoadInstruction load, BasicBlock block, BasicBlock before) {
+        return addressFrom(load, block, before) == load.pointer() && safe.isSafeBefore(before.terminator(), load);
     }
 
     /** Whether every lane that enters {@code block} comes to {@code load}. */
