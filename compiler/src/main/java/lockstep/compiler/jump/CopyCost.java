@@ -21,6 +21,9 @@ import lockstep.ir.nvvm.type.VectorType;
 
 /** What a copy of a block costs, in instructions. Source: LLVM, JumpThreading. */
 final class CopyCost {
+    /** More than any threshold. */
+    static final long FORBIDDEN = Long.MAX_VALUE;
+
     /** What deciding a switch once less is worth. */
     private static final int SWITCH_BONUS = 6;
 
@@ -32,25 +35,25 @@ final class CopyCost {
 
     private CopyCost() {}
 
-    /** Whether a copy of {@code block} for some edges is allowed and costs at most {@code threshold}. */
-    static boolean isAtMost(BasicBlock block, long threshold, long mostPhis) {
-        long limit = threshold + (block.terminator() instanceof SwitchInstruction ? SWITCH_BONUS : 0);
+    /**
+     * The cost of a copy of {@code block} for some edges, as far as it exceeds the bonus of its end; {@link #FORBIDDEN}
+     * if it must not be copied, has too many PHIs, or costs more than {@code threshold}.
+     */
+    static long of(BasicBlock block, long threshold, long mostPhis) {
+        long bonus = block.terminator() instanceof SwitchInstruction ? SWITCH_BONUS : 0;
         long size = 0;
         long phis = 0;
         for (Instruction instruction : block) {
             if (instruction instanceof PhiInstruction) {
                 phis++;
             } else if (!instruction.isTerminator()) {
-                if (!mayCopy(instruction)) {
-                    return false;
-                }
-                size += cost(instruction);
+                size += mayCopy(instruction) ? cost(instruction) : threshold + bonus + 1;
             }
-            if (size > limit || phis > mostPhis) {
-                return false;
+            if (size > threshold + bonus || phis > mostPhis) {
+                return FORBIDDEN;
             }
         }
-        return true;
+        return Math.max(0, size - bonus);
     }
 
     private static boolean mayCopy(Instruction instruction) {

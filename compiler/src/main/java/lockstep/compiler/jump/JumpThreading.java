@@ -22,6 +22,8 @@ public final class JumpThreading implements FunctionPass {
     static final String NAME = "jump-threading";
 
     static final Rule THREAD = rule("thread-edge", "edges that decide a branch lead past it");
+    static final Rule THREAD_TWO = rule("thread-through-two", "an edge decides the branch behind its block");
+    static final Rule EXCLUSIVE = rule("branch-on-xor", "edges know an operand of an exclusive or that decides");
     static final Rule DUPLICATE = rule("duplicate-branch", "a branch on a PHI is copied to who jumps to it");
     static final Rule UNFOLD = rule("unfold-select", "a select that decides a branch becomes one");
     static final Rule FOLD = rule("fold-terminator", "a decision that is known goes one way");
@@ -43,7 +45,8 @@ public final class JumpThreading implements FunctionPass {
             NAME,
             "jump threading",
             new SourceRef.Manual("LLVM passes", "jump-threading"),
-            List.of(THREAD, DUPLICATE, UNFOLD, FOLD, IMPLIED, LOAD, FORWARD, MERGE, UNREACHABLE),
+            List.of(
+                    THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD, FOLD, IMPLIED, LOAD, FORWARD, MERGE, UNREACHABLE),
             List.of(THRESHOLD, IMPLICATION_THRESHOLD, PHI_THRESHOLD),
             List.of("threads", "folds", "duplicates", "loads"),
             Set.of());

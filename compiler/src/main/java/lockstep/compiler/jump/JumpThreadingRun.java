@@ -242,7 +242,7 @@ final class JumpThreadingRun {
         Map<BasicBlock, Constant> constants = known.of(condition, block);
         constants.keySet().removeIf(from -> from.terminator() instanceof IndirectBranchInstruction);
         if (constants.isEmpty()) {
-            return false;
+            return throughTwo(block) || duplicate(block, condition) || exclusive(block, condition);
         }
         Map<BasicBlock, List<BasicBlock>> byTarget = new LinkedHashMap<>();
         List<BasicBlock> open = new ArrayList<>();
@@ -261,7 +261,10 @@ final class JumpThreadingRun {
         }
         List<BasicBlock> before = new ArrayList<>(byTarget.getOrDefault(target, List.of()));
         before.addAll(open);
-        return threadTo(block, before, target) || threadOthers(block, byTarget, target) || duplicate(block, condition);
+        return threadTo(block, before, target)
+                || threadOthers(block, byTarget, target)
+                || duplicate(block, condition)
+                || exclusive(block, condition);
     }
 
     /** The target that most of the edges go to; where all are undefined, one that is easily left. */
@@ -302,8 +305,11 @@ final class JumpThreadingRun {
     }
 
     private boolean isCheap(BasicBlock block) {
-        return CopyCost.isAtMost(
-                block, context.knob(JumpThreading.THRESHOLD), context.knob(JumpThreading.PHI_THRESHOLD));
+        return cost(block) != CopyCost.FORBIDDEN;
+    }
+
+    private long cost(BasicBlock block) {
+        return CopyCost.of(block, context.knob(JumpThreading.THRESHOLD), context.knob(JumpThreading.PHI_THRESHOLD));
     }
 
     private boolean threadTo(BasicBlock block, List<BasicBlock> before, BasicBlock target) {
@@ -321,9 +327,39 @@ final class JumpThreadingRun {
         return mayThread;
     }
 
-    /** A branch on a PHI is copied to a predecessor that only jumps to it, if that decides it there. */
+    /** The block before is copied for the edge that decides this one's end, which the copy's edge then goes past. */
+    private boolean throughTwo(BasicBlock block) {
+        ThroughTwo way = ThroughTwo.find(block, known);
+        boolean mayThread = way != null
+                && way.target() != block
+                && way.target() != way.before()
+                && !headers.contains(way.target())
+                && mayCopy(block)
+                && mayCopy(way.before())
+                && isCheap(block)
+                && isCheap(way.before())
+                && cost(block) + cost(way.before()) <= context.knob(JumpThreading.THRESHOLD)
+                && rewriter.allow(JumpThreading.THREAD_TWO, block.terminator());
+        if (mayThread) {
+            List<BasicBlock> first = List.of(way.from());
+            BasicBlock copy = threading.thread(way.before(), first, null);
+            copied(way.before(), copy, first);
+            List<BasicBlock> second = List.of(copy);
+            copied(block, threading.thread(block, second, way.target()), second);
+            context.count("threads", 1);
+        }
+        return mayThread;
+    }
+
+    /** A branch on a PHI is copied to a predecessor that only jumps to it: what that brings may say more. */
     private boolean duplicate(BasicBlock block, Value condition) {
-        if (!(condition instanceof PhiInstruction phi) || phi.block() != block || !mayCopy(block) || !isCheap(block)) {
+        Value chosen = condition instanceof FreezeInstruction freeze ? freeze.operand(0) : condition;
+        boolean isOnPhi = chosen instanceof PhiInstruction phi
+                && phi.block() == block
+                && block.terminator() instanceof BranchInstruction
+                && mayCopy(block)
+                && isCheap(block);
+        if (!isOnPhi) {
             return false;
         }
         for (BasicBlock from : new LinkedHashSet<>(block.predecessors())) {
@@ -331,12 +367,34 @@ final class JumpThreadingRun {
                     && from.terminator() instanceof BranchInstruction branch
                     && !branch.isConditional();
             if (isJump && rewriter.allow(JumpThreading.DUPLICATE, block.terminator())) {
-                copied(block, threading.thread(block, List.of(from), null), List.of(from));
-                context.count("duplicates", 1);
+                copyFor(block, List.of(from));
                 return true;
             }
         }
         return false;
+    }
+
+    private void copyFor(BasicBlock block, List<BasicBlock> before) {
+        copied(block, threading.thread(block, before, null), before);
+        context.count("duplicates", 1);
+    }
+
+    /** A branch on an exclusive or is copied for the edges that know one operand, or loses that if all do. */
+    private boolean exclusive(BasicBlock block, Value condition) {
+        ExclusiveBranch found = ExclusiveBranch.of(block, condition, known).orElse(null);
+        if (found == null) {
+            return false;
+        }
+        boolean isAll = found.before().size() == new LinkedHashSet<>(block.predecessors()).size();
+        boolean mayRewrite = (isAll || mayCopy(block) && isCheap(block))
+                && rewriter.allow(JumpThreading.EXCLUSIVE, block.terminator());
+        if (mayRewrite && isAll) {
+            rewriter.setOperand(found.operation(), found.index(), found.number());
+            values.forget(block);
+        } else if (mayRewrite) {
+            copyFor(block, found.before());
+        }
+        return mayRewrite;
     }
 
     private void copied(BasicBlock block, BasicBlock copy, List<BasicBlock> before) {
