@@ -54,6 +54,11 @@ final class CongruenceClass {
         return fixed != null ? fixed : speaker;
     }
 
+    /** The first value in the order of the walk whose text speaks for all members; null if there is none. */
+    @Nullable Value earliest() {
+        return fixed != null || faithful.isEmpty() ? fixed : faithful.firstEntry().getValue();
+    }
+
     Collection<Instruction> members() {
         return Collections.unmodifiableCollection(members.values());
     }
@@ -70,14 +75,18 @@ final class CongruenceClass {
         }
     }
 
+    /**
+     * Its number, and what speaks for it, become those of the last member if they were of {@code member}: the walk
+     * takes members away in their order, so that others are told once and not for each of them.
+     */
     void remove(Instruction member, int rank) {
         members.remove(rank);
         faithful.remove(rank);
         if (number == rank) {
-            number = members.isEmpty() ? NONE : members.firstKey();
+            number = members.isEmpty() ? NONE : members.lastKey();
         }
         if (speaker == member) {
-            speaker = faithful.isEmpty() ? null : faithful.firstEntry().getValue();
+            speaker = faithful.isEmpty() ? null : faithful.lastEntry().getValue();
         }
     }
 }

@@ -111,7 +111,7 @@ final class CongruenceRewriter {
         if (DeadInstructions.isDead(instruction)) {
             remove(NewGvn.DEAD, instruction);
         } else if (instruction instanceof StoreInstruction store) {
-            if (store.access().isSimple() && solver.loads().isThere(store)) {
+            if (solver.loads().isThere(store)) {
                 remove(NewGvn.SAME_STORE, store);
             }
         } else if (place != null && !isFixed(instruction)) {

@@ -31,7 +31,10 @@ import org.jspecify.annotations.Nullable;
  * times, after which it is in a class of its own.
  */
 final class CongruenceSolver {
-    /** How often an instruction is looked at; a loop nest of depth n takes about n looks. */
+    /**
+     * How often an instruction is looked at; a loop nest of depth n takes about n looks. Copies of a PHI that lead
+     * around an irreducible circle back to it may be behind it forever, each equal to what the one before it was.
+     */
     private static final int MOST_LOOKS = 64;
 
     private final Schedule schedule;

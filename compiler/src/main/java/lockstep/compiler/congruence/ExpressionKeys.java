@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an instruction computes from the classes of its operands. With claims, operations that make poison in different
  * cases are different: then all members of a class have the same facts, and simplification may rest on them. Without,
- * they are one, and what stands for others has to give up the claims that those do not make.
+ * they are one, and what stands for others has to give up the claims that those do not make. For that the members have
+ * to be the same operation: a PHI of a value that claims more, or a load of it, would hand on the poison of that.
  */
 final class ExpressionKeys {
     private record Claimed(Object plain, int flags, Map<String, Metadata> claims) {}

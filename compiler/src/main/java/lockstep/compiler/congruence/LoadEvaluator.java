@@ -65,7 +65,9 @@ final class LoadEvaluator {
     private Place load(LoadInstruction load) {
         MemoryLocation location = states.locationOf(load);
         State state = states.before(load, location, schedule.rankOf(load));
-        Value stored = states.memory().stored(state, location, load.type()).orElse(null);
+        Value stored = keys.hasClaims()
+                ? states.memory().stored(state, location, load.type()).orElse(null)
+                : null;
         Place forwarded = stored == null ? null : stored(load, stored);
         if (forwarded != null) {
             return forwarded;
@@ -87,10 +89,11 @@ final class LoadEvaluator {
         return order.isAvailable(value, load) ? new Place(group, Standing.REFINED) : null;
     }
 
-    /** Whether memory holds already what {@code store}, a plain one, writes. */
+    /** Whether memory is known to hold already what {@code store} writes. */
     boolean isThere(StoreInstruction store) {
         CongruenceClass written = partition.classOf(store.value());
-        if (written == null || partition.classOf(store.pointer()) == null || !store.pointer().type().isPointer()) {
+        boolean isFollowed = keys.hasClaims() && store.access().isSimple() && store.pointer().type().isPointer();
+        if (!isFollowed || written == null || partition.classOf(store.pointer()) == null) {
             return false;
         }
         MemoryLocation location = states.locationOf(store);

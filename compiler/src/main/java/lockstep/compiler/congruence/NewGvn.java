@@ -34,7 +34,7 @@ public final class NewGvn implements FunctionPass {
             4,
             1,
             1000,
-            "most solutions with claims; another one only if claims were given up, or edges went",
+            "most solutions with claims; another one only if claims were given up, edges went, or values were pinned",
             new SourceRef.Assumed("LLVM solves once"));
 
     private static final PassInfo INFO = new PassInfo(
@@ -64,7 +64,7 @@ public final class NewGvn implements FunctionPass {
             CongruenceSolver solver = solved(function, context, true);
             CongruenceRewriter rewriter = new CongruenceRewriter(function, context, solver);
             isChanged |= write(function, context, rewriter);
-            isOpen = rewriter.hasLostEdges();
+            isOpen = rewriter.hasLostEdges() || solver.pinned() > 0;
             if (solver.keys().isMixed()) {
                 CongruenceSolver plain = solved(function, context, false);
                 boolean isMerged = write(function, context, new CongruenceRewriter(function, context, plain));

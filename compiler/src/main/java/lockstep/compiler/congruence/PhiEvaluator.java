@@ -76,7 +76,7 @@ final class PhiEvaluator {
             Value undefined = incoming.undefined != null ? incoming.undefined : incoming.poison;
             return undefined == null ? null : new Place(classOf(undefined), Standing.REFINED);
         }
-        if (incoming.isOne) {
+        if (incoming.isOne && keys.hasClaims()) {
             boolean isEqual = incoming.undefined == null && incoming.poison == null && phi.flags() == 0;
             if (isEqual) {
                 return new Place(only, Standing.EXACT);
@@ -125,14 +125,14 @@ final class PhiEvaluator {
                 .toArray();
     }
 
-    /** Whether what speaks for {@code group} may stand for {@code phi}, which is poison or undefined otherwise. */
+    /** Whether the first value of {@code group} may stand for {@code phi}, which is poison or undefined otherwise. */
     private boolean mayStand(CongruenceClass group, PhiInstruction phi, boolean isUndefined) {
-        Value leader = group.leader();
-        if (leader == null || leader == phi) {
+        Value value = group.earliest();
+        if (value == null || value == phi) {
             return false;
         }
-        partition.depend(phi, leader);
-        return order.isSettledAbove(leader, Objects.requireNonNull(phi.block()))
-                && (!isUndefined || ValueTracking.isNeverPoison(leader));
+        partition.depend(phi, value);
+        return order.isSettledAbove(value, Objects.requireNonNull(phi.block()))
+                && (!isUndefined || ValueTracking.isNeverPoison(value));
     }
 }
