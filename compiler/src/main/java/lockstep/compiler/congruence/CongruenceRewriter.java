@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
@@ -26,6 +27,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
@@ -74,6 +76,7 @@ final class CongruenceRewriter {
         if (hasLostEdges) {
             removeUnreachable();
         }
+        mergeCircles();
         return rewriter.changed();
     }
 
@@ -234,6 +237,52 @@ final class CongruenceRewriter {
                 }
             }
         }
+    }
+
+    /**
+     * PHIs of one value and themselves, which were copies of them before. While the classes were found the value became
+     * another one; for a moment the copies were the old one, so that the PHI counts as a value of its own since.
+     */
+    private void mergeCircles() {
+        Deque<PhiInstruction> work = new ArrayDeque<>();
+        function.blocks().forEach(block -> work.addAll(block.phis()));
+        while (!work.isEmpty()) {
+            PhiInstruction phi = work.poll();
+            Value only = phi.block() == null || phi.flags() != 0 ? null : onlyOther(phi);
+            if (only == null || !isBefore(only, phi) || !rewriter.allow(NewGvn.PHI, phi)) {
+                continue;
+            }
+            for (Use use : phi.uses()) {
+                if (use.user() instanceof PhiInstruction user && user != phi) {
+                    work.add(user);
+                }
+            }
+            rewriter.replace(phi, only);
+            context.count("merged", 1);
+        }
+    }
+
+    /** The one value that comes in besides {@code phi} itself; null if there is none, or several. */
+    private static @Nullable Value onlyOther(PhiInstruction phi) {
+        Value only = null;
+        for (Value value : phi.operands()) {
+            if (value != phi && value != only) {
+                if (only != null) {
+                    return null;
+                }
+                only = value;
+            }
+        }
+        return only;
+    }
+
+    private boolean isBefore(Value value, PhiInstruction phi) {
+        return !(value instanceof Instruction instruction)
+                || dominators.strictlyDominates(indexOf(instruction), indexOf(phi));
+    }
+
+    private int indexOf(Instruction instruction) {
+        return graph.indexOf(Objects.requireNonNull(instruction.block()));
     }
 
     private void fold(BasicBlock block) {
