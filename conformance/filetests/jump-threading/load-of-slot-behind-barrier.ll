@@ -1,9 +1,9 @@
-; an edge loads what is behind a barrier if only the thread itself can write it, and the slot is alive there
+; an edge loads what is behind a barrier if only the thread itself can write it, and the slot is alive there; what the load claims does not hold on the edge
 ; RUN: opt --passes=jump-threading --verify-each -S %s | filecheck %s
 ; RUN: check --passes=jump-threading %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
-; CHECK: %s.pr = load i32, ptr %slot, align 4
+; CHECK: %s.pr = load i32, ptr %slot, align 4{{$}}
 ; CHECK: %s = phi i32 [ %xa, %a ], [ %s.pr, %b ]
 ; CHECK: call void @llvm.nvvm.barrier0()
 ; CHECK-NOT: %s = load
@@ -32,7 +32,7 @@ b:
   br label %m
 m:
   call void @llvm.nvvm.barrier0()
-  %s = load i32, ptr %slot, align 4
+  %s = load i32, ptr %slot, align 4, !noundef !0
   %c = icmp sgt i32 %s, 9
   br i1 %c, label %p, label %q
 p:
@@ -45,3 +45,5 @@ q:
 
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare void @llvm.nvvm.barrier0()
+
+!0 = !{}

@@ -1,10 +1,10 @@
-; a block on one edge to a header of a loop gathers nothing and goes
+; a block on one edge to a header of a loop gathers nothing and goes; what it says of the loop is said by the new latch
 ; RUN: opt --passes=simplifycfg --verify-each -S %s | filecheck %s
 ; RUN: check --passes=simplifycfg %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK-NOT: latch:
-; CHECK: br i1 %d, label %h, label %e
+; CHECK: br i1 %d, label %h, label %e, !llvm.loop
 ; VERDICT: @k: Refines
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
@@ -21,9 +21,12 @@ h:
   %d = icmp slt i32 %n, %x
   br i1 %d, label %latch, label %e
 latch:
-  br label %h
+  br label %h, !llvm.loop !0
 e:
   ret void
 }
 
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+
+!0 = distinct !{!0, !1}
+!1 = !{!"llvm.loop.mustprogress"}

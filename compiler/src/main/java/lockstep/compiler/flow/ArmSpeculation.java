@@ -5,6 +5,7 @@ import java.util.List;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.SafeLoads;
 import lockstep.compiler.analysis.convergence.Convergence;
+import lockstep.compiler.scalar.Merged;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -86,7 +87,7 @@ final class ArmSpeculation implements BlockRule {
             return false;
         }
         for (Instruction instruction : hoisted) {
-            dropClaims(instruction);
+            Merged.dropClaims(instruction);
             rewriter.moveBefore(instruction, branch);
         }
         select(branch, join, yes, no);
@@ -144,15 +145,6 @@ final class ArmSpeculation implements BlockRule {
     /** LLVM makes selects for at most two PHIs that differ. */
     private static boolean tooManySelects(BasicBlock join, BasicBlock yes, BasicBlock no) {
         return join.phis().stream().filter(p -> p.valueFrom(yes) != p.valueFrom(no)).count() > 2;
-    }
-
-    /** Metadata that claims something about the value need not hold where it is computed now. */
-    static void dropClaims(Instruction instruction) {
-        for (String kind : List.copyOf(instruction.metadata().keySet())) {
-            if (!kind.equals("dbg") && !kind.equals("fpmath")) {
-                instruction.setMetadata(kind, null);
-            }
-        }
     }
 
     private void select(BranchInstruction branch, BasicBlock join, BasicBlock yes, BasicBlock no) {

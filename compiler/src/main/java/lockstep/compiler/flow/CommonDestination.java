@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.SafeLoads;
+import lockstep.compiler.scalar.Merged;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -127,7 +128,7 @@ final class CommonDestination implements BlockRule {
         for (Instruction instruction : block) {
             if (!instruction.isTerminator()) {
                 Instruction copy = instruction.copy(v -> copies.getOrDefault(v, v));
-                ArmSpeculation.dropClaims(copy);
+                Merged.dropClaims(copy);
                 copies.put(instruction, rewriter.insertBefore(copy, first));
             }
         }
@@ -167,7 +168,7 @@ final class CommonDestination implements BlockRule {
         block.forEach(moved::add);
         for (Instruction instruction : moved) {
             if (!instruction.isTerminator()) {
-                ArmSpeculation.dropClaims(instruction);
+                Merged.dropClaims(instruction);
                 rewriter.moveBefore(instruction, first);
             }
         }

@@ -1,6 +1,7 @@
 package lockstep.compiler.flow;
 
 import lockstep.compiler.analysis.convergence.Convergence;
+import lockstep.compiler.scalar.Merged;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -43,7 +44,7 @@ final class CommonHoisting implements BlockRule {
             return false;
         }
         rewriter.setFlags(first, first.flags() & second.flags());
-        ArmSpeculation.dropClaims(first);
+        Merged.dropClaims(first);
         rewriter.moveBefore(first, branch);
         if (second.type().isVoid()) {
             rewriter.erase(second);

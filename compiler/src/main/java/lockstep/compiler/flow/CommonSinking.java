@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.convergence.Convergence;
+import lockstep.compiler.scalar.Merged;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -144,7 +145,7 @@ final class CommonSinking implements BlockRule {
             flags &= end.flags();
         }
         rewriter.setFlags(first, flags);
-        ArmSpeculation.dropClaims(first);
+        Merged.dropClaims(first);
         if (differing != NONE) {
             PhiInstruction phi = new PhiInstruction(first.operand(differing).type(), 0);
             for (Instruction end : ends) {

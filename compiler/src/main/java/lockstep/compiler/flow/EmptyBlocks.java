@@ -5,6 +5,7 @@ import java.util.List;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.TerminatorInstruction;
@@ -13,11 +14,15 @@ import lockstep.ir.nvvm.Value;
 
 /** Blocks that hold nothing but PHIs and a jump: the edges into one are led to where it jumps, and it goes. */
 public final class EmptyBlocks {
+    /** What the end of a latch says of its loop. */
+    private static final String LOOP = "llvm.loop";
+
     private EmptyBlocks() {}
 
     /**
      * Whether {@code block} is one that the edges into it may pass by: it jumps to another block, nobody but that
-     * block's PHIs uses its own, and what comes over both blocks brings that block the same values either way.
+     * block's PHIs uses its own, and what comes over both blocks brings that block the same values either way. Not if
+     * both its jump and the end of a block before it say something of a loop.
      */
     public static boolean mayGo(BasicBlock block) {
         return !block.isEntry()
@@ -29,8 +34,10 @@ public final class EmptyBlocks {
     }
 
     private static boolean canForward(BasicBlock block, BasicBlock target) {
+        boolean isLatch = block.terminator().metadata().containsKey(LOOP);
         for (Use use : block.uses()) {
-            if (use.user() instanceof IndirectBranchInstruction) {
+            boolean isOtherLatch = isLatch && use.user().metadata().containsKey(LOOP);
+            if (isOtherLatch || use.user() instanceof IndirectBranchInstruction) {
                 return false;
             }
         }
@@ -86,6 +93,7 @@ public final class EmptyBlocks {
     /** Leads the edges into {@code block}, which {@link #mayGo may go}, to where it jumps, and erases it. */
     public static void forward(Rewriter rewriter, BasicBlock block) {
         BasicBlock target = block.terminator().successor(0);
+        Metadata loop = block.terminator().metadata().get(LOOP);
         List<PhiInstruction> phis = target.phis();
         for (Use use : block.useList()) {
             TerminatorInstruction terminator = (TerminatorInstruction) use.user();
@@ -98,6 +106,9 @@ public final class EmptyBlocks {
                 values.add(valueOn(phi.valueFrom(block), block, before));
             }
             rewriter.redirect(terminator, terminator.successors().indexOf(block), target);
+            if (loop != null) {
+                terminator.setMetadata(LOOP, loop);
+            }
             for (int i = 0; i < phis.size(); i++) {
                 rewriter.addIncoming(phis.get(i), values.get(i), before);
             }

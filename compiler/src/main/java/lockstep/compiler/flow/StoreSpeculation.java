@@ -1,6 +1,7 @@
 package lockstep.compiler.flow;
 
 import lockstep.compiler.analysis.convergence.Convergence;
+import lockstep.compiler.scalar.Merged;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -61,7 +62,7 @@ final class StoreSpeculation implements BlockRule {
         Value ifFalse = edge == 0 ? earlier.value() : store.value();
         Value chosen = rewriter.before(branch).select(branch.condition(), ifTrue, ifFalse);
         rewriter.setOperand(store, 0, chosen);
-        ArmSpeculation.dropClaims(store);
+        Merged.dropClaims(store);
         rewriter.moveBefore(store, branch);
         return true;
     }

@@ -21,6 +21,7 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.StoreInstruction;
@@ -39,6 +40,8 @@ import org.jspecify.annotations.Nullable;
 final class RedundantLoads {
     /** Instructions looked at for one edge. Source: LLVM, DefMaxInstsToScan. */
     private static final int MOST_STEPS = 6;
+
+    private static final String LOOP = "llvm.loop";
 
     private final Rewriter rewriter;
     private final LazyValueInfo values;
@@ -97,6 +100,9 @@ final class RedundantLoads {
             Value address = addressFrom(load, block, place);
             Instruction copy = load.copy(_ -> address);
             copy.setName(load.name() == null ? null : load.name() + ".pr");
+            if (!isReached(load, block)) {
+                Merged.dropClaims(copy);
+            }
             found.put(place, rewriter.insertBefore(copy, place.terminator()));
         }
         join(load, block, found);
@@ -151,7 +157,20 @@ final class RedundantLoads {
             return only;
         }
         String name = block.name() == null ? "split" : block.name() + ".split";
-        return EdgeGathering.gather(rewriter, edges(missing, block), block, name, block);
+        BasicBlock place = EdgeGathering.gather(rewriter, edges(missing, block), block, name, block);
+        if (headers.contains(block)) {
+            moveLoopMetadata(only.terminator(), place.terminator());
+        }
+        return place;
+    }
+
+    /** A block on the edge from a latch is the latch now, unless the old one leads to another header as well. */
+    private void moveLoopMetadata(TerminatorInstruction from, TerminatorInstruction to) {
+        Metadata loop = from.metadata().get(LOOP);
+        if (loop != null && from.successors().stream().noneMatch(headers::contains)) {
+            to.setMetadata(LOOP, loop);
+            from.setMetadata(LOOP, null);
+        }
     }
 
     private void join(LoadInstruction load, BasicBlock block, Map<BasicBlock, Value> found) {

@@ -52,4 +52,13 @@ public final class Merged {
             kept.setMetadata("dbg", location);
         }
     }
+
+    /** Metadata that claims something about the value need not hold where it is computed now. */
+    public static void dropClaims(Instruction instruction) {
+        for (String kind : List.copyOf(instruction.metadata().keySet())) {
+            if (!kind.equals("dbg") && !kind.equals("fpmath")) {
+                instruction.setMetadata(kind, null);
+            }
+        }
+    }
 }
