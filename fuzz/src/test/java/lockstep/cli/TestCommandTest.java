@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import lockstep.cli.session.ExitStatus;
+import lockstep.ir.json.JsonReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,6 +120,39 @@ class TestCommandTest {
         assertEquals(ExitStatus.FOUND_WRONG, session.run(command));
         assertTrue(session.out().contains("\"verdict\":\"Crash\",\"what\":\"crashed with status 139\""), session.out());
         assertTrue(session.out().contains("\"toolFailures\":{\"Crash\":1}"), session.out());
+    }
+
+    /** The PTX computes what the kernel does. */
+    @Test
+    void aLineForMachinesTellsTheLevelOfWhatAStepMade() throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "there is no /bin/sh");
+        write("k.ll", KERNEL);
+        write("k.ptx", """
+                .version 8.0
+                .target sm_90
+                .address_size 64
+                .visible .entry k(.param .u64 .ptr .global .align 4 out)
+                {
+                  .reg .b32 %t, %v;
+                  .reg .b64 %p;
+                  mov.u32 %t, %tid.x;
+                  ld.param.u64 %p, [out];
+                  mad.wide.u32 %p, %t, 4, %p;
+                  shl.b32 %v, %t, 2;
+                  st.global.u32 [%p], %v;
+                  ret;
+                }
+                """);
+        String copy = "sh -c 'cat \"%s\" > {out}; : {in}'".formatted(folder.resolve("k.ptx"));
+        assertEquals("ptx", levelOfTheFirstStep("--external", copy));
+        assertEquals("nvvm", levelOfTheFirstStep("--passes", "instcombine"));
+    }
+
+    private Object levelOfTheFirstStep(String option, String value) {
+        open();
+        assertEquals(ExitStatus.GOOD, session.run("check", "k.ll", "--json", option, value), session::err);
+        String first = session.out().lines().findFirst().orElseThrow(() -> new AssertionError(session.err()));
+        return JsonReader.object(first).get("level");
     }
 
     @Test
