@@ -11,6 +11,10 @@ import java.util.stream.Stream;
  * ISA 9.0, "Types".
  */
 public enum PtxType implements PtxSuffix {
+    /** Unsigned, 2 bits. */
+    U2("u2", Kind.UNSIGNED, 2, 1),
+    /** Unsigned, 4 bits. */
+    U4("u4", Kind.UNSIGNED, 4, 1),
     /** Unsigned, 8 bits. */
     U8("u8", Kind.UNSIGNED, 8, 1),
     /** Unsigned, 16 bits. */
@@ -19,6 +23,10 @@ public enum PtxType implements PtxSuffix {
     U32("u32", Kind.UNSIGNED, 32, 1),
     /** Unsigned, 64 bits. */
     U64("u64", Kind.UNSIGNED, 64, 1),
+    /** Signed, 2 bits. */
+    S2("s2", Kind.SIGNED, 2, 1),
+    /** Signed, 4 bits. */
+    S4("s4", Kind.SIGNED, 4, 1),
     /** Signed, 8 bits. */
     S8("s8", Kind.SIGNED, 8, 1),
     /** Signed, 16 bits. */
@@ -120,12 +128,12 @@ public enum PtxType implements PtxSuffix {
         return kind;
     }
 
-    /** Bits, of all elements together: 1 to 128. */
+    /** Bits, of all elements together: 1 to 128; below 8 of {@link #PRED} and what {@code cvt.pack} makes alone. */
     public int width() {
         return width;
     }
 
-    /** Bytes in memory; 1 for {@link #PRED}, which has no place there. */
+    /** Bytes in memory; 1 for {@link #PRED} and integers of fewer bits, which have no place there. */
     public int bytes() {
         return Math.max(1, width / 8);
     }
@@ -169,6 +177,7 @@ public enum PtxType implements PtxSuffix {
     }
 
     private boolean kindHasRegisters() {
-        return kind != Kind.FLOAT || this == F16 || this == F16X2 || this == F32 || this == F64;
+        boolean isFundamental = kind != Kind.FLOAT || this == F16 || this == F16X2 || this == F32 || this == F64;
+        return isFundamental && (width >= Byte.SIZE || this == PRED);
     }
 }

@@ -261,8 +261,10 @@ final class ConvertLaws {
         for (boolean signed : new boolean[] {false, true}) {
             add("cvt.pack.sat." + type(signed, 16), "s32", ConvertFunctions.packIntegers(signed, 16),
                     wrapped(32, x -> parts(x, signed, 16)));
-            add("cvt.pack.sat." + type(signed, 8), "s32.b32", ConvertFunctions.packIntegers(signed, 8),
-                    wrapped(32, x -> parts(x, signed, 8).add(x[2].shiftLeft(16))));
+            for (int width : new int[] {8, 4, 2}) {
+                add("cvt.pack.sat." + type(signed, width), "s32.b32", ConvertFunctions.packIntegers(signed, width),
+                        wrapped(32, x -> parts(x, signed, width).add(x[2].shiftLeft(2 * width))));
+            }
         }
     }
 

@@ -30,7 +30,7 @@ import lockstep.ir.ptx.PtxVariable.Shape;
 /** Generates programs of PTX. The same choices give the same program in every run of the same {@link #VERSION}. */
 public final class PtxGenerator {
     /** Changes whenever the same choices may give another program. */
-    public static final int VERSION = 5;
+    public static final int VERSION = 6;
 
     /** The kernel's name. */
     static final String KERNEL = "kernel";
