@@ -62,8 +62,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
     private final IntConsumer advanced;
     private final PtxGenerator generator = new PtxGenerator(Profile.named("ptx"));
     private final PtxReach reach = new PtxReach();
-    private final List<PtxAssembler> assemblers = new ArrayList<>();
-    private final int[] accepted = new int[PtxAssembler.LEVELS.size()];
+    private final List<Peer> peers = new ArrayList<>();
     private int valid;
     private int finished;
     private int inconclusive;
@@ -100,9 +99,9 @@ public final class PtxGeneratorBenchmark implements Benchmark {
     @Override
     public void run(BenchSink sink) throws IOException {
         for (String level : PtxAssembler.LEVELS) {
-            PtxAssembler.find(level, PEER_TIME).ifPresent(assemblers::add);
+            PtxAssembler.find(level, PEER_TIME).map(Peer::new).ifPresent(peers::add);
         }
-        if (assemblers.isEmpty()) {
+        if (peers.isEmpty()) {
             sink.skipped(NAME, PEER + " is not installed");
         }
         List<PtxCase> batch = new ArrayList<>();
@@ -165,28 +164,40 @@ public final class PtxGeneratorBenchmark implements Benchmark {
             String name = batch.getFirst().name() + ".ptx";
             Files.writeString(kept.get().resolve(name), PtxBatch.text(batch));
         }
-        for (int level = 0; level < assemblers.size(); level++) {
-            accepted[level] += countAccepted(sink, assemblers.get(level), batch);
+        for (Peer peer : peers) {
+            peer.judge(sink, batch);
         }
     }
 
-    /** Halves a batch that is refused until the programs to blame are alone. */
-    private static int countAccepted(BenchSink sink, PtxAssembler peer, List<PtxCase> batch) throws IOException {
-        int count = 0;
-        Deque<List<PtxCase>> open = new ArrayDeque<>(List.of(batch));
-        while (!open.isEmpty()) {
-            List<PtxCase> part = open.pop();
-            ToolRun ended = peer.run(PtxBatch.text(part));
-            if (ended instanceof ToolRun.Exited exited && exited.status() == 0) {
-                count += part.size();
-            } else if (part.size() == 1) {
-                sink.note(NAME, part.getFirst().name() + ": " + peer.command() + " refuses it: " + firstLine(ended));
-            } else {
-                open.push(part.subList(part.size() / 2, part.size()));
-                open.push(part.subList(0, part.size() / 2));
+    /** What ptxas of one level says of the programs. */
+    private static final class Peer {
+        private final PtxAssembler tool;
+        private int accepted;
+        private int crashes;
+
+        Peer(PtxAssembler tool) {
+            this.tool = tool;
+        }
+
+        /** Halves a batch that is refused until the programs to blame are alone. */
+        void judge(BenchSink sink, List<PtxCase> batch) throws IOException {
+            Deque<List<PtxCase>> open = new ArrayDeque<>(List.of(batch));
+            while (!open.isEmpty()) {
+                List<PtxCase> part = open.pop();
+                ToolRun ended = tool.run(PtxBatch.text(part));
+                if (ended instanceof ToolRun.Exited exited && exited.status() == 0) {
+                    accepted += part.size();
+                } else if (part.size() == 1) {
+                    boolean isCrash = ended instanceof ToolRun.Exited exited && exited.isEndedBySignal();
+                    crashes += isCrash ? 1 : 0;
+                    String what = isCrash ? " crashes on it: " : " refuses it: ";
+                    sink.note(NAME, part.getFirst().name() + ": " + tool.command() + what + firstLine(ended));
+                } else {
+                    open.push(part.subList(part.size() / 2, part.size()));
+                    open.push(part.subList(0, part.size() / 2));
+                }
             }
         }
-        return count;
     }
 
     private static String firstLine(ToolRun ended) {
@@ -199,9 +210,13 @@ public final class PtxGeneratorBenchmark implements Benchmark {
 
     private void report(BenchSink sink) {
         share(sink, "read back and verified", valid, Optional.of(ALL));
-        for (int level = 0; level < assemblers.size(); level++) {
-            String quantity = "accepted by " + assemblers.get(level).command();
-            share(sink, quantity, accepted[level], Optional.of(NEARLY_ALL));
+        for (Peer peer : peers) {
+            String command = peer.tool.command();
+            share(sink, "crash " + command, peer.crashes, Optional.empty());
+            double answered = Math.max(1, programs - peer.crashes);
+            double share = PERCENT * peer.accepted / answered;
+            sink.figure(Figure.of(NAME, "those without a crash", "accepted by " + command, share, "%")
+                    .within(NEARLY_ALL));
         }
         if (isRun) {
             share(sink, "finished on both engines", finished, Optional.of(ALL));

@@ -3,6 +3,7 @@ package lockstep.fuzz.generate.ptx;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.SourceLocation;
@@ -222,9 +223,7 @@ final class FormInstance {
         PtxType type = type(spec.type());
         if (spec.kind() == OperandSpec.Kind.PACK && choices.chance(1, 5) && type.width() >= 32) {
             hasPackedResult = true;
-            return new PtxVector(parts(type).stream()
-                    .<PtxOperand>map(part -> written(part, false))
-                    .toList());
+            return new PtxVector(writtenAlike(parts(type)));
         }
         OperandType second = spec.second();
         if (second != null) {
@@ -256,18 +255,42 @@ final class FormInstance {
 
     private PtxRegister written(PtxType type, boolean wider) {
         boolean isMadeWider = wider && !type.isFloat() && (type.width() < 16 || choices.chance(1, 6));
-        if (!isApart && (guard != null || emitter.chance("overwrite"))) {
-            List<PtxRegister> known = emitter.pool().fitting(type, isMadeWider).stream()
-                    .filter(register -> results.stream().noneMatch(each -> each.register == register))
+        return writtenAgain(type, emitter.pool().fitting(type, isMadeWider))
+                .orElseGet(() -> writtenFirst(type, registerType(type, isMadeWider)));
+    }
+
+    /** The elements of a vector, one of each of {@code parts}, which are all the same: they are declared alike. */
+    private List<PtxOperand> writtenAlike(List<PtxType> parts) {
+        PtxRegister first = written(parts.getFirst(), false);
+        List<PtxOperand> all = new ArrayList<>(List.of(first));
+        for (PtxType part : parts.subList(1, parts.size())) {
+            List<PtxRegister> alike = emitter.pool().fitting(part, false).stream()
+                    .filter(register -> register.type() == first.type())
                     .toList();
-            if (!known.isEmpty()) {
-                PtxRegister register = choices.pick(known);
-                emitter.pool().rewritten(register);
-                results.add(new Written(register, type));
-                return register;
-            }
+            all.add(writtenAgain(part, alike).orElseGet(() -> writtenFirst(part, first.type())));
         }
-        PtxRegister register = emitter.body().register(registerType(type, isMadeWider));
+        return all;
+    }
+
+    /** A register of {@code fitting} that this instruction does not write yet, if it shall overwrite one. */
+    private Optional<PtxRegister> writtenAgain(PtxType type, List<PtxRegister> fitting) {
+        if (isApart || guard == null && !emitter.chance("overwrite")) {
+            return Optional.empty();
+        }
+        List<PtxRegister> known = fitting.stream()
+                .filter(register -> results.stream().noneMatch(each -> each.register == register))
+                .toList();
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        PtxRegister register = choices.pick(known);
+        emitter.pool().rewritten(register);
+        results.add(new Written(register, type));
+        return Optional.of(register);
+    }
+
+    private PtxRegister writtenFirst(PtxType type, PtxType declared) {
+        PtxRegister register = emitter.body().register(declared);
         if (guard != null) {
             emitter.clear(register);
         }
@@ -361,9 +384,8 @@ final class FormInstance {
         if (hasPackedResult || type.width() < 32 || !choices.chance(1, 3)) {
             return hasPackedResult ? emitter.pool().read(choices, type, false) : value(spec, index);
         }
-        return new PtxVector(parts(type).stream()
-                .<PtxOperand>map(part -> emitter.pool().read(choices, part, false))
-                .toList());
+        List<PtxType> parts = parts(type);
+        return new PtxVector(List.copyOf(emitter.pool().readAlike(choices, parts.getFirst(), parts.size())));
     }
 
     // ---- video

@@ -1,11 +1,10 @@
 package lockstep.fuzz.generate.ptx;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInteger;
-import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
@@ -48,16 +47,16 @@ final class MatrixStatements {
         Choices choices = emitter.choices();
         int matrices = choices.pick(List.of(1, 2, 4));
         boolean isLoad = choices.chance(2, 3);
-        List<PtxOperand> elements = new ArrayList<>();
-        for (int i = 0; i < matrices; i++) {
-            elements.add(isLoad ? emitter.body().register(PtxType.B32) : emitter.read(PtxType.B32));
-        }
+        List<PtxRegister> elements = isLoad
+                ? Stream.generate(() -> emitter.body().register(PtxType.B32)).limit(matrices).toList()
+                : emitter.pool().readAlike(choices, PtxType.B32, matrices);
+        PtxVector vector = new PtxVector(List.copyOf(elements));
         meet(emitter);
         if (isLoad) {
-            emitter.body().emit(words(choices, "ldmatrix", matrices), new PtxVector(elements), row(emitter));
-            elements.forEach(element -> emitter.pool().add((PtxRegister) element));
+            emitter.body().emit(words(choices, "ldmatrix", matrices), vector, row(emitter));
+            elements.forEach(emitter.pool()::add);
         } else {
-            emitter.body().emit(words(choices, "stmatrix", matrices), row(emitter), new PtxVector(elements));
+            emitter.body().emit(words(choices, "stmatrix", matrices), row(emitter), vector);
         }
         meet(emitter);
     }

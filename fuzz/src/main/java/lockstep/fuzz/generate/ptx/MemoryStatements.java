@@ -98,14 +98,7 @@ final class MemoryStatements {
             }
             PtxType held = elements > 1 ? widened(type) : type;
             PtxRegister first = stored(emitter.pool().read(choices, held, elements == 1 && !type.isFloat()));
-            List<PtxRegister> alike = emitter.pool().fitting(held, false).stream()
-                    .filter(register -> register.type() == first.type())
-                    .toList();
-            List<PtxOperand> values = new ArrayList<>(List.of(first));
-            while (values.size() < elements) {
-                values.add(choices.pick(alike));
-            }
-            return values;
+            return List.copyOf(emitter.pool().alike(choices, first, held, elements));
         }
 
         /** The register, or a copy where a part of it is stored: as ptxas gets right. */

@@ -80,6 +80,25 @@ final class Pool {
         return chosen;
     }
 
+    /** Registers to read as the elements of a vector: they are declared alike, as ptxas wants it. */
+    List<PtxRegister> readAlike(Choices choices, PtxType wanted, int count) {
+        return alike(choices, read(choices, wanted, false), wanted, count);
+    }
+
+    /** {@code first}, and others declared like it that may be read as {@code wanted}: {@code count} in all. */
+    List<PtxRegister> alike(Choices choices, PtxRegister first, PtxType wanted, int count) {
+        List<PtxRegister> candidates = fitting(wanted, false).stream()
+                .filter(register -> register.type() == first.type())
+                .toList();
+        List<PtxRegister> chosen = new ArrayList<>(List.of(first));
+        while (chosen.size() < count) {
+            PtxRegister next = candidates.isEmpty() ? first : choices.pick(candidates);
+            unread.remove(next);
+            chosen.add(next);
+        }
+        return chosen;
+    }
+
     /** Notes that a register was read. */
     void wasRead(PtxRegister register) {
         unread.remove(register);
