@@ -44,6 +44,9 @@ final class JumpThreadingRun {
     /** Rounds over a function; each but the last changes something. */
     private static final int MOST_ROUNDS = 16;
 
+    /** Changes of one block in a round. */
+    private static final int MOST_CHANGES = 64;
+
     private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
@@ -85,7 +88,7 @@ final class JumpThreadingRun {
         for (int round = 0; again && round < MOST_ROUNDS; round++) {
             again = false;
             for (BasicBlock block : function.blockList()) {
-                while (block.function() != null && visit(block)) {
+                for (int i = 0; i < MOST_CHANGES && block.function() != null && visit(block); i++) {
                     again = true;
                 }
             }

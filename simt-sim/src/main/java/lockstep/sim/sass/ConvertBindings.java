@@ -19,6 +19,9 @@ final class ConvertBindings {
     private static final int WORD = 32;
     private static final int HALF = 16;
 
+    /** What {@code I2IP} has beside the width of parts of less than a byte, by that width; measured, ptxas 13.0. */
+    private static final Map<Integer, Long> BESIDE_PARTS = Map.of(4, 2L, 2, 3L);
+
     private ConvertBindings() {}
 
     static void addTo(Map<String, Binding> map) {
@@ -227,7 +230,7 @@ final class ConvertBindings {
         int width = Integer.parseInt(kind.substring(1));
         boolean isHalf = width == HALF;
         boolean isUsual = fields.has("x74") == (fields.architecture().compareTo(Architecture.SM_90) >= 0)
-                && fields.value("x72") == ofParts(width);
+                && fields.value("x72") == BESIDE_PARTS.getOrDefault(width, 0L);
         boolean isKnown = isUsual && !(isHalf && !isZero(fields, "Rc"));
         Wiring wiring = new Wiring(fields).words("A", "X");
         return isKnown
@@ -235,15 +238,6 @@ final class ConvertBindings {
                         .to("Rd", WORD)
                         .with(ConvertFunctions.packIntegers(kind.startsWith("S"), width))
                 : Optional.empty();
-    }
-
-    /** What stands beside the width of numbers that are packed, where it is less than a byte (ptxas, all of them). */
-    private static long ofParts(int width) {
-        return switch (width) {
-            case 4 -> 2;
-            case 2 -> 3;
-            default -> 0;
-        };
     }
 
     /** The same of singles, rounded and clamped; of bytes alone. */
