@@ -1,9 +1,7 @@
 package lockstep.compiler.combine;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Predicate;
@@ -16,19 +14,21 @@ import org.jspecify.annotations.Nullable;
 /** What the names and types of a rule stand for at one place. */
 final class Bindings {
     private final CombineRule rule;
+    private final RuleCost cost;
     private final Instruction root;
-    private final Map<String, Value> values = new HashMap<>();
-    private final Map<String, Predicate> predicates = new HashMap<>();
+    private final FewNames<Value> values = new FewNames<>();
+    private final FewNames<Predicate> predicates = new FewNames<>();
     private final Type[] types;
     private final List<Instruction> inner = new ArrayList<>();
     private final int elements;
 
-    Bindings(CombineRule rule, Instruction root) {
+    Bindings(CombineRule rule, RuleCost cost, Instruction root) {
         this.rule = rule;
+        this.cost = cost;
         this.root = root;
         this.types = new Type[rule.types().size()];
         this.elements = countOf(root.type());
-        values.put(RuleNames.ROOT, root);
+        values.bind(RuleNames.ROOT, root);
     }
 
     private static int countOf(Type type) {
@@ -37,6 +37,11 @@ final class Bindings {
 
     CombineRule rule() {
         return rule;
+    }
+
+    /** What the rule's right side costs. */
+    RuleCost cost() {
+        return cost;
     }
 
     Instruction root() {
@@ -54,13 +59,11 @@ final class Bindings {
     }
 
     boolean bind(String name, Value value) {
-        Value known = values.putIfAbsent(name, value);
-        return known == null || known == value;
+        return values.bind(name, value);
     }
 
     boolean bindPredicate(String name, Predicate predicate) {
-        Predicate known = predicates.putIfAbsent(name, predicate);
-        return known == null || known == predicate;
+        return predicates.bind(name, predicate);
     }
 
     Value value(String name) {

@@ -42,9 +42,10 @@ final class CombineRun {
         this.context = context;
         this.combiner = new Combiner(function, context, worklist);
         this.simplifier = new InstructionSimplifier(
-                function,
+                combiner.rewriter(),
                 context.get(FlowAnalyses.GRAPH, function),
-                context.get(FlowAnalyses.DOMINATORS, function));
+                context.get(FlowAnalyses.DOMINATORS, function),
+                combiner.facts());
     }
 
     private static Map<Opcode, List<Combination>> index() {

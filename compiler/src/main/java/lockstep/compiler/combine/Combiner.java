@@ -52,7 +52,7 @@ final class Combiner {
     private final Worklist worklist;
     private final ConstantFolder folder;
     private final DataLayout layout;
-    private final ValueFacts facts = new ValueFacts();
+    private final ValueFacts facts;
     private @Nullable MemoryEffects effects;
     private @Nullable NeverReached neverReached;
 
@@ -60,6 +60,7 @@ final class Combiner {
         this.function = function;
         this.passContext = passContext;
         this.rewriter = passContext.rewriter(function);
+        this.facts = new ValueFacts(rewriter);
         this.worklist = worklist;
         this.folder = new ConstantFolder(function.module().context(), DenormalMode.of(function));
         this.layout = DataLayout.of(function.module());
@@ -102,8 +103,7 @@ final class Combiner {
     boolean allow(Rule rule, LocalValue at) {
         boolean yes = rewriter.allow(rule, at);
         if (yes) {
-            facts.forget();
-            passContext.count("combined", 1);
+                passContext.count("combined", 1);
         }
         return yes;
     }
@@ -134,7 +134,6 @@ final class Combiner {
 
     /** Puts {@code value} in the place of {@code old}, which goes. */
     void replace(Instruction old, Value value) {
-        facts.forget();
         worklist.addUsers(old);
         worklist.addValue(value);
         if (old.hasUses()) {
@@ -148,7 +147,6 @@ final class Combiner {
 
     /** Puts {@code value} in the place of {@code old}, which stays for its effects. */
     void replaceUses(Instruction old, Value value) {
-        facts.forget();
         worklist.addUsers(old);
         worklist.addValue(value);
         rewriter.replaceAllUses(old, value);
@@ -156,7 +154,6 @@ final class Combiner {
 
     /** Removes an instruction without uses. */
     void erase(Instruction old) {
-        facts.forget();
         List<Value> operands = List.copyOf(old.operands());
         rewriter.erase(old);
         operands.forEach(worklist::addValue);
@@ -164,7 +161,6 @@ final class Combiner {
 
     /** Makes an operand another value. */
     void setOperand(Instruction instruction, int index, Value value) {
-        facts.forget();
         Value old = instruction.operand(index);
         rewriter.setOperand(instruction, index, value);
         worklist.addValue(old);
@@ -177,7 +173,7 @@ final class Combiner {
         changed(instruction);
     }
 
-    /** Looks again at an instruction that was changed, and at its users. */
+    /** Looks again at an instruction that was changed, perhaps not by the rewriter, and at its users. */
     void changed(Instruction instruction) {
         facts.forget();
         worklist.addUsers(instruction);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.compiler.combine.RuleBucket.Entry;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rule;
@@ -16,24 +17,26 @@ final class RuleIndex {
     /** The built-in rules. */
     static final RuleIndex BUILT_IN = new RuleIndex(CombineRules.all());
 
-    private record Entry(Rule rule, RuleMatcher matcher) {}
-
-    private final Map<Opcode, List<Entry>> plain = new EnumMap<>(Opcode.class);
-    private final Map<Intrinsic, List<Entry>> calls = new EnumMap<>(Intrinsic.class);
+    private final Map<Opcode, RuleBucket> plain = new EnumMap<>(Opcode.class);
+    private final Map<Intrinsic, RuleBucket> calls = new EnumMap<>(Intrinsic.class);
     private final Map<String, Rule> rules = new LinkedHashMap<>();
 
     RuleIndex(List<CombineRule> all) {
+        Map<Opcode, List<Entry>> byOpcode = new EnumMap<>(Opcode.class);
+        Map<Intrinsic, List<Entry>> byIntrinsic = new EnumMap<>(Intrinsic.class);
         for (CombineRule combineRule : all) {
             Rule rule = new Rule(InstCombine.NAME, combineRule.name(), combineRule.text());
             rules.put(rule.name(), rule);
             Entry entry = new Entry(rule, new RuleMatcher(combineRule));
             switch (combineRule.source().operator()) {
                 case Operator.Plain p ->
-                    plain.computeIfAbsent(p.opcode(), k -> new ArrayList<>()).add(entry);
+                    byOpcode.computeIfAbsent(p.opcode(), k -> new ArrayList<>()).add(entry);
                 case Operator.Call c ->
-                    calls.computeIfAbsent(c.kind(), k -> new ArrayList<>()).add(entry);
+                    byIntrinsic.computeIfAbsent(c.kind(), k -> new ArrayList<>()).add(entry);
             }
         }
+        byOpcode.forEach((opcode, entries) -> plain.put(opcode, new RuleBucket(entries)));
+        byIntrinsic.forEach((kind, entries) -> calls.put(kind, new RuleBucket(entries)));
     }
 
     /** The rules by name, in order. */
@@ -41,17 +44,15 @@ final class RuleIndex {
         return List.copyOf(rules.values());
     }
 
-    private List<Entry> entries(Instruction instruction) {
-        Intrinsic kind = RuleMatcher.kindOf(instruction);
-        return kind == null
-                ? plain.getOrDefault(instruction.opcode(), List.of())
-                : calls.getOrDefault(kind, List.of());
-    }
-
     /** Applies the first rule that fits {@code instruction}; false if none does. */
     boolean apply(Instruction instruction, Combiner combiner) {
-        for (Entry entry : entries(instruction)) {
-            if (entry.matcher().mayFit(instruction) && apply(entry, instruction, combiner)) {
+        Intrinsic kind = RuleMatcher.kindOf(instruction);
+        RuleBucket bucket = kind == null ? plain.get(instruction.opcode()) : calls.get(kind);
+        if (bucket == null) {
+            return false;
+        }
+        for (Entry entry : bucket.entries(instruction)) {
+            if (apply(entry, instruction, combiner)) {
                 return true;
             }
         }

@@ -26,30 +26,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class RuleMatcher {
     private final CombineRule rule;
+    private final RuleCost cost;
     private final List<Term.Operation> commutable = new ArrayList<>();
-    private final int innerOperations;
 
     RuleMatcher(CombineRule rule) {
         this.rule = rule;
-        int[] operations = new int[1];
+        this.cost = RuleCost.of(rule.target());
         rule.source().visit(term -> {
-            if (term instanceof Term.Operation o) {
-                operations[0]++;
-                if (isCommutable(o)) {
-                    commutable.add(o);
-                }
+            if (term instanceof Term.Operation o && isCommutable(o)) {
+                commutable.add(o);
             }
         });
-        innerOperations = operations[0] - 1;
     }
 
     CombineRule rule() {
         return rule;
-    }
-
-    /** Operations of the left side below the root. */
-    int innerOperations() {
-        return innerOperations;
     }
 
     private static boolean isCommutable(Term.Operation operation) {
@@ -68,7 +59,7 @@ final class RuleMatcher {
     /** What {@code use} makes of the first way in which the rule's left side fits and of which it makes something. */
     <T> Optional<T> match(Instruction root, Context context, Function<Bindings, Optional<T>> use) {
         for (int swapped = 0; swapped < 1 << commutable.size(); swapped++) {
-            Bindings bindings = new Bindings(rule, root);
+            Bindings bindings = new Bindings(rule, cost, root);
             Attempt attempt = new Attempt(bindings, context, swapped);
             if (attempt.operation(rule.source(), root)) {
                 Optional<T> result = use.apply(bindings);
@@ -216,25 +207,9 @@ final class RuleMatcher {
         }
     }
 
-    /** Whether the rule may fit {@code root} at all, by the kinds of its operands alone. */
-    boolean mayFit(Instruction root) {
-        List<Term> operands = rule.source().operands();
-        if (operands.size() < 2 || !(rule.source().operator() instanceof Operator.Plain p)) {
-            return operands.size() != 1 || mayBe(operands.getFirst(), root.operand(0));
-        }
-        boolean isSwappable = p.isCommutative() && isCommutable(rule.source());
-        boolean fits = mayBe(operands.get(0), root.operand(0)) && mayBe(operands.get(1), root.operand(1));
-        return fits
-                || isSwappable && mayBe(operands.get(0), root.operand(1)) && mayBe(operands.get(1), root.operand(0));
-    }
-
-    private static boolean mayBe(Term term, Value value) {
-        return switch (term) {
-            case Term.Variable _ -> true;
-            case Term.Symbol _, Term.Literal _, Term.FloatLiteral _, Term.Computed _ -> value instanceof Constant;
-            case Term.Operation o -> value instanceof Instruction i && i.opcode() == opcodeOf(o.operator());
-            case Term.Reference _ -> false;
-        };
+    /** Whether the root's two operands are tried in both orders. */
+    boolean isRootCommutable() {
+        return !commutable.isEmpty() && commutable.getFirst() == rule.source();
     }
 
     static Opcode opcodeOf(Operator operator) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -68,22 +69,14 @@ final class RuleTarget {
 
     /** New instructions are at most those that go. */
     private boolean isNoLonger() {
-        int[] made = new int[1];
-        Map<String, Boolean> kept = new HashMap<>();
-        bindings.rule().target().visit(term -> {
-            if (term instanceof Term.Operation) {
-                made[0]++;
-            } else if (term instanceof Term.Reference r) {
-                kept.put(r.label(), true);
-            }
-        });
-        return made[0] <= 1 || made[0] <= 1 + dying(kept);
+        RuleCost cost = bindings.cost();
+        return cost.made() <= 1 || cost.made() <= 1 + dying(cost.kept());
     }
 
-    private int dying(Map<String, Boolean> kept) {
+    private int dying(Set<String> kept) {
         List<Instruction> going = new ArrayList<>(List.of(bindings.root()));
         for (Instruction inner : bindings.inner()) {
-            boolean isKept = kept.keySet().stream().anyMatch(label -> bindings.value(label) == inner);
+            boolean isKept = kept.stream().anyMatch(label -> bindings.value(label) == inner);
             if (!isKept && !going.contains(inner) && going.containsAll(users(inner))) {
                 going.add(inner);
             }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.value.ValueFacts;
 import lockstep.compiler.simplify.InstructionSimplifier;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
@@ -53,7 +54,7 @@ final class NumberingRound {
         graph = context.get(FlowAnalyses.GRAPH, function);
         dominators = context.get(FlowAnalyses.DOMINATORS, function);
         order = new InstructionOrder(graph, dominators);
-        simplifier = new InstructionSimplifier(function, graph, dominators);
+        simplifier = new InstructionSimplifier(rewriter, graph, dominators, new ValueFacts(rewriter));
         everywhere = new LeaderLists(order);
         facts = new BranchFacts(rewriter.context(), true);
         splits = new EdgeSplits(rewriter);

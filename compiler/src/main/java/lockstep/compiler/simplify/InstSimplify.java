@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.value.ValueFacts;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -47,9 +48,10 @@ public final class InstSimplify implements FunctionPass {
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         InstructionSimplifier simplifier = new InstructionSimplifier(
-                function,
+                rewriter,
                 context.get(FlowAnalyses.GRAPH, function),
-                context.get(FlowAnalyses.DOMINATORS, function));
+                context.get(FlowAnalyses.DOMINATORS, function),
+                new ValueFacts(rewriter));
         Deque<Instruction> work = new ArrayDeque<>();
         reachable(function, context, work);
         ValueNumbers numbers = ValueNumbers.of(function);
@@ -61,7 +63,7 @@ public final class InstSimplify implements FunctionPass {
             if (instruction.block() == null || !instruction.hasUses()) {
                 continue;
             }
-            Optional<InstructionSimplifier.Match> match = simplifier.simplifyNext(instruction);
+            Optional<InstructionSimplifier.Match> match = simplifier.simplify(instruction);
             if (match.isPresent() && rewriter.allow(match.get().rule(), instruction)) {
                 for (Use use : instruction.useList()) {
                     int user = numbers.of(use.user());
@@ -70,7 +72,6 @@ public final class InstSimplify implements FunctionPass {
                         work.addLast(use.user());
                     }
                 }
-                simplifier.forget();
                 rewriter.replaceAllUses(instruction, match.get().value());
                 if (DeadInstructions.isDead(instruction)) {
                     rewriter.erase(instruction);

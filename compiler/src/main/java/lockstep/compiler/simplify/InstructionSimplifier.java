@@ -12,6 +12,7 @@ import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.Value;
@@ -36,11 +37,11 @@ public final class InstructionSimplifier {
     private final ConstantFolder folder;
     private final DataLayout layout;
     private final Dominance dominance;
-    private final ValueFacts facts = new ValueFacts();
+    private final ValueFacts facts;
 
     /** A simplifier for instructions of {@code function} that knows nothing of dominance beyond the entry block. */
     public InstructionSimplifier(Function function) {
-        this(function, Dominance.UNKNOWN);
+        this(function, Dominance.UNKNOWN, new ValueFacts());
     }
 
     /**
@@ -50,10 +51,23 @@ public final class InstructionSimplifier {
      * @param dominators the dominator tree of that
      */
     public InstructionSimplifier(Function function, FunctionGraph graph, DominatorTree dominators) {
-        this(function, new Dominance(graph, dominators));
+        this(function, new Dominance(graph, dominators), new ValueFacts());
     }
 
-    private InstructionSimplifier(Function function, Dominance dominance) {
+    /**
+     * A simplifier for instructions of the function that {@code rewriter} edits, and nobody else.
+     *
+     * @param graph its flow graph
+     * @param dominators the dominator tree of that
+     * @param facts which notice the edits of {@code rewriter}
+     */
+    public InstructionSimplifier(
+            Rewriter rewriter, FunctionGraph graph, DominatorTree dominators, ValueFacts facts) {
+        this(rewriter.function(), new Dominance(graph, dominators), facts);
+    }
+
+    private InstructionSimplifier(Function function, Dominance dominance, ValueFacts facts) {
+        this.facts = facts;
         this.folder = new ConstantFolder(function.module().context(), DenormalMode.of(function));
         this.layout = DataLayout.of(function.module());
         this.dominance = dominance;
@@ -110,14 +124,9 @@ public final class InstructionSimplifier {
         return folder;
     }
 
-    /** What is known of values until {@link #forget}. */
+    /** What is known of values. */
     ValueFacts facts() {
         return facts;
-    }
-
-    /** The function was edited since the last question, so that what is known of values may be so no more. */
-    void forget() {
-        facts.forget();
     }
 
     DataLayout layout() {
@@ -130,22 +139,19 @@ public final class InstructionSimplifier {
 
     /** What {@code instruction}, which stands in the function, equals; empty if no rule fits. */
     public Optional<Match> simplify(Instruction instruction) {
-        forget();
-        return simplifyNext(instruction);
+        if (!facts.noticesEdits()) {
+            facts.forget();
+        }
+        return match(Query.of(this, instruction));
     }
 
     /**
      * What {@code instruction}, no call, would equal if its operands were {@code operands}, which are none that it has
      * no right to choose: undefined ones are not given a value. As {@link #simplify} otherwise, where the function is
-     * as it was for the last question.
+     * as it was for the last question, or edited by the rewriter.
      */
     public Optional<Value> simplify(Instruction instruction, List<? extends Value> operands) {
         return Optional.ofNullable(Query.of(this, instruction).replayed(instruction, List.copyOf(operands)));
-    }
-
-    /** As {@link #simplify}, where the function is as it was for the last question, or {@link #forget} was called. */
-    Optional<Match> simplifyNext(Instruction instruction) {
-        return match(Query.of(this, instruction));
     }
 
     /** What is asked equals, by whatever rule; null if nothing simpler. */

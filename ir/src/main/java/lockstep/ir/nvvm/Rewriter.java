@@ -16,7 +16,7 @@ public final class Rewriter {
     private final Function function;
     private final RewriteGate gate;
     private boolean permitted;
-    private boolean changed;
+    private long edits;
 
     /** A rewriter of {@code function} whose applications pass through {@code gate}. */
     public Rewriter(Function function, RewriteGate gate) {
@@ -36,7 +36,12 @@ public final class Rewriter {
 
     /** Whether anything was changed. */
     public boolean changed() {
-        return changed;
+        return edits > 0;
+    }
+
+    /** How many edits there were: what was found out about the function may hold no more once this is another number. */
+    public long edits() {
+        return edits;
     }
 
     /**
@@ -53,7 +58,7 @@ public final class Rewriter {
         if (!permitted) {
             throw new CompilerBug("@" + function.name() + " is changed without a rule");
         }
-        changed = true;
+        edits++;
     }
 
     // ---- new instructions
