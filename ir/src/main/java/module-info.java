@@ -18,6 +18,7 @@ module lockstep.ir {
     exports lockstep.ir.nvvm.text;
     exports lockstep.ir.nvvm.type;
     exports lockstep.ir.nvvm.verify;
+    exports lockstep.ir.number;
     exports lockstep.ir.pass;
     exports lockstep.ir.ptx;
     exports lockstep.ir.ptx.graph;

@@ -1,11 +1,11 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.combine.Expression.Function;
 import lockstep.compiler.fold.ConstantElements;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.type.IntType;
@@ -29,7 +29,7 @@ final class Arithmetic {
         return bound != null && bound.scalar() instanceof IntType i ? i.width() : WIDTH_OF_WIDTHS;
     }
 
-    Optional<BigInteger> value(Expression expression) {
+    Optional<ExactInt> value(Expression expression) {
         return switch (expression) {
             case Expression.Number n -> Optional.of(Numbers.modulo(n.value(), width(n.type())));
             case Expression.Width w -> widthOf(w);
@@ -38,24 +38,24 @@ final class Arithmetic {
         };
     }
 
-    private Optional<BigInteger> widthOf(Expression.Width width) {
+    private Optional<ExactInt> widthOf(Expression.Width width) {
         Type type = bindings.value(width.of()).type().scalar();
         return type instanceof IntType i
-                ? Optional.of(BigInteger.valueOf(i.width())).filter(w -> w.bitLength() <= width(width.type()))
+                ? Optional.of(ExactInt.of(i.width())).filter(w -> w.bitLength() <= width(width.type()))
                 : Optional.empty();
     }
 
-    private Optional<BigInteger> constant(Constant constant) {
+    private Optional<ExactInt> constant(Constant constant) {
         Optional<Constant> scalar = constant.type().isVector()
                 ? ConstantElements.element(bindings.root().function().module().context(), constant, element)
                 : Optional.of(constant);
-        return scalar.filter(ConstantInt.class::isInstance).map(c -> ((ConstantInt) c).unsigned());
+        return scalar.filter(ConstantInt.class::isInstance).map(c -> ((ConstantInt) c).number());
     }
 
-    private Optional<BigInteger> apply(Expression.Apply apply) {
-        List<BigInteger> arguments = new ArrayList<>();
+    private Optional<ExactInt> apply(Expression.Apply apply) {
+        List<ExactInt> arguments = new ArrayList<>();
         for (Expression argument : apply.arguments()) {
-            Optional<BigInteger> value = value(argument);
+            Optional<ExactInt> value = value(argument);
             if (value.isEmpty()) {
                 return Optional.empty();
             }
@@ -65,13 +65,13 @@ final class Arithmetic {
         if (apply.function().isCast()) {
             return cast(apply, arguments.getFirst(), width);
         }
-        Optional<BigInteger> result = arguments.size() == 2
+        Optional<ExactInt> result = arguments.size() == 2
                 ? binary(apply.function(), arguments.get(0), arguments.get(1), width)
-                : unary(apply.function(), arguments.isEmpty() ? BigInteger.ZERO : arguments.getFirst(), width);
+                : unary(apply.function(), arguments.isEmpty() ? ExactInt.ZERO : arguments.getFirst(), width);
         return result.map(r -> Numbers.modulo(r, width));
     }
 
-    private Optional<BigInteger> cast(Expression.Apply apply, BigInteger value, int width) {
+    private Optional<ExactInt> cast(Expression.Apply apply, ExactInt value, int width) {
         int from = width(apply.arguments().getFirst().type());
         if (apply.function() == Function.TRUNC) {
             return from > width ? Optional.of(Numbers.modulo(value, width)) : Optional.empty();
@@ -79,11 +79,11 @@ final class Arithmetic {
         if (from >= width) {
             return Optional.empty();
         }
-        BigInteger wide = apply.function() == Function.SEXT ? Numbers.signed(value, from) : value;
+        ExactInt wide = apply.function() == Function.SEXT ? Numbers.signed(value, from) : value;
         return Optional.of(Numbers.modulo(wide, width));
     }
 
-    private static Optional<BigInteger> unary(Function function, BigInteger a, int width) {
+    private static Optional<ExactInt> unary(Function function, ExactInt a, int width) {
         return switch (function) {
             case NEG -> Optional.of(a.negate());
             case NOT -> Optional.of(a.not());
@@ -102,28 +102,28 @@ final class Arithmetic {
                 Optional.of(a)
                         .filter(n -> n.compareTo(big(width)) <= 0)
                         .map(n -> Numbers.mask(width).andNot(Numbers.mask(width - n.intValue())));
-            case SIGN_MASK -> Optional.of(BigInteger.ONE.shiftLeft(width - 1));
+            case SIGN_MASK -> Optional.of(ExactInt.ONE.shiftLeft(width - 1));
             case SIGNED_MAX -> Optional.of(Numbers.mask(width - 1));
             case ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR, UMIN, UMAX, SMIN, SMAX, ZEXT,
                     SEXT, TRUNC -> Optional.empty();
         };
     }
 
-    private static BigInteger big(int value) {
-        return BigInteger.valueOf(value);
+    private static ExactInt big(int value) {
+        return ExactInt.of(value);
     }
 
-    private static BigInteger reversed(BigInteger value, int width, int unit) {
-        BigInteger result = BigInteger.ZERO;
+    private static ExactInt reversed(ExactInt value, int width, int unit) {
+        ExactInt result = ExactInt.ZERO;
         for (int i = 0; i < width; i += unit) {
             result = result.shiftLeft(unit).or(Numbers.modulo(value.shiftRight(i), unit));
         }
         return result;
     }
 
-    private static Optional<BigInteger> binary(Function function, BigInteger a, BigInteger b, int width) {
-        BigInteger x = Numbers.signed(a, width);
-        BigInteger y = Numbers.signed(b, width);
+    private static Optional<ExactInt> binary(Function function, ExactInt a, ExactInt b, int width) {
+        ExactInt x = Numbers.signed(a, width);
+        ExactInt y = Numbers.signed(b, width);
         return switch (function) {
             case ADD -> Optional.of(a.add(b));
             case SUB -> Optional.of(a.subtract(b));
@@ -147,20 +147,20 @@ final class Arithmetic {
         };
     }
 
-    private static boolean isAmount(BigInteger amount, int width) {
+    private static boolean isAmount(ExactInt amount, int width) {
         return amount.compareTo(big(width)) < 0;
     }
 
-    private static boolean isDivisible(BigInteger x, BigInteger y, int width) {
-        boolean wraps = y.equals(BigInteger.ONE.negate()) && x.equals(BigInteger.ONE.shiftLeft(width - 1).negate());
+    private static boolean isDivisible(ExactInt x, ExactInt y, int width) {
+        boolean wraps = y.equals(ExactInt.ONE.negate()) && x.equals(ExactInt.ONE.shiftLeft(width - 1).negate());
         return y.signum() != 0 && !wraps;
     }
 
     /** Whether a fact of constants holds; false where an expression has no value. */
     boolean holds(Fact fact, List<Expression> constants) {
-        List<BigInteger> values = new ArrayList<>();
+        List<ExactInt> values = new ArrayList<>();
         for (Expression constant : constants) {
-            Optional<BigInteger> value = value(constant);
+            Optional<ExactInt> value = value(constant);
             if (value.isEmpty()) {
                 return false;
             }
@@ -171,8 +171,8 @@ final class Arithmetic {
 
     /** Whether a comparison holds; false where a side has no value. */
     boolean holds(Condition.Compare compare) {
-        Optional<BigInteger> left = value(compare.left());
-        Optional<BigInteger> right = value(compare.right());
+        Optional<ExactInt> left = value(compare.left());
+        Optional<ExactInt> right = value(compare.right());
         int width = width(compare.left().type());
         return left.isPresent()
                 && right.isPresent()

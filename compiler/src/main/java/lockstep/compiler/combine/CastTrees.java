@@ -1,10 +1,10 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -93,10 +93,10 @@ final class CastTrees {
         if (!operands) {
             return false;
         }
-        BigInteger high = Numbers.mask(KnownBits.widthOf(b.type())).andNot(Numbers.mask(width));
+        ExactInt high = Numbers.mask(KnownBits.widthOf(b.type())).andNot(Numbers.mask(width));
         boolean isLow = high.andNot(combiner.knownBits(b.left()).zeros()).signum() == 0;
-        BigInteger most = combiner.knownBits(b.right()).maximum();
-        boolean isNear = most.compareTo(BigInteger.valueOf(width)) < 0;
+        ExactInt most = combiner.knownBits(b.right()).maximum();
+        boolean isNear = most.compareTo(ExactInt.of(width)) < 0;
         if (isRing(b.opcode()) || b.opcode() == Opcode.SHL && isNear || b.opcode() == Opcode.LSHR && isNear && isLow) {
             return true;
         }
@@ -150,7 +150,7 @@ final class CastTrees {
         }
         Value computed = extend(top, wide, cast, combiner);
         int width = KnownBits.widthOf(cast.value().type());
-        BigInteger high = Numbers.mask(KnownBits.widthOf(wide)).andNot(Numbers.mask(width));
+        ExactInt high = Numbers.mask(KnownBits.widthOf(wide)).andNot(Numbers.mask(width));
         boolean isClean = high.andNot(combiner.knownBits(computed).zeros()).signum() == 0;
         combiner.replace(
                 cast,

@@ -1,6 +1,5 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import lockstep.compiler.analysis.value.ValueFacts;
 import lockstep.compiler.fold.ConstantElements;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -249,13 +249,13 @@ final class Combiner {
 
     // ---- constants
 
-    Constant integer(Type type, BigInteger value) {
+    Constant integer(Type type, ExactInt value) {
         Constant element = context().integer((IntType) type.scalar(), value);
         return type instanceof VectorType v ? context().splat(v, element) : element;
     }
 
     Constant integer(Type type, long value) {
-        return integer(type, BigInteger.valueOf(value));
+        return integer(type, ExactInt.of(value));
     }
 
     Constant allOnes(Type type) {

@@ -1,10 +1,12 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueFacts;
 import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
@@ -23,8 +25,8 @@ final class ConditionCheck {
     /** Whether {@code condition} holds in every element. */
     boolean holds(Condition condition) {
         return switch (condition) {
-            case Condition.And a -> a.parts().stream().allMatch(this::holds);
-            case Condition.Or o -> o.parts().stream().anyMatch(this::holds);
+            case Condition.And a -> !any(a.parts(), part -> !holds(part));
+            case Condition.Or o -> any(o.parts(), this::holds);
             case Condition.Not n -> fails(n.part());
             case Condition.Flagged f -> has(f);
             case Condition.Among a -> a.among().contains(bindings.predicate(a.variable()));
@@ -36,14 +38,23 @@ final class ConditionCheck {
     /** Whether {@code condition} fails in every element. */
     private boolean fails(Condition condition) {
         return switch (condition) {
-            case Condition.And a -> a.parts().stream().anyMatch(this::fails);
-            case Condition.Or o -> o.parts().stream().allMatch(this::fails);
+            case Condition.And a -> any(a.parts(), this::fails);
+            case Condition.Or o -> !any(o.parts(), part -> !fails(part));
             case Condition.Not n -> holds(n.part());
             case Condition.Flagged f -> !has(f);
             case Condition.Among a -> !a.among().contains(bindings.predicate(a.variable()));
             case Condition.Compare c -> everywhere(c, false);
             case Condition.Holds h -> h.kind().valueCount() == 0 ? everywhere(h, false) : !ofValues(h);
         };
+    }
+
+    private static boolean any(List<Condition> parts, Predicate<Condition> wanted) {
+        for (Condition part : parts) {
+            if (wanted.test(part)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean has(Condition.Flagged flagged) {
@@ -92,7 +103,7 @@ final class ConditionCheck {
 
     private boolean everywhereKnown(Condition.Holds holds, Value x) {
         for (int i = 0; i < bindings.elements(); i++) {
-            Optional<BigInteger> constant = new Arithmetic(bindings, i).value(holds.constants().getFirst());
+            Optional<ExactInt> constant = new Arithmetic(bindings, i).value(holds.constants().getFirst());
             if (constant.isEmpty() || !isKnown(holds.kind(), x, constant.get())) {
                 return false;
             }
@@ -100,13 +111,13 @@ final class ConditionCheck {
         return true;
     }
 
-    private boolean isKnown(Fact fact, Value x, BigInteger constant) {
+    private boolean isKnown(Fact fact, Value x, ExactInt constant) {
         KnownBits bits = facts.knownBits(x);
         return switch (fact) {
             case KNOWN_ZERO -> constant.andNot(bits.zeros()).signum() == 0;
             case KNOWN_ONES -> constant.andNot(bits.ones()).signum() == 0;
             case AT_MOST -> facts.range(x).most().compareTo(constant) <= 0;
-            case SIGN_BITS -> BigInteger.valueOf(ValueTracking.signBits(x)).compareTo(constant) >= 0;
+            case SIGN_BITS -> ExactInt.of(ValueTracking.signBits(x)).compareTo(constant) >= 0;
             case NO_UNDEF, NO_POISON, NON_NEGATIVE, NEGATIVE, NON_ZERO, POWER_OF_2, POWER_OF_2_OR_ZERO, DISJOINT,
                     IMPLIES_POISON, HAS_ONE_USE, NOT_CONSTANT, IS_POWER_OF_2, IS_NEGATED_POWER_OF_2, IS_MASK,
                     IS_SHIFTED_MASK, NSW_ADD, NUW_ADD, NSW_SUB, NUW_SUB, NSW_MUL, NUW_MUL, DIVIDES, DIVIDES_SIGNED ->

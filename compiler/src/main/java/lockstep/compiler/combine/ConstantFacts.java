@@ -1,19 +1,19 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.List;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Predicate;
 
 /** Facts of constants. */
 final class ConstantFacts {
     private ConstantFacts() {}
 
-    static boolean hold(Fact fact, List<BigInteger> values, int width) {
-        BigInteger a = values.getFirst();
-        BigInteger b = values.getLast();
-        BigInteger x = Numbers.signed(a, width);
-        BigInteger y = Numbers.signed(b, width);
+    static boolean hold(Fact fact, List<ExactInt> values, int width) {
+        ExactInt a = values.getFirst();
+        ExactInt b = values.getLast();
+        ExactInt x = Numbers.signed(a, width);
+        ExactInt y = Numbers.signed(b, width);
         return switch (fact) {
             case IS_POWER_OF_2 -> a.bitCount() == 1;
             case IS_NEGATED_POWER_OF_2 -> Numbers.modulo(a.negate(), width).bitCount() == 1;
@@ -27,18 +27,18 @@ final class ConstantFacts {
             case NUW_MUL -> Numbers.fitsUnsigned(a.multiply(b), width);
             case DIVIDES -> b.signum() != 0 && a.mod(b).signum() == 0;
             case DIVIDES_SIGNED ->
-                y.signum() != 0 && !y.equals(BigInteger.ONE.negate()) && x.remainder(y).signum() == 0;
+                y.signum() != 0 && !y.equals(ExactInt.ONE.negate()) && x.remainder(y).signum() == 0;
             case NO_UNDEF, NO_POISON, NON_NEGATIVE, NEGATIVE, NON_ZERO, POWER_OF_2, POWER_OF_2_OR_ZERO, KNOWN_ZERO,
                     KNOWN_ONES, AT_MOST, SIGN_BITS, DISJOINT, IMPLIES_POISON, HAS_ONE_USE, NOT_CONSTANT ->
                 throw new CompilerBug(fact + " is no fact of constants");
         };
     }
 
-    private static boolean isMask(BigInteger value) {
+    private static boolean isMask(ExactInt value) {
         return value.signum() != 0 && value.bitCount() == value.bitLength();
     }
 
-    static boolean compare(Predicate predicate, BigInteger a, BigInteger b, int width) {
+    static boolean compare(Predicate predicate, ExactInt a, ExactInt b, int width) {
         return predicate.holds(
                 a.compareTo(b), Numbers.signed(a, width).compareTo(Numbers.signed(b, width)));
     }

@@ -1,8 +1,8 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -47,7 +47,7 @@ final class DemandedBits {
             return false;
         }
         if (root instanceof CompareInstruction compare) {
-            BigInteger wanted = wantedBy(compare);
+            ExactInt wanted = wantedBy(compare);
             return wanted != null && operand(root, 0, wanted, 1);
         }
         Value value = simplify(root, Numbers.mask(KnownBits.widthOf(root.type())), 0);
@@ -66,7 +66,7 @@ final class DemandedBits {
     }
 
     /** The bits of the left side that a comparison with a constant looks at; null for all. */
-    private @Nullable BigInteger wantedBy(CompareInstruction compare) {
+    private @Nullable ExactInt wantedBy(CompareInstruction compare) {
         ConstantInt constant = combiner.splat(compare.right());
         if (constant == null) {
             return null;
@@ -75,24 +75,24 @@ final class DemandedBits {
         boolean isSign = compare.predicate() == Predicate.SLT && constant.isZero()
                 || compare.predicate() == Predicate.SGT && constant.isAllOnes();
         if (isSign) {
-            return BigInteger.ONE.shiftLeft(width - 1);
+            return ExactInt.ONE.shiftLeft(width - 1);
         }
         int low = compare.predicate() == Predicate.UGT
-                ? trailingOnes(constant.unsigned())
+                ? trailingOnes(constant.number())
                 : compare.predicate() == Predicate.ULT && !constant.isZero()
-                        ? constant.unsigned().getLowestSetBit()
+                        ? constant.number().getLowestSetBit()
                         : 0;
         return low == 0 ? null : Numbers.mask(width).andNot(Numbers.mask(low));
     }
 
-    private static int trailingOnes(BigInteger value) {
+    private static int trailingOnes(ExactInt value) {
         return value.not().getLowestSetBit();
     }
 
     // ---- the walk
 
     /** Makes operand {@code index} of {@code user} simpler, of which {@code wanted} bits are looked at. */
-    private boolean operand(Instruction user, int index, BigInteger wanted, int level) {
+    private boolean operand(Instruction user, int index, ExactInt wanted, int level) {
         Value old = user.operand(index);
         boolean before = changed;
         Value simpler = simplify(old, wanted, level);
@@ -115,7 +115,7 @@ final class DemandedBits {
     }
 
     /** What may stand for {@code value} where only {@code wanted} bits are looked at; null if it stays. */
-    private @Nullable Value simplify(Value value, BigInteger wanted, int level) {
+    private @Nullable Value simplify(Value value, ExactInt wanted, int level) {
         if (value instanceof Constant || !value.type().isIntOrIntVector()) {
             return null;
         }
@@ -138,7 +138,7 @@ final class DemandedBits {
         return instruction instanceof SelectInstruction s ? select(s, wanted, level) : null;
     }
 
-    private @Nullable Value binary(BinaryInstruction b, BigInteger wanted, int level) {
+    private @Nullable Value binary(BinaryInstruction b, ExactInt wanted, int level) {
         boolean isOwn = level == 0 || b.hasOneUse();
         if (b.opcode() == Opcode.AND || b.opcode() == Opcode.OR || b.opcode() == Opcode.XOR) {
             return logic(b, wanted, level, isOwn);
@@ -156,7 +156,7 @@ final class DemandedBits {
 
     // ---- and, or, xor
 
-    private @Nullable Value logic(BinaryInstruction b, BigInteger wanted, int level, boolean isOwn) {
+    private @Nullable Value logic(BinaryInstruction b, ExactInt wanted, int level, boolean isOwn) {
         KnownBits left = combiner.knownBits(b.left());
         KnownBits right = combiner.knownBits(b.right());
         if (wanted.andNot(neutral(b.opcode(), right)).signum() == 0
@@ -181,27 +181,27 @@ final class DemandedBits {
     }
 
     /** Bits of an operand with which the other one is the result. */
-    private static BigInteger neutral(Opcode opcode, KnownBits bits) {
+    private static ExactInt neutral(Opcode opcode, KnownBits bits) {
         return opcode == Opcode.AND ? bits.ones() : bits.zeros();
     }
 
     /** Bits of an operand with which the result is the same whatever the other one is. */
-    private static BigInteger decided(Opcode opcode, KnownBits bits) {
-        return opcode == Opcode.AND ? bits.zeros() : opcode == Opcode.OR ? bits.ones() : BigInteger.ZERO;
+    private static ExactInt decided(Opcode opcode, KnownBits bits) {
+        return opcode == Opcode.AND ? bits.zeros() : opcode == Opcode.OR ? bits.ones() : ExactInt.ZERO;
     }
 
     /** A constant on the right loses bits nobody looks at; a complement in all wanted bits is a whole one. */
-    private void shrink(BinaryInstruction b, BigInteger wanted) {
+    private void shrink(BinaryInstruction b, ExactInt wanted) {
         ConstantInt constant = combiner.splat(b.right());
         if (constant == null || changed) {
             return;
         }
-        BigInteger bits = constant.unsigned();
+        ExactInt bits = constant.number();
         boolean isNot = b.opcode() == Opcode.XOR && wanted.andNot(bits).signum() == 0;
         if (b.opcode() == Opcode.XOR && constant.isAllOnes()) {
             return;
         }
-        BigInteger less = isNot ? Numbers.mask(constant.width()) : bits.and(wanted);
+        ExactInt less = isNot ? Numbers.mask(constant.width()) : bits.and(wanted);
         if (!less.equals(bits) && permit()) {
             combiner.setOperand(b, 1, combiner.integer(b.type(), less));
             dropClaims(b);
@@ -211,11 +211,11 @@ final class DemandedBits {
 
     // ---- arithmetic
 
-    private @Nullable Value sum(BinaryInstruction b, BigInteger wanted, int level) {
+    private @Nullable Value sum(BinaryInstruction b, ExactInt wanted, int level) {
         if (level == 0) {
             return null;
         }
-        BigInteger low = Numbers.mask(wanted.bitLength());
+        ExactInt low = Numbers.mask(wanted.bitLength());
         KnownBits right = combiner.knownBits(b.right());
         KnownBits left = combiner.knownBits(b.left());
         if (b.opcode() != Opcode.MUL && low.andNot(right.zeros()).signum() == 0) {
@@ -234,52 +234,52 @@ final class DemandedBits {
         return null;
     }
 
-    private void shrinkSum(BinaryInstruction b, BigInteger low) {
+    private void shrinkSum(BinaryInstruction b, ExactInt low) {
         ConstantInt constant = combiner.splat(b.right());
         if (constant == null || changed) {
             return;
         }
-        BigInteger less = constant.unsigned().and(low);
-        if (!less.equals(constant.unsigned()) && !less.equals(low) && permit()) {
+        ExactInt less = constant.number().and(low);
+        if (!less.equals(constant.number()) && !less.equals(low) && permit()) {
             combiner.setOperand(b, 1, combiner.integer(b.type(), less));
             dropClaims(b);
             changed = true;
         }
     }
 
-    private @Nullable Value shift(BinaryInstruction b, BigInteger wanted, int level) {
+    private @Nullable Value shift(BinaryInstruction b, ExactInt wanted, int level) {
         ConstantInt constant = combiner.splat(b.right());
         int width = KnownBits.widthOf(b.type());
-        if (constant == null || constant.unsigned().compareTo(BigInteger.valueOf(width)) >= 0) {
+        if (constant == null || constant.number().compareTo(ExactInt.of(width)) >= 0) {
             return null;
         }
-        int amount = constant.unsigned().intValue();
+        int amount = constant.number().intValue();
         if (b.opcode() == Opcode.SHL) {
-            BigInteger needed = wanted.shiftRight(amount);
+            ExactInt needed = wanted.shiftRight(amount);
             boolean hasClaims = b.has(Flag.NUW) || b.has(Flag.NSW);
             int high = hasClaims ? Math.min(width, amount + 1) : 0;
             operand(b, 0, needed.or(Numbers.mask(width).andNot(Numbers.mask(width - high))), level + 1);
             return null;
         }
-        BigInteger needed = Numbers.modulo(wanted.shiftLeft(amount), width);
+        ExactInt needed = Numbers.modulo(wanted.shiftLeft(amount), width);
         needed = b.has(Flag.EXACT) ? needed.or(Numbers.mask(amount)) : needed;
         boolean isSign = wanted.bitLength() > width - amount;
         if (b.opcode() == Opcode.ASHR && !isSign && permit()) {
             return combiner.binary(Opcode.LSHR, b.left(), b.right(), b.flags(), b);
         }
-        BigInteger sign = BigInteger.ONE.shiftLeft(width - 1);
+        ExactInt sign = ExactInt.ONE.shiftLeft(width - 1);
         operand(b, 0, b.opcode() == Opcode.ASHR && isSign ? needed.or(sign) : needed, level + 1);
         return null;
     }
 
     // ---- casts and selects
 
-    private @Nullable Value cast(CastInstruction c, BigInteger wanted, int level) {
+    private @Nullable Value cast(CastInstruction c, ExactInt wanted, int level) {
         if (!c.value().type().isIntOrIntVector()) {
             return null;
         }
         int from = KnownBits.widthOf(c.value().type());
-        BigInteger needed = Numbers.modulo(wanted, from);
+        ExactInt needed = Numbers.modulo(wanted, from);
         if (c.opcode() == Opcode.SEXT && wanted.bitLength() <= from) {
             return level > 0 && permit() ? combiner.cast(Opcode.ZEXT, c.value(), c.type(), 0, c) : null;
         }
@@ -294,7 +294,7 @@ final class DemandedBits {
         return null;
     }
 
-    private @Nullable Value select(SelectInstruction s, BigInteger wanted, int level) {
+    private @Nullable Value select(SelectInstruction s, ExactInt wanted, int level) {
         if (level == 0 || !s.hasOneUse()) {
             return null;
         }

@@ -1,11 +1,11 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
+import lockstep.ir.number.ExactInt;
 
 /**
  * Arithmetic on constants, modulo 2 to the width of its type, element by element. Where an expression has no value (a
@@ -33,7 +33,7 @@ public sealed interface Expression {
      * @param value the number
      * @param type number of the type it is taken at
      */
-    record Number(BigInteger value, int type) implements Expression {
+    record Number(ExactInt value, int type) implements Expression {
         public Number {
             Objects.requireNonNull(value);
         }

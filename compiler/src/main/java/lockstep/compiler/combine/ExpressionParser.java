@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.combine.RuleTokens.Token;
 import lockstep.compiler.combine.TypeVariable.Kind;
+import lockstep.ir.number.ExactInt;
 
 /** Reads expressions over constants: precedence climbing, loosest {@code |}, then {@code ^ & << + *}. */
 final class ExpressionParser {
@@ -78,7 +79,7 @@ final class ExpressionParser {
         }
         tokens.name();
         if (token.text().equals("true") || token.text().equals("false")) {
-            return new Expression.Number(token.text().equals("true") ? BigInteger.ONE : BigInteger.ZERO, slot);
+            return new Expression.Number(token.text().equals("true") ? ExactInt.ONE : ExactInt.ZERO, slot);
         }
         if (token.text().equals("width")) {
             return width(slot);
@@ -95,11 +96,11 @@ final class ExpressionParser {
         return new Expression.Name(token.text(), slot);
     }
 
-    static BigInteger integer(Token token) {
+    static ExactInt integer(Token token) {
         try {
             return token.text().startsWith("0x")
-                    ? new BigInteger(token.text().substring(2), 16)
-                    : new BigInteger(token.text());
+                    ? ExactInt.of(new BigInteger(token.text().substring(2), 16))
+                    : ExactInt.of(new BigInteger(token.text()));
         } catch (NumberFormatException wrong) {
             throw RuleTokens.fault(token.location(), "'" + token.text() + "' is no number");
         }

@@ -1,10 +1,10 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;
@@ -80,18 +80,18 @@ final class FlagInference {
         if (opcode == Opcode.SUB) {
             return a.least().compareTo(b.most()) >= 0;
         }
-        BigInteger most =
+        ExactInt most =
                 opcode == Opcode.ADD ? a.most().add(b.most()) : a.most().multiply(b.most());
         return Numbers.fitsUnsigned(most, a.width());
     }
 
     private static boolean isSignedKept(Instruction instruction, WrappedRange a, WrappedRange b) {
         Opcode opcode = instruction.opcode();
-        BigInteger lowA = a.leastSigned();
-        BigInteger highA = a.mostSigned();
-        BigInteger lowB = b.leastSigned();
-        BigInteger highB = b.mostSigned();
-        List<BigInteger> ends = opcode == Opcode.ADD
+        ExactInt lowA = a.leastSigned();
+        ExactInt highA = a.mostSigned();
+        ExactInt lowB = b.leastSigned();
+        ExactInt highB = b.mostSigned();
+        List<ExactInt> ends = opcode == Opcode.ADD
                 ? List.of(lowA.add(lowB), highA.add(highB))
                 : opcode == Opcode.SUB
                         ? List.of(lowA.subtract(highB), highA.subtract(lowB))
@@ -121,7 +121,7 @@ final class FlagInference {
     private static boolean isExact(Instruction shift, Combiner combiner) {
         ConstantInt amount = combiner.splat(shift.operand(1));
         return amount != null
-                && amount.unsigned().bitLength() < Short.SIZE
-                && combiner.knownBits(shift.operand(0)).trailingZeros() >= amount.unsigned().intValue();
+                && amount.number().bitLength() < Short.SIZE
+                && combiner.knownBits(shift.operand(0)).trailingZeros() >= amount.number().intValue();
     }
 }

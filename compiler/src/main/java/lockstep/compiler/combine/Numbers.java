@@ -1,30 +1,30 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.type.FloatType;
 
 /** Numbers of a width. */
 final class Numbers {
     private Numbers() {}
 
-    static BigInteger mask(int width) {
-        return BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+    static ExactInt mask(int width) {
+        return ExactInt.ONE.shiftLeft(width).subtract(ExactInt.ONE);
     }
 
-    static BigInteger modulo(BigInteger value, int width) {
+    static ExactInt modulo(ExactInt value, int width) {
         return value.and(mask(width));
     }
 
-    static BigInteger signed(BigInteger value, int width) {
-        return value.testBit(width - 1) ? value.subtract(BigInteger.ONE.shiftLeft(width)) : value;
+    static ExactInt signed(ExactInt value, int width) {
+        return value.testBit(width - 1) ? value.subtract(ExactInt.ONE.shiftLeft(width)) : value;
     }
 
     /** Whether {@code exact} can be written with {@code width} bits and a sign. */
-    static boolean fitsSigned(BigInteger exact, int width) {
+    static boolean fitsSigned(ExactInt exact, int width) {
         return exact.bitLength() < width;
     }
 
-    static boolean fitsUnsigned(BigInteger exact, int width) {
+    static boolean fitsUnsigned(ExactInt exact, int width) {
         return exact.signum() >= 0 && exact.bitLength() <= width;
     }
 

@@ -1,8 +1,8 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
@@ -40,12 +40,12 @@ final class RangeCompare {
         }
         boolean isSigned = compare.predicate().isSigned();
         boolean isLess = compare.predicate() == Predicate.ULT || compare.predicate() == Predicate.SLT;
-        BigInteger c = isSigned ? constant.signed() : constant.unsigned();
-        BigInteger least = isSigned ? range.leastSigned() : range.least();
-        BigInteger most = isSigned ? range.mostSigned() : range.most();
-        BigInteger far = isLess ? most : least;
-        BigInteger near = isLess ? least : most;
-        BigInteger next = isLess ? c.subtract(BigInteger.ONE) : c.add(BigInteger.ONE);
+        ExactInt c = isSigned ? constant.signedNumber() : constant.number();
+        ExactInt least = isSigned ? range.leastSigned() : range.least();
+        ExactInt most = isSigned ? range.mostSigned() : range.most();
+        ExactInt far = isLess ? most : least;
+        ExactInt near = isLess ? least : most;
+        ExactInt next = isLess ? c.subtract(ExactInt.ONE) : c.add(ExactInt.ONE);
         boolean isAllButOne = c.equals(far);
         if (!isAllButOne && !next.equals(near) || !combiner.allow(rule, compare)) {
             return false;
@@ -67,11 +67,11 @@ final class RangeCompare {
 
     /** A number whose low bits are zero is zero or at least what follows them. */
     private static boolean isZeroTest(CompareInstruction compare, ConstantInt constant, Combiner combiner) {
-        BigInteger least = compare.predicate() == Predicate.ULT
-                ? constant.unsigned()
-                : constant.unsigned().add(BigInteger.ONE);
+        ExactInt least = compare.predicate() == Predicate.ULT
+                ? constant.number()
+                : constant.number().add(ExactInt.ONE);
         boolean isUnsigned = compare.predicate() == Predicate.ULT || compare.predicate() == Predicate.UGT;
         int zeros = combiner.knownBits(compare.left()).trailingZeros();
-        return isUnsigned && least.signum() > 0 && least.compareTo(BigInteger.ONE.shiftLeft(zeros)) <= 0;
+        return isUnsigned && least.signum() > 0 && least.compareTo(ExactInt.ONE.shiftLeft(zeros)) <= 0;
     }
 }

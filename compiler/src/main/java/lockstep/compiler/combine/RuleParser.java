@@ -1,12 +1,12 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.combine.RuleTokens.Token;
 import lockstep.compiler.combine.TypeVariable.Kind;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
@@ -234,7 +234,7 @@ final class RuleParser {
             double value = Double.parseDouble(digits.text());
             return new Term.FloatLiteral(isNegative ? -value : value, slot);
         }
-        BigInteger value = ExpressionParser.integer(digits);
+        ExactInt value = ExpressionParser.integer(digits);
         types.unify(slot, types.fresh(Kind.INTEGER), digits.location());
         return new Term.Literal(isNegative ? value.negate() : value, slot);
     }
@@ -248,7 +248,7 @@ final class RuleParser {
         Optional<Expression.Function> function = Expression.Function.named(word.text());
         if (word.text().equals("true") || word.text().equals("false")) {
             tokens.next();
-            return new Term.Literal(word.text().equals("true") ? BigInteger.ONE : BigInteger.ZERO, slot);
+            return new Term.Literal(word.text().equals("true") ? ExactInt.ONE : ExactInt.ZERO, slot);
         }
         if (function.isPresent()) {
             return new Term.Computed(names.expressions().read(slot), slot);

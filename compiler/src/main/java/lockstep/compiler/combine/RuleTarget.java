@@ -1,6 +1,5 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -117,7 +117,7 @@ final class RuleTarget {
         }
         List<Constant> elements = new ArrayList<>();
         for (int i = 0; i < bindings.elements(); i++) {
-            Optional<BigInteger> value = new Arithmetic(bindings, i).value(computed.expression());
+            Optional<ExactInt> value = new Arithmetic(bindings, i).value(computed.expression());
             if (value.isEmpty()) {
                 return Optional.empty();
             }

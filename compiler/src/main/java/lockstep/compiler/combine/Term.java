@@ -1,11 +1,11 @@
 package lockstep.compiler.combine;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Flag;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +48,7 @@ public sealed interface Term {
      * @param value the number
      * @param type number of its type
      */
-    record Literal(BigInteger value, int type) implements Term {
+    record Literal(ExactInt value, int type) implements Term {
         public Literal {
             Objects.requireNonNull(value);
         }

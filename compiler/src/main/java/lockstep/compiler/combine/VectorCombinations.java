@@ -32,7 +32,7 @@ final class VectorCombinations {
             return false;
         }
         ConstantInt old = (ConstantInt) instruction.operand(operand);
-        combiner.setOperand(instruction, operand, combiner.integer(IntType.I64, old.unsigned()));
+        combiner.setOperand(instruction, operand, combiner.integer(IntType.I64, old.number()));
         return true;
     }
 

@@ -1,8 +1,8 @@
 package lockstep.compiler.correlate;
 
-import java.math.BigInteger;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.lattice.ExactBounds;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -61,7 +61,7 @@ final class ArithmeticRewrites {
         WrappedRange value = correlator.range(shift, 0);
         boolean isNonNegative = Correlator.isNonNegative(value);
         boolean isKept = !value.isEmpty()
-                && value.leastSigned().compareTo(BigInteger.ONE.negate()) >= 0
+                && value.leastSigned().compareTo(ExactInt.ONE.negate()) >= 0
                 && value.mostSigned().signum() <= 0;
         if (!isNonNegative && !isKept || !correlator.allow(CorrelatedPropagation.SHIFT, shift, "refined")) {
             return;
@@ -75,16 +75,16 @@ final class ArithmeticRewrites {
     }
 
     private void mask(BinaryInstruction and) {
-        if (!(and.right() instanceof ConstantInt mask) || !isLowBits(mask.unsigned())) {
+        if (!(and.right() instanceof ConstantInt mask) || !isLowBits(mask.number())) {
             return;
         }
-        boolean isKept = correlator.range(and, 0).most().compareTo(mask.unsigned()) <= 0;
+        boolean isKept = correlator.range(and, 0).most().compareTo(mask.number()) <= 0;
         if (isKept && correlator.allow(CorrelatedPropagation.MASK, and, "folded")) {
             rewriter.replace(and, and.left());
         }
     }
 
-    private static boolean isLowBits(BigInteger mask) {
+    private static boolean isLowBits(ExactInt mask) {
         return mask.signum() != 0 && mask.bitCount() == mask.bitLength();
     }
 

@@ -1,6 +1,5 @@
 package lockstep.compiler.correlate;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +7,7 @@ import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.lattice.ExactBounds;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -162,7 +162,7 @@ final class CallRewrites {
 
     /** The least number with sign. */
     private static WrappedRange lowest(int width) {
-        return WrappedRange.single(width, BigInteger.ONE.shiftLeft(width - 1));
+        return WrappedRange.single(width, ExactInt.ONE.shiftLeft(width - 1));
     }
 
     // ---- wrapping

@@ -1,6 +1,5 @@
 package lockstep.compiler.correlate;
 
-import java.math.BigInteger;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.analysis.value.ValueTracking;
@@ -8,6 +7,7 @@ import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.combine.Predicates;
 import lockstep.compiler.lattice.LatticeValue;
 import lockstep.compiler.simplify.InstructionSimplifier;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -232,7 +232,7 @@ final class ChoiceRewrites {
         }
         boolean isCut = false;
         for (int i = choice.caseCount() - 1; i >= 0; i--) {
-            boolean isReached = range.contains(choice.caseValue(i).unsigned());
+            boolean isReached = range.contains(choice.caseValue(i).number());
             if (!isReached && correlator.allow(CorrelatedPropagation.CASE, choice, "cases")) {
                 rewriter.removeCase(choice, i);
                 isCut = true;
@@ -240,11 +240,11 @@ final class ChoiceRewrites {
         }
         int reached = 0;
         for (int i = 0; i < choice.caseCount(); i++) {
-            reached += range.contains(choice.caseValue(i).unsigned()) ? 1 : 0;
+            reached += range.contains(choice.caseValue(i).number()) ? 1 : 0;
         }
         if (reached > 0 && range.isSingle()) {
-            settle(choice, choice.successor(choice.successorFor(range.low())));
-        } else if (reached > 1 && range.count().equals(BigInteger.valueOf(reached))) {
+            settle(choice, choice.successor(choice.successorFor(range.low().toBigInteger())));
+        } else if (reached > 1 && range.count().equals(ExactInt.of(reached))) {
             cutDefault(choice);
         } else if (isCut) {
             become(choice);

@@ -1,10 +1,10 @@
 package lockstep.compiler.correlate;
 
-import java.math.BigInteger;
 import lockstep.compiler.analysis.value.IntrinsicRange;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -105,8 +105,8 @@ final class DivisionRewrites {
 
     private void narrow(BinaryInstruction division, WrappedRange left, WrappedRange right) {
         int least = Math.max(signedBits(left), signedBits(right));
-        BigInteger lowest = BigInteger.ONE.shiftLeft(least - 1).negate();
-        BigInteger all = BigInteger.ONE.shiftLeft(left.width());
+        ExactInt lowest = ExactInt.ONE.shiftLeft(least - 1).negate();
+        ExactInt all = ExactInt.ONE.shiftLeft(left.width());
         // The least number by -1 has no quotient of the narrow type.
         boolean mayOverflow = right.contains(KnownBits.mask(right.width())) && left.contains(lowest.mod(all));
         narrow(division, mayOverflow ? least + 1 : least, Opcode.SEXT);
@@ -192,7 +192,7 @@ final class DivisionRewrites {
 
     private Value truncated(Value value, IntType type, Instruction place) {
         return value instanceof ConstantInt c
-                ? rewriter.context().integer(type, c.unsigned())
+                ? rewriter.context().integer(type, c.number())
                 : correlator.add(new CastInstruction(Opcode.TRUNC, value, type, 0), place);
     }
 

@@ -1,6 +1,5 @@
 package lockstep.compiler.divide;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -198,7 +198,7 @@ final class DivisionRun {
                 : isDivisorShort
                         ? operands.dividend()
                         : builder.binary(Opcode.OR, operands.dividend(), operands.divisor());
-        BigInteger high = KnownBits.mask(OperandWidth.WIDE).andNot(KnownBits.mask(OperandWidth.NARROW));
+        ExactInt high = KnownBits.mask(OperandWidth.WIDE).andNot(KnownBits.mask(OperandWidth.NARROW));
         Value beyond = builder.binary(Opcode.AND, bits, rewriter.context().integer(WIDE, high));
         return builder.compare(Predicate.EQ, beyond, rewriter.context().integer(WIDE, 0));
     }

@@ -48,7 +48,7 @@ enum OperandWidth {
             return operation.opcode() == Opcode.XOR
                     || operation.opcode() == Opcode.MUL
                             && operation.right() instanceof ConstantInt factor
-                            && factor.signed().bitLength() + 1 > NARROW;
+                            && factor.signedNumber().bitLength() + 1 > NARROW;
         }
         if (!(value instanceof PhiInstruction phi) || seen.size() >= MOST_PHIS) {
             return false;

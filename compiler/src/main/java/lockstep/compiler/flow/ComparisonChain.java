@@ -1,6 +1,5 @@
 package lockstep.compiler.flow;
 
-import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
@@ -12,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.value.LogicalCondition;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ComparisonChain implements BlockRule {
     /** A comparison that holds for more numbers than this is none of equalities, as in LLVM. */
-    private static final BigInteger MOST_NUMBERS = BigInteger.valueOf(8);
+    private static final ExactInt MOST_NUMBERS = ExactInt.of(8);
 
     /** Parts of a condition that are looked at. */
     private static final int MOST_PARTS = 256;
@@ -47,7 +47,7 @@ final class ComparisonChain implements BlockRule {
     /** The numbers of {@code value} that decide a condition, and what else does. */
     private static final class Chain {
         private final boolean isEquality;
-        private final Set<BigInteger> numbers = new LinkedHashSet<>();
+        private final Set<ExactInt> numbers = new LinkedHashSet<>();
         private @Nullable Value value;
         private @Nullable Value extra;
         private int comparisons;
@@ -78,14 +78,14 @@ final class ComparisonChain implements BlockRule {
                 return false;
             }
             WrappedRange range = WrappedRange.of(
-                    isEquality ? c.predicate() : c.predicate().inverse(), type.width(), limit.unsigned());
+                    isEquality ? c.predicate() : c.predicate().inverse(), type.width(), limit.number());
             Value base = c.left();
             if (base instanceof BinaryInstruction sum
                     && sum.opcode() == Opcode.ADD
                     && sum.right() instanceof ConstantInt added
                     && value != sum) {
                 base = sum.left();
-                range = range.plus(added.unsigned().negate());
+                range = range.plus(added.number().negate());
             }
             boolean fits = (value == null || value == base)
                     && range.count().signum() > 0
@@ -100,7 +100,7 @@ final class ComparisonChain implements BlockRule {
 
         private void addAll(WrappedRange range, int width) {
             for (int i = 0; i < range.count().intValueExact(); i++) {
-                numbers.add(range.low().add(BigInteger.valueOf(i)).mod(BigInteger.ONE.shiftLeft(width)));
+                numbers.add(range.low().add(ExactInt.of(i)).mod(ExactInt.ONE.shiftLeft(width)));
             }
         }
     }
@@ -182,7 +182,7 @@ final class ComparisonChain implements BlockRule {
     }
 
     /** One entry for each further edge. */
-    private void addEntries(BasicBlock target, BasicBlock from, Collection<BigInteger> numbers) {
+    private void addEntries(BasicBlock target, BasicBlock from, Collection<ExactInt> numbers) {
         for (PhiInstruction phi : target.phis()) {
             Value value = Objects.requireNonNull(phi.valueFrom(from));
             for (int i = 1; i < numbers.size(); i++) {

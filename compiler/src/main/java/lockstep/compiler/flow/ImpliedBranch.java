@@ -1,10 +1,10 @@
 package lockstep.compiler.flow;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
@@ -77,10 +77,10 @@ final class ImpliedBranch implements BlockRule {
     }
 
     private static Optional<Boolean> toldByCases(SwitchInstruction choice, BasicBlock target, Value condition) {
-        List<BigInteger> here = new ArrayList<>();
-        List<BigInteger> elsewhere = new ArrayList<>();
+        List<ExactInt> here = new ArrayList<>();
+        List<ExactInt> elsewhere = new ArrayList<>();
         for (int i = 0; i < choice.caseCount(); i++) {
-            (choice.caseBlock(i) == target ? here : elsewhere).add(choice.caseValue(i).unsigned());
+            (choice.caseBlock(i) == target ? here : elsewhere).add(choice.caseValue(i).number());
         }
         return choice.defaultBlock() == target
                 ? ValueTracking.impliedByOtherNumbers(choice.value(), elsewhere, condition)

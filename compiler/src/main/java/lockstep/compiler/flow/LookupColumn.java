@@ -1,9 +1,9 @@
 package lockstep.compiler.flow;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantPoison;
@@ -93,9 +93,9 @@ final class LookupColumn {
             return Optional.empty();
         }
         IntType type = (IntType) first.type();
-        BigInteger step = second.unsigned().subtract(first.unsigned());
+        ExactInt step = second.number().subtract(first.number());
         for (int i = 0; i < column.size(); i++) {
-            BigInteger expected = first.unsigned().add(step.multiply(BigInteger.valueOf(i)));
+            ExactInt expected = first.number().add(step.multiply(ExactInt.of(i)));
             if (!(column.get(i) instanceof ConstantInt c) || context().integer(type, expected) != c) {
                 return Optional.empty();
             }
@@ -110,10 +110,10 @@ final class LookupColumn {
     private Value bits(IrBuilder builder, Value index, List<@Nullable Constant> column) {
         IntType type = (IntType) typeOf(column);
         IntType wide = IntType.of(type.width() * column.size());
-        BigInteger all = BigInteger.ZERO;
+        ExactInt all = ExactInt.ZERO;
         for (int i = 0; i < column.size(); i++) {
             if (column.get(i) instanceof ConstantInt c) {
-                all = all.or(c.unsigned().shiftLeft(i * type.width()));
+                all = all.or(c.number().shiftLeft(i * type.width()));
             }
         }
         Value amount = resized(builder, index, wide);

@@ -1,6 +1,5 @@
 package lockstep.compiler.flow;
 
-import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.fold.ConstantFolder;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -83,7 +83,7 @@ final class LowerExpectRun {
         CompareInstruction compare = condition instanceof CompareInstruction c ? c : null;
         Value tested = compare == null ? condition : compare.left();
         Expectation expectation = Expectation.of(tested).orElse(null);
-        BigInteger compared = compare == null ? BigInteger.ZERO : comparedWith(compare);
+        ExactInt compared = compare == null ? ExactInt.ZERO : comparedWith(compare);
         if (expectation == null || compared == null || !rewriter.allow(LowerExpect.WEIGH, user)) {
             return;
         }
@@ -95,10 +95,10 @@ final class LowerExpectRun {
     }
 
     /** What an equality compares with; null for other comparisons. */
-    private static @Nullable BigInteger comparedWith(CompareInstruction compare) {
+    private static @Nullable ExactInt comparedWith(CompareInstruction compare) {
         boolean isEquality = compare.predicate() == Predicate.EQ || compare.predicate() == Predicate.NE;
         return isEquality && compare.right() instanceof ConstantInt number && number.width() <= Long.SIZE
-                ? number.unsigned()
+                ? number.number()
                 : null;
     }
 

@@ -1,12 +1,12 @@
 package lockstep.compiler.flow;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -54,7 +54,7 @@ final class SwitchLookup implements BlockRule {
      * @param columns the constants for each PHI of {@code join}, by number from {@code low} on; null where only the
      *     default knows
      */
-    private record Plan(BigInteger low, int size, BasicBlock join, List<List<@Nullable Constant>> columns) {
+    private record Plan(ExactInt low, int size, BasicBlock join, List<List<@Nullable Constant>> columns) {
         boolean hasHoles() {
             return columns.stream().anyMatch(column -> column.contains(null));
         }
@@ -104,16 +104,16 @@ final class SwitchLookup implements BlockRule {
         if (join == null || join == block || join.phis().isEmpty()) {
             return null;
         }
-        TreeMap<BigInteger, List<Constant>> found = new TreeMap<>();
+        TreeMap<ExactInt, List<Constant>> found = new TreeMap<>();
         for (int i = 0; i < choice.caseCount(); i++) {
             List<Constant> values = results.of(block, choice.value(), choice.caseValue(i), choice.caseBlock(i), join);
             if (values == null) {
                 return null;
             }
-            found.put(choice.caseValue(i).signed(), values);
+            found.put(choice.caseValue(i).signedNumber(), values);
         }
-        BigInteger low = found.firstKey();
-        BigInteger size = found.lastKey().subtract(low).add(BigInteger.ONE);
+        ExactInt low = found.firstKey();
+        ExactInt size = found.lastKey().subtract(low).add(ExactInt.ONE);
         if (size.bitLength() >= Integer.SIZE || size.intValueExact() / 100 > choice.caseCount()) {
             Refusals.missed(context, choice, "Threshold", "the cases are too far apart for a table");
             return null;
@@ -125,10 +125,10 @@ final class SwitchLookup implements BlockRule {
     }
 
     private Plan columns(
-            BigInteger low,
+            ExactInt low,
             int size,
             BasicBlock join,
-            TreeMap<BigInteger, List<Constant>> found,
+            TreeMap<ExactInt, List<Constant>> found,
             boolean isDefaultReached,
             @Nullable List<Constant> others) {
         List<List<@Nullable Constant>> columns = new ArrayList<>();
@@ -136,7 +136,7 @@ final class SwitchLookup implements BlockRule {
         for (int p = 0; p < phis.size(); p++) {
             List<@Nullable Constant> column = new ArrayList<>();
             for (int i = 0; i < size; i++) {
-                List<Constant> row = found.get(low.add(BigInteger.valueOf(i)));
+                List<Constant> row = found.get(low.add(ExactInt.of(i)));
                 @Nullable Constant hole = others == null ? null : others.get(p);
                 hole = isDefaultReached ? hole : rewriter.context().poison(phis.get(p).type());
                 column.add(row == null ? hole : row.get(p));
@@ -161,7 +161,7 @@ final class SwitchLookup implements BlockRule {
         IntType type = (IntType) choice.value().type();
         BasicBlock otherwise = choice.defaultBlock();
         BasicBlock lookup = rewriter.addBlock(name(block, "switch.lookup"), block.next());
-        boolean isCovered = BigInteger.ONE.shiftLeft(type.width()).equals(BigInteger.valueOf(plan.size()))
+        boolean isCovered = ExactInt.ONE.shiftLeft(type.width()).equals(ExactInt.of(plan.size()))
                 || UnreachableEdges.isUnreachable(otherwise);
         List<Value> defaults = otherwise.phis().stream().map(p -> p.valueFrom(block)).toList();
         IrBuilder builder = rewriter.before(choice);
@@ -180,7 +180,7 @@ final class SwitchLookup implements BlockRule {
     /** Whether the index is within the table; null where every index is. */
     private Value inside(IrBuilder builder, Value index, IntType type, int size) {
         return builder.compare(
-                Predicate.ULT, index, rewriter.context().integer(type, BigInteger.valueOf(size)));
+                Predicate.ULT, index, rewriter.context().integer(type, ExactInt.of(size)));
     }
 
     /** Ends {@code block} with a test of whether the index has a case; returns the block where it has. */
@@ -188,7 +188,7 @@ final class SwitchLookup implements BlockRule {
             BasicBlock block, BasicBlock otherwise, List<Value> defaults, Value index, Plan plan) {
         BasicBlock found = rewriter.addBlock(name(block, "found"), block.next());
         IntType type = IntType.of(Math.max(Byte.SIZE, Integer.highestOneBit(plan.size() * 2 - 1)));
-        BigInteger mask = BigInteger.ZERO;
+        ExactInt mask = ExactInt.ZERO;
         for (int i = 0; i < plan.size(); i++) {
             mask = plan.columns().getFirst().get(i) == null ? mask : mask.setBit(i);
         }

@@ -1,8 +1,8 @@
 package lockstep.compiler.flow;
 
-import java.math.BigInteger;
 import java.util.Collection;
 import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -35,11 +35,11 @@ final class SwitchParts {
             Value value,
             BasicBlock otherwise,
             BasicBlock target,
-            Collection<BigInteger> numbers,
+            Collection<ExactInt> numbers,
             Rewriter rewriter) {
         SwitchInstruction choice = new SwitchInstruction(value, otherwise);
         IntType type = (IntType) value.type();
-        for (BigInteger number : numbers) {
+        for (ExactInt number : numbers) {
             rewriter.addCase(choice, rewriter.context().integer(type, number), target);
         }
         return choice;

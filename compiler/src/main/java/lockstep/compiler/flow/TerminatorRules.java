@@ -1,9 +1,9 @@
 package lockstep.compiler.flow;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -119,14 +119,14 @@ final class TerminatorRules implements BlockRule {
 
     /** {@code value - lowest <u count} when the cases are consecutive and go to one block. */
     private boolean compareRange(BasicBlock block, SwitchInstruction choice) {
-        List<BigInteger> values = new ArrayList<>();
+        List<ExactInt> values = new ArrayList<>();
         for (int i = 0; i < choice.caseCount(); i++) {
-            values.add(choice.caseValue(i).signed());
+            values.add(choice.caseValue(i).signedNumber());
         }
         values.sort(Comparator.naturalOrder());
-        BigInteger lowest = values.getFirst();
-        BigInteger count = BigInteger.valueOf(values.size());
-        boolean isRange = values.getLast().subtract(lowest).add(BigInteger.ONE).equals(count);
+        ExactInt lowest = values.getFirst();
+        ExactInt count = ExactInt.of(values.size());
+        boolean isRange = values.getLast().subtract(lowest).add(ExactInt.ONE).equals(count);
         IntType type = (IntType) choice.value().type();
         if (!isRange || count.bitLength() > type.width() || !rewriter.allow(SimplifyCfg.SWITCH_TO_RANGE, choice)) {
             return false;

@@ -1,11 +1,11 @@
 package lockstep.compiler.globalopt;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.StructLayout;
 import lockstep.ir.nvvm.type.ArrayType;
@@ -25,7 +25,7 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
     /** Most fields of a struct that is split. Source: seed 004, "Knobs and Thresholds". */
     static final int MOST_FIELDS = 16;
 
-    private static final BigInteger FAR = BigInteger.valueOf(Integer.MAX_VALUE);
+    private static final ExactInt FAR = ExactInt.of(Integer.MAX_VALUE);
 
     /**
      * Where an access goes.
@@ -119,11 +119,11 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
         if (target == null || fieldCount() == 0) {
             return Optional.empty();
         }
-        BigInteger least = BigInteger.valueOf(target.bytes());
-        BigInteger most = least;
+        ExactInt least = ExactInt.of(target.bytes());
+        ExactInt most = least;
         for (Place.Term term : target.inner()) {
             WrappedRange index = ValueTracking.range(term.index());
-            BigInteger stride = BigInteger.valueOf(term.stride());
+            ExactInt stride = ExactInt.of(term.stride());
             least = least.add(index.leastSigned().multiply(stride));
             most = most.add(index.mostSigned().multiply(stride));
         }

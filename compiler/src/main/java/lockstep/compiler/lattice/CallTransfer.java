@@ -1,6 +1,5 @@
 package lockstep.compiler.lattice;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.IntrinsicFolder;
 import lockstep.compiler.lattice.LatticeValue.Fields;
 import lockstep.compiler.lattice.LatticeValue.Known;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;
@@ -142,10 +142,10 @@ final class CallTransfer {
 
     /** Whether all results leave the numbers of the width (true), or none (false); null if that varies. */
     private static @Nullable Boolean overflows(Opcode opcode, boolean isSigned, WrappedRange a, WrappedRange b) {
-        BigInteger[] ends = ExactBounds.of(opcode, isSigned, a, b);
-        BigInteger half = BigInteger.ONE.shiftLeft(a.width() - 1);
-        BigInteger least = isSigned ? half.negate() : BigInteger.ZERO;
-        BigInteger most = isSigned ? half.subtract(BigInteger.ONE) : half.shiftLeft(1).subtract(BigInteger.ONE);
+        ExactInt[] ends = ExactBounds.of(opcode, isSigned, a, b);
+        ExactInt half = ExactInt.ONE.shiftLeft(a.width() - 1);
+        ExactInt least = isSigned ? half.negate() : ExactInt.ZERO;
+        ExactInt most = isSigned ? half.subtract(ExactInt.ONE) : half.shiftLeft(1).subtract(ExactInt.ONE);
         if (ends[0].compareTo(least) >= 0 && ends[1].compareTo(most) <= 0) {
             return false;
         }

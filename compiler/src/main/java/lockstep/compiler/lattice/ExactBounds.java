@@ -1,7 +1,7 @@
 package lockstep.compiler.lattice;
 
-import java.math.BigInteger;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Opcode;
 
 /** Between which integers the exact results of an operation on two ranges lie, before they are cut to the width. */
@@ -16,25 +16,25 @@ public final class ExactBounds {
      * @param a not empty
      * @param b not empty
      */
-    static BigInteger[] of(Opcode opcode, boolean isSigned, WrappedRange a, WrappedRange b) {
-        BigInteger aLow = isSigned ? a.leastSigned() : a.least();
-        BigInteger aHigh = isSigned ? a.mostSigned() : a.most();
+    static ExactInt[] of(Opcode opcode, boolean isSigned, WrappedRange a, WrappedRange b) {
+        ExactInt aLow = isSigned ? a.leastSigned() : a.least();
+        ExactInt aHigh = isSigned ? a.mostSigned() : a.most();
         boolean isSignedRight = isSigned && opcode != Opcode.SHL;
-        BigInteger bLow = isSignedRight ? b.leastSigned() : b.least();
-        BigInteger bHigh = isSignedRight ? b.mostSigned() : b.most();
-        BigInteger least = null;
-        BigInteger most = null;
-        for (BigInteger x : new BigInteger[] {aLow, aHigh}) {
-            for (BigInteger y : new BigInteger[] {bLow, bHigh}) {
-                BigInteger corner = exact(opcode, x, y);
+        ExactInt bLow = isSignedRight ? b.leastSigned() : b.least();
+        ExactInt bHigh = isSignedRight ? b.mostSigned() : b.most();
+        ExactInt least = null;
+        ExactInt most = null;
+        for (ExactInt x : new ExactInt[] {aLow, aHigh}) {
+            for (ExactInt y : new ExactInt[] {bLow, bHigh}) {
+                ExactInt corner = exact(opcode, x, y);
                 least = least == null ? corner : least.min(corner);
                 most = most == null ? corner : most.max(corner);
             }
         }
-        return new BigInteger[] {least, most};
+        return new ExactInt[] {least, most};
     }
 
-    private static BigInteger exact(Opcode opcode, BigInteger x, BigInteger y) {
+    private static ExactInt exact(Opcode opcode, ExactInt x, ExactInt y) {
         if (opcode == Opcode.ADD) {
             return x.add(y);
         }
@@ -49,13 +49,13 @@ public final class ExactBounds {
         if (a.isEmpty() || b.isEmpty() || opcode == Opcode.SHL && b.most().compareTo(width(a)) >= 0) {
             return false;
         }
-        BigInteger[] ends = of(opcode, isSigned, a, b);
+        ExactInt[] ends = of(opcode, isSigned, a, b);
         return isSigned
                 ? ends[0].bitLength() < a.width() && ends[1].bitLength() < a.width()
                 : ends[0].signum() >= 0 && ends[1].bitLength() <= a.width();
     }
 
-    private static BigInteger width(WrappedRange range) {
-        return BigInteger.valueOf(range.width());
+    private static ExactInt width(WrappedRange range) {
+        return ExactInt.of(range.width());
     }
 }

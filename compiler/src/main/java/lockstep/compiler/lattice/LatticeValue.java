@@ -164,7 +164,7 @@ public sealed interface LatticeValue {
     static @Nullable WrappedRange rangeOf(LatticeValue value) {
         return switch (value) {
             case Known known ->
-                known.constant() instanceof ConstantInt c ? WrappedRange.single(c.width(), c.unsigned()) : null;
+                known.constant() instanceof ConstantInt c ? WrappedRange.single(c.width(), c.number()) : null;
             case Within within -> within.range();
             case Unknown _, Varying _, NotNull _, Fields _ -> null;
         };

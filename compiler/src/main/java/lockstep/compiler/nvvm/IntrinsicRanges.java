@@ -1,6 +1,5 @@
 package lockstep.compiler.nvvm;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -10,6 +9,7 @@ import lockstep.compiler.analysis.value.SpecialRegisters;
 import lockstep.compiler.analysis.value.SpecialRegisters.Machine;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -90,7 +90,7 @@ public final class IntrinsicRanges implements FunctionPass {
     }
 
     private static void claim(CallInstruction call, WrappedRange range) {
-        BigInteger behind = range.low().add(range.count());
+        ExactInt behind = range.low().add(range.count());
         String text = "i32 %d, %d".formatted(range.low().intValue(), behind.intValue());
         AttributeList attributes = call.attributes();
         call.setAttributes(attributes.withResult(attributes.result().with(new Attribute.Structured("range", text))));

@@ -1,5 +1,7 @@
 package lockstep.compiler.pipeline;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +12,7 @@ import java.util.function.Supplier;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionAnalysis;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
@@ -25,6 +28,8 @@ final class RunningPass implements PassContext {
     private final Optional<Consumer<Remark>> remarks;
     private final Optional<Consumer<String>> printer;
     private final Map<String, Long> statistics = new LinkedHashMap<>();
+    /** Rules that were applied and are declared. */
+    private final Set<Rule> declared = Collections.newSetFromMap(new IdentityHashMap<>());
     private long nanoseconds;
 
     RunningPass(Pipeline.Step step, AnalysisCache cache, Fuel fuel, PipelineOptions options) {
@@ -62,11 +67,19 @@ final class RunningPass implements PassContext {
     @Override
     public Rewriter rewriter(Function function) {
         return new Rewriter(function, (rule, where, at) -> {
-            if (!info.rules().contains(rule)) {
-                throw new CompilerBug("pass " + info.name() + " applies the undeclared rule " + rule.id());
-            }
+            requireDeclared(rule);
             return fuel.permit(rule, where, at);
         });
+    }
+
+    private void requireDeclared(Rule rule) {
+        if (declared.contains(rule)) {
+            return;
+        }
+        if (!info.rules().contains(rule)) {
+            throw new CompilerBug("pass " + info.name() + " applies the undeclared rule " + rule.id());
+        }
+        declared.add(rule);
     }
 
     @Override

@@ -1,13 +1,13 @@
 package lockstep.compiler.remat;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.math.BigInteger;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.liveness.RegisterClass;
 import lockstep.compiler.analysis.loops.TripCounts;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
@@ -70,12 +70,12 @@ final class FunctionFacts {
         long[] runs = new long[loops.count()];
         for (int loop = 0; loop < runs.length; loop++) {
             long around = loops.parent(loop) < 0 ? 1 : runs[loops.parent(loop)];
-            BigInteger own = counts.of(loop)
+            ExactInt own = counts.of(loop)
                     .most()
-                    .map(most -> most.min(BigInteger.valueOf(settings.trips())))
-                    .orElse(BigInteger.valueOf(settings.trips()));
-            runs[loop] = own.multiply(BigInteger.valueOf(around))
-                    .min(BigInteger.valueOf(MOST_RUNS))
+                    .map(most -> most.min(ExactInt.of(settings.trips())))
+                    .orElse(ExactInt.of(settings.trips()));
+            runs[loop] = own.multiply(ExactInt.of(around))
+                    .min(ExactInt.of(MOST_RUNS))
                     .longValueExact();
         }
         return runs;

@@ -47,7 +47,8 @@ public final class ExpressionKey {
     private final Object detail;
     private final @Nullable Object swappedDetail;
     private final List<Value> operands;
-    private final int hash;
+    /** 0 while it is not known. */
+    private int hash;
 
     /**
      * {@code swappedDetail} is the detail of the same expression with its two operands exchanged; null if there is
@@ -60,6 +61,9 @@ public final class ExpressionKey {
         this.detail = detail;
         this.swappedDetail = swappedDetail;
         this.operands = operands;
+    }
+
+    private int computeHash() {
         int details = swappedDetail == null ? detail.hashCode() : detail.hashCode() + swappedDetail.hashCode();
         int h = Objects.hash(opcode.ordinal(), type, details);
         for (Value operand : operands) {
@@ -67,7 +71,7 @@ public final class ExpressionKey {
                     ? 31 * h + System.identityHashCode(operand)
                     : h + 31 * System.identityHashCode(operand);
         }
-        this.hash = h;
+        return h == 0 ? 1 : h;
     }
 
     /** The key of a pure expression; empty for anything else. */
@@ -160,26 +164,61 @@ public final class ExpressionKey {
 
     /** This with the numbers of its operands instead of them, in one order where either means the same. */
     public Numbered numbered(ToIntFunction<Value> numbers) {
-        int[] found = operands.stream().mapToInt(numbers).toArray();
-        boolean isSwapped = swappedDetail != null && found[0] > found[1];
-        List<Integer> inOrder = isSwapped
-                ? List.of(found[1], found[0])
-                : Arrays.stream(found).boxed().toList();
-        return new Numbered(opcode, type, isSwapped ? Objects.requireNonNull(swappedDetail) : detail, inOrder);
+        int[] found = new int[operands.size()];
+        for (int i = 0; i < found.length; i++) {
+            found[i] = numbers.applyAsInt(operands.get(i));
+        }
+        if (swappedDetail == null || found[0] <= found[1]) {
+            return new Numbered(opcode, type, detail, found);
+        }
+        return new Numbered(opcode, type, swappedDetail, new int[] {found[1], found[0]});
     }
 
-    /** An expression of numbered operands. */
-    public record Numbered(Opcode opcode, Type type, Object detail, List<Integer> operands) {}
+    /** An expression of numbered operands: equal ones have equal operations, details and numbers. */
+    public static final class Numbered {
+        private final Opcode opcode;
+        private final Type type;
+        private final Object detail;
+        private final int[] operands;
+        private final int hash;
+
+        private Numbered(Opcode opcode, Type type, Object detail, int[] operands) {
+            this.opcode = opcode;
+            this.type = type;
+            this.detail = detail;
+            this.operands = operands;
+            this.hash = 31 * (31 * (31 * opcode.ordinal() + type.hashCode()) + detail.hashCode())
+                    + Arrays.hashCode(operands);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Numbered that
+                    && hash == that.hash
+                    && opcode == that.opcode
+                    && type.equals(that.type)
+                    && detail.equals(that.detail)
+                    && Arrays.equals(operands, that.operands);
+        }
+    }
 
     @Override
     public int hashCode() {
+        if (hash == 0) {
+            hash = computeHash();
+        }
         return hash;
     }
 
     @Override
     public boolean equals(Object other) {
         return other instanceof ExpressionKey k
-                && hash == k.hash
+                && hashCode() == k.hashCode()
                 && opcode == k.opcode
                 && type.equals(k.type)
                 && (detail.equals(k.detail) && sameOperands(k.operands)

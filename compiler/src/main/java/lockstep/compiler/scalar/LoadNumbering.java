@@ -209,10 +209,10 @@ final class LoadNumbering {
                 && computed.operands().stream()
                         .allMatch(o -> order.isSettledAbove(o, block)
                                 || o instanceof PhiInstruction phi && phi.block() == block);
-        Integer number = isSettled
+        int number = isSettled
                 ? table.find(key, o -> table.known(ScalarPre.translated(o, block, from)))
-                : null;
-        return number == null ? null : leaders.availableAtEnd(number, from);
+                : ValueTable.NONE;
+        return number == ValueTable.NONE ? null : leaders.availableAtEnd(number, from);
     }
 
     private MemoryLocation location(Value address, LoadInstruction load) {

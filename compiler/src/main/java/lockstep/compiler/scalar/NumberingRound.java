@@ -131,7 +131,7 @@ final class NumberingRound {
         if (key != null) {
             number(instruction, key);
         } else {
-            table.of(instruction);
+            table.of(instruction, null);
         }
     }
 
@@ -177,7 +177,7 @@ final class NumberingRound {
                 && replace(instruction, outcome, GlobalValueNumbering.FACT)) {
             return;
         }
-        int number = table.of(instruction);
+        int number = table.of(instruction, key);
         Instruction leader = leaders.get(number);
         if (leader != null && rewriter.allow(GlobalValueNumbering.EXPRESSION, instruction)) {
             Merged.into(rewriter, leader, instruction);

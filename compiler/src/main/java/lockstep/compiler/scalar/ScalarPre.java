@@ -115,8 +115,8 @@ final class ScalarPre {
     }
 
     private @Nullable Instruction available(BasicBlock block, BasicBlock from, ExpressionKey key) {
-        Integer number = table.find(key, operand -> table.known(translated(operand, block, from)));
-        return number == null ? null : leaders.availableAtEnd(number, from);
+        int number = table.find(key, operand -> table.known(translated(operand, block, from)));
+        return number == ValueTable.NONE ? null : leaders.availableAtEnd(number, from);
     }
 
     /** What {@code value} is for lanes that come from {@code from}. */

@@ -1,10 +1,8 @@
 package lockstep.compiler.sccp;
 
-import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -17,6 +15,7 @@ import lockstep.compiler.lattice.LatticeValue;
 import lockstep.compiler.lattice.LatticeValue.Known;
 import lockstep.compiler.lattice.LatticeValue.Within;
 import lockstep.compiler.lattice.ValueTransfer;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -321,12 +320,12 @@ final class PropagationSolver {
             return true;
         }
         if (index > 0) {
-            return range.contains(choice.caseValue(index - 1).unsigned());
+            return range.contains(choice.caseValue(index - 1).number());
         }
         long covered = 0;
         for (int i = 0; i < choice.caseCount(); i++) {
-            covered += range.contains(choice.caseValue(i).unsigned()) ? 1 : 0;
+            covered += range.contains(choice.caseValue(i).number()) ? 1 : 0;
         }
-        return range.count().compareTo(BigInteger.valueOf(covered)) > 0;
+        return range.count().compareTo(ExactInt.of(covered)) > 0;
     }
 }

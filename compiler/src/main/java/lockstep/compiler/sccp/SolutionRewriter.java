@@ -1,6 +1,5 @@
 package lockstep.compiler.sccp;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -9,6 +8,7 @@ import lockstep.compiler.analysis.UnreachableBlocks;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.lattice.ExactBounds;
 import lockstep.compiler.lattice.LatticeValue;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -196,7 +196,7 @@ final class SolutionRewriter {
 
     /** The amounts of a shift whose result is not poison. */
     private static WrappedRange lessThanWidth(int width) {
-        return WrappedRange.of(Predicate.ULT, width, BigInteger.valueOf(width));
+        return WrappedRange.of(Predicate.ULT, width, ExactInt.of(width));
     }
 
     /** Whether a number that is cut to fewer bits stays itself, read without sign and with it. */

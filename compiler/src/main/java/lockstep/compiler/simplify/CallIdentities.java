@@ -5,7 +5,6 @@ import static lockstep.compiler.simplify.Patterns.isPoison;
 import static lockstep.compiler.simplify.Patterns.isUndef;
 import static lockstep.compiler.simplify.Patterns.isZero;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.Map;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.fold.IntrinsicFolder;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -184,9 +184,9 @@ final class CallIdentities {
     }
 
     /** The value that beats every other one. */
-    private static BigInteger strongest(Intrinsic kind, int width) {
-        BigInteger all = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
-        BigInteger greatest = isSigned(kind) ? all.shiftRight(1) : all;
+    private static ExactInt strongest(Intrinsic kind, int width) {
+        ExactInt all = ExactInt.ONE.shiftLeft(width).subtract(ExactInt.ONE);
+        ExactInt greatest = isSigned(kind) ? all.shiftRight(1) : all;
         return isMaximum(kind) ? greatest : all.xor(greatest);
     }
 
@@ -199,14 +199,14 @@ final class CallIdentities {
 
     private static @Nullable Value ofExtreme(CallQuery c) {
         int width = KnownBits.widthOf(c.type());
-        BigInteger strongest = strongest(c.kind(), width);
-        BigInteger weakest = strongest(opposite(c.kind()), width);
+        ExactInt strongest = strongest(c.kind(), width);
+        ExactInt weakest = strongest(opposite(c.kind()), width);
         for (int i = 0; i < 2; i++) {
             ConstantInt constant = Patterns.integer(c.query(), c.argument(i));
-            if (isUndef(c.argument(i)) || constant != null && constant.unsigned().equals(strongest)) {
+            if (isUndef(c.argument(i)) || constant != null && constant.number().equals(strongest)) {
                 return Patterns.integer(c.query(), strongest);
             }
-            if (constant != null && constant.unsigned().equals(weakest)) {
+            if (constant != null && constant.number().equals(weakest)) {
                 return c.argument(1 - i);
             }
         }
@@ -246,7 +246,7 @@ final class CallIdentities {
     }
 
     private static boolean beats(Intrinsic kind, ConstantInt a, ConstantInt b) {
-        int order = isSigned(kind) ? a.signed().compareTo(b.signed()) : a.unsigned().compareTo(b.unsigned());
+        int order = isSigned(kind) ? a.signed().compareTo(b.signed()) : a.number().compareTo(b.number());
         return isMaximum(kind) ? order >= 0 : order <= 0;
     }
 
@@ -270,7 +270,7 @@ final class CallIdentities {
 
     private static @Nullable Value plusOnes(CallQuery c) {
         return anyOperand(c, v -> isUndef(v) || Patterns.isAllOnes(c.query(), v))
-                ? Patterns.integer(c.query(), BigInteger.ONE.negate())
+                ? Patterns.integer(c.query(), ExactInt.ONE.negate())
                 : null;
     }
 
@@ -285,7 +285,7 @@ final class CallIdentities {
     private static boolean isMultipleOfWidth(CallQuery c, Value amount) {
         ConstantInt constant = Patterns.integer(c.query(), amount);
         int width = KnownBits.widthOf(c.type());
-        return constant != null && constant.unsigned().mod(BigInteger.valueOf(width)).signum() == 0;
+        return constant != null && constant.number().mod(ExactInt.of(width)).signum() == 0;
     }
 
     private static @Nullable Value funnelByZero(CallQuery c) {
@@ -303,7 +303,7 @@ final class CallIdentities {
     private static @Nullable Value shifted(CallQuery c, Opcode opcode, int position) {
         BinaryInstruction shift = Patterns.binary(c.argument(0), opcode);
         ConstantInt bit = shift == null ? null : Patterns.integer(c.query(), shift.left());
-        return bit != null && bit.unsigned().equals(BigInteger.ONE.shiftLeft(position)) ? shift.right() : null;
+        return bit != null && bit.number().equals(ExactInt.ONE.shiftLeft(position)) ? shift.right() : null;
     }
 
     // ---- moves of PTX

@@ -13,11 +13,11 @@ import static lockstep.compiler.simplify.Patterns.isZero;
 import static lockstep.compiler.simplify.Patterns.poison;
 import static lockstep.compiler.simplify.Patterns.zero;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.function.BiFunction;
 import lockstep.compiler.analysis.value.BitArithmetic;
 import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
@@ -153,7 +153,7 @@ final class IntegerIdentities {
     }
 
     private static @Nullable Value one(Query i) {
-        return Patterns.integer(i, BigInteger.ONE);
+        return Patterns.integer(i, ExactInt.ONE);
     }
 
     private static boolean isNegationOf(Value negation, Value x) {
@@ -209,7 +209,7 @@ final class IntegerIdentities {
             return poison(i);
         }
         ConstantInt amount = integer(i, i.operand(1));
-        return amount != null && amount.unsigned().compareTo(BigInteger.valueOf(amount.width())) >= 0
+        return amount != null && amount.number().compareTo(ExactInt.of(amount.width())) >= 0
                 ? poison(i)
                 : null;
     }
@@ -233,7 +233,7 @@ final class IntegerIdentities {
         if (mask == null) {
             return null;
         }
-        return i.knownBits(x).maximum().andNot(mask.unsigned()).signum() == 0 ? x : null;
+        return i.knownBits(x).maximum().andNot(mask.number()).signum() == 0 ? x : null;
     }
 
     private static @Nullable Value orMask(Query i, Value x, Value y) {
@@ -241,7 +241,7 @@ final class IntegerIdentities {
         if (mask == null) {
             return null;
         }
-        return mask.unsigned().andNot(i.knownBits(x).ones()).signum() == 0 ? x : null;
+        return mask.number().andNot(i.knownBits(x).ones()).signum() == 0 ? x : null;
     }
 
     private static @Nullable Value xorOfXor(Query i, Value x, Value y) {

@@ -7,15 +7,13 @@ import static lockstep.compiler.simplify.Patterns.hasOperand;
 import static lockstep.compiler.simplify.Patterns.isUndef;
 import static lockstep.compiler.simplify.Patterns.zero;
 
-import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
-import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
-import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
@@ -149,19 +147,19 @@ final class MoreIntegerIdentities {
         WrappedRange x = q.range(q.operand(0));
         WrappedRange y = q.range(q.operand(1));
         boolean isSigned = q.opcode() == Opcode.SDIV || q.opcode() == Opcode.SREM;
-        BigInteger greatest = isSigned ? x.leastSigned().abs().max(x.mostSigned().abs()) : x.most();
-        BigInteger least = isSigned ? leastMagnitude(y) : y.least();
+        ExactInt greatest = isSigned ? x.leastSigned().abs().max(x.mostSigned().abs()) : x.most();
+        ExactInt least = isSigned ? leastMagnitude(y) : y.least();
         if (greatest.compareTo(least) >= 0) {
             return null;
         }
         return isRemainder(q) ? q.operand(0) : zero(q);
     }
 
-    private static BigInteger leastMagnitude(WrappedRange y) {
+    private static ExactInt leastMagnitude(WrappedRange y) {
         if (y.leastSigned().signum() > 0) {
             return y.leastSigned();
         }
-        return y.mostSigned().signum() < 0 ? y.mostSigned().negate() : BigInteger.ZERO;
+        return y.mostSigned().signum() < 0 ? y.mostSigned().negate() : ExactInt.ZERO;
     }
 
     private static @Nullable Value divOfRemainder(Query q) {
@@ -183,11 +181,11 @@ final class MoreIntegerIdentities {
 
     private static @Nullable Value knownAmount(Query q) {
         KnownBits amount = q.knownBits(q.operand(1));
-        BigInteger width = BigInteger.valueOf(amount.width());
+        ExactInt width = ExactInt.of(amount.width());
         if (amount.minimum().compareTo(width) >= 0) {
             return Patterns.poison(q);
         }
-        int valid = width.subtract(BigInteger.ONE).bitLength();
+        int valid = width.subtract(ExactInt.ONE).bitLength();
         return amount.trailingZeros() >= valid ? q.operand(0) : null;
     }
 

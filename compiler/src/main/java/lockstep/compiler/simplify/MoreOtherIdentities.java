@@ -8,12 +8,12 @@ import static lockstep.compiler.simplify.Patterns.isZero;
 import static lockstep.compiler.simplify.Patterns.keepsSubnormals;
 import static lockstep.compiler.simplify.Patterns.poison;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.fold.ConstantElements;
 import lockstep.compiler.fold.ConstantFolder;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -171,7 +171,7 @@ final class MoreOtherIdentities {
     /** Follows shuffles and insertions at constant places to the scalar put there. */
     private static @Nullable Value element(Query q) {
         ExtractElementInstruction extract = (ExtractElementInstruction) q.at();
-        if (!(extract.index() instanceof ConstantInt constant) || constant.unsigned().bitLength() > 31) {
+        if (!(extract.index() instanceof ConstantInt constant) || constant.number().bitLength() > 31) {
             return null;
         }
         Value vector = extract.vector();
@@ -212,7 +212,7 @@ final class MoreOtherIdentities {
         long count = ConstantElements.count(q.operand(0).type());
         boolean isOutside = isPoison(index)
                 || isUndef(index)
-                || ValueTracking.knownBits(index).minimum().compareTo(BigInteger.valueOf(count)) >= 0;
+                || ValueTracking.knownBits(index).minimum().compareTo(ExactInt.of(count)) >= 0;
         return isOutside ? poison(q) : null;
     }
 

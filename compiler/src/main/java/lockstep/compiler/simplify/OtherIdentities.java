@@ -7,12 +7,12 @@ import static lockstep.compiler.simplify.Patterns.isZero;
 import static lockstep.compiler.simplify.Patterns.keepsSubnormals;
 import static lockstep.compiler.simplify.Patterns.poison;
 
-import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.fold.ConstantElements;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.Wellness;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -230,7 +230,7 @@ final class OtherIdentities {
 
     private static boolean isInRange(InsertElementInstruction insert) {
         long count = ConstantElements.count(insert.type());
-        return insert.index() instanceof ConstantInt c && c.unsigned().compareTo(BigInteger.valueOf(count)) < 0;
+        return insert.index() instanceof ConstantInt c && c.number().compareTo(ExactInt.of(count)) < 0;
     }
 
     private static @Nullable Value insertOfExtract(Query i) {

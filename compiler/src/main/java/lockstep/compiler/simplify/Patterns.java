@@ -1,7 +1,7 @@
 package lockstep.compiler.simplify;
 
-import java.math.BigInteger;
 import lockstep.compiler.fold.ConstantElements;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantFloat;
@@ -50,12 +50,12 @@ final class Patterns {
     }
 
     /** The integer of the type of {@code i}, or the vector of equal ones. */
-    static Constant integer(Query i, BigInteger value) {
+    static Constant integer(Query i, ExactInt value) {
         return integer(i, i.type(), value);
     }
 
     /** The integer of {@code type}, or the vector of equal ones. */
-    static Constant integer(Query i, Type type, BigInteger value) {
+    static Constant integer(Query i, Type type, ExactInt value) {
         Constant element = i.context().integer((IntType) type.scalar(), value);
         return type instanceof VectorType v ? i.context().splat(v, element) : element;
     }

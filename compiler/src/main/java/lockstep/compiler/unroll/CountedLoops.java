@@ -1,6 +1,5 @@
 package lockstep.compiler.unroll;
 
-import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
 import lockstep.compiler.analysis.FlowAnalyses;
@@ -9,6 +8,7 @@ import lockstep.compiler.analysis.loops.TripCount;
 import lockstep.compiler.analysis.loops.TripCounts;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the {@link CountedLoop}s of a function, and what forbids to copy one. */
 final class CountedLoops {
-    private static final BigInteger MOST = BigInteger.valueOf(1 << 20);
+    private static final ExactInt MOST = ExactInt.of(1 << 20);
 
     private final FunctionGraph graph;
     private final LoopForest loops;
@@ -39,7 +39,7 @@ final class CountedLoops {
     @Nullable CountedLoop of(int loop) {
         TripCount count = counts.of(loop);
         BasicBlock counting = count.counting().orElse(null);
-        BigInteger rounds = count.most().orElse(MOST);
+        ExactInt rounds = count.most().orElse(MOST);
         if (counting == null || rounds.compareTo(MOST) >= 0) {
             return null;
         }

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantUndef;
@@ -40,7 +40,7 @@ final class LatticeValueProperties {
         }
         int code = which - 4;
         WrappedRange range = WrappedRange.between(
-                WIDTH, BigInteger.valueOf(code / 8 % 8), BigInteger.valueOf(code / 8 % 8 + code % 8));
+                WIDTH, ExactInt.of(code / 8 % 8), ExactInt.of(code / 8 % 8 + code % 8));
         return LatticeValue.of(context, TYPE, range, code >= 64);
     }
 
@@ -49,7 +49,7 @@ final class LatticeValueProperties {
         List<Integer> all = new ArrayList<>();
         WrappedRange range = LatticeValue.rangeOf(state);
         for (int i = 0; i < 8; i++) {
-            if (state.isVarying() || range != null && range.contains(BigInteger.valueOf(i))) {
+            if (state.isVarying() || range != null && range.contains(ExactInt.of(i))) {
                 all.add(i);
             }
         }
@@ -96,7 +96,7 @@ final class LatticeValueProperties {
         boolean all = true;
         for (int x = 0; x < 8; x++) {
             for (int y = 0; y < 8; y++) {
-                boolean counts = left.contains(BigInteger.valueOf(x)) && right.contains(BigInteger.valueOf(y));
+                boolean counts = left.contains(ExactInt.of(x)) && right.contains(ExactInt.of(y));
                 all &= !counts || fits(opcode, isSigned, x, y);
             }
         }
@@ -108,7 +108,7 @@ final class LatticeValueProperties {
 
     private static WrappedRange range(int code) {
         int low = (code - 4) / 8;
-        return WrappedRange.between(WIDTH, BigInteger.valueOf(low), BigInteger.valueOf(low + (code - 4) % 8));
+        return WrappedRange.between(WIDTH, ExactInt.of(low), ExactInt.of(low + (code - 4) % 8));
     }
 
     private static boolean fits(Opcode opcode, boolean isSigned, int x, int y) {

@@ -148,7 +148,7 @@ final class RuleFunctions {
             return switch (term) {
                 case Term.Variable v -> variables.computeIfAbsent(v.name(), _ -> variable(v.type()));
                 case Term.Symbol s -> constant(s);
-                case Term.Literal l -> number(l.value(), l.type());
+                case Term.Literal l -> number(l.value().toBigInteger(), l.type());
                 case Term.FloatLiteral f -> Double.toString(f.value());
                 case Term.Operation o -> operation(o);
                 case Term.Computed c -> number(named(c), c.type());

@@ -1,5 +1,6 @@
 package lockstep.ir.cfg;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -29,6 +30,14 @@ final class EdgeNumbers {
 
     /** The edges of the numbers, by source and then by index, each once. */
     List<FlowEdge> edges(int[] numbers) {
-        return Arrays.stream(numbers).sorted().distinct().mapToObj(this::edge).toList();
+        int[] sorted = numbers.clone();
+        Arrays.sort(sorted);
+        List<FlowEdge> edges = new ArrayList<>(sorted.length);
+        for (int i = 0; i < sorted.length; i++) {
+            if (i == 0 || sorted[i] != sorted[i - 1]) {
+                edges.add(edge(sorted[i]));
+            }
+        }
+        return List.copyOf(edges);
     }
 }

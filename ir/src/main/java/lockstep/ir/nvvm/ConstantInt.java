@@ -1,17 +1,20 @@
 package lockstep.ir.nvvm;
 
 import java.math.BigInteger;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.type.IntType;
 
 /** An integer constant. */
 public final class ConstantInt extends Constant {
     private final IntType intType;
     private final BigInteger value;
+    private final ExactInt number;
 
     ConstantInt(IntType type, BigInteger value) {
         super(type);
         this.intType = type;
         this.value = value;
+        this.number = ExactInt.of(value);
     }
 
     /** The type. */
@@ -29,9 +32,19 @@ public final class ConstantInt extends Constant {
         return value;
     }
 
+    /** The value read as unsigned, as {@link #unsigned}. */
+    public ExactInt number() {
+        return number;
+    }
+
     /** The value read as two's complement. */
     public BigInteger signed() {
         return value.testBit(width() - 1) ? value.subtract(BigInteger.ONE.shiftLeft(width())) : value;
+    }
+
+    /** The value read as two's complement, as {@link #signed}. */
+    public ExactInt signedNumber() {
+        return number.testBit(width() - 1) ? number.subtract(ExactInt.ONE.shiftLeft(width())) : number;
     }
 
     /** The low 64 bits of the value, zero-extended. */

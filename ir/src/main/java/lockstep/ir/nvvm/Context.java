@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.FunctionType;
@@ -47,6 +48,11 @@ public final class Context {
                 ? value.and(BigInteger.ONE.shiftLeft(type.width()).subtract(BigInteger.ONE))
                 : value;
         return intern(ConstantInt.class, type, canonical, key -> new ConstantInt(type, canonical));
+    }
+
+    /** The integer {@code value} modulo 2^width. */
+    public ConstantInt integer(IntType type, ExactInt value) {
+        return integer(type, value.toBigInteger());
     }
 
     /** The integer {@code value}, read as signed, modulo 2^width. */

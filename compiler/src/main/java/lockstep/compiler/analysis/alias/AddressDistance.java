@@ -1,11 +1,11 @@
 package lockstep.compiler.analysis.alias;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.claim.AliasRelation;
+import lockstep.ir.number.ExactInt;
 
 /**
  * The distance of two addresses with one base: a constant and multiples of variables, modulo the width of addresses.
@@ -14,7 +14,7 @@ final class AddressDistance {
     private final List<AddressForm.Term> terms = new ArrayList<>();
     private final int bits;
     private final boolean isExact;
-    private final BigInteger constant;
+    private final ExactInt constant;
 
     /**
      * From {@code first} to {@code second}, forms with one base.
@@ -31,7 +31,7 @@ final class AddressDistance {
         }
         terms.removeIf(term -> term.scale() == 0);
         isExact = exact;
-        BigInteger difference = BigInteger.valueOf(second.offset()).subtract(BigInteger.valueOf(first.offset()));
+        ExactInt difference = ExactInt.of(second.offset()).subtract(ExactInt.of(first.offset()));
         constant = signed(difference);
     }
 
@@ -48,9 +48,9 @@ final class AddressDistance {
         return true;
     }
 
-    private BigInteger signed(BigInteger number) {
-        BigInteger all = BigInteger.ONE.shiftLeft(bits);
-        BigInteger low = number.mod(all);
+    private ExactInt signed(ExactInt number) {
+        ExactInt all = ExactInt.ONE.shiftLeft(bits);
+        ExactInt low = number.mod(all);
         return low.testBit(bits - 1) ? low.subtract(all) : low;
     }
 
@@ -62,8 +62,8 @@ final class AddressDistance {
         if (!a.isLimited() || !b.isLimited()) {
             return AliasRelation.MAY;
         }
-        BigInteger sizeA = BigInteger.valueOf(a.bytes());
-        BigInteger sizeB = BigInteger.valueOf(b.bytes());
+        ExactInt sizeA = ExactInt.of(a.bytes());
+        ExactInt sizeB = ExactInt.of(b.bytes());
         return areApartByFactor(sizeA, sizeB) || areApartByBounds(sizeA, sizeB) || areApartByBits(sizeA, sizeB)
                 ? AliasRelation.NO
                 : AliasRelation.MAY;
@@ -88,48 +88,48 @@ final class AddressDistance {
     }
 
     /** All distances are one number modulo a factor of the scales, behind the one and before the other. */
-    private boolean areApartByFactor(BigInteger sizeA, BigInteger sizeB) {
-        BigInteger factor = isExact ? commonFactor() : lowestBit();
-        BigInteger rest = constant.mod(factor);
+    private boolean areApartByFactor(ExactInt sizeA, ExactInt sizeB) {
+        ExactInt factor = isExact ? commonFactor() : lowestBit();
+        ExactInt rest = constant.mod(factor);
         return rest.compareTo(sizeA) >= 0 && factor.subtract(rest).compareTo(sizeB) >= 0;
     }
 
     /** A sum that wraps keeps only factors of the modulus. */
-    private BigInteger lowestBit() {
+    private ExactInt lowestBit() {
         int lowest = bits;
         for (AddressForm.Term term : terms) {
             lowest = Math.min(lowest, Long.numberOfTrailingZeros(term.scale()));
         }
-        return BigInteger.ONE.shiftLeft(lowest);
+        return ExactInt.ONE.shiftLeft(lowest);
     }
 
-    private BigInteger commonFactor() {
-        BigInteger factor = BigInteger.ZERO;
+    private ExactInt commonFactor() {
+        ExactInt factor = ExactInt.ZERO;
         for (AddressForm.Term term : terms) {
-            factor = factor.gcd(BigInteger.valueOf(term.scale()));
+            factor = factor.gcd(ExactInt.of(term.scale()));
         }
         return factor;
     }
 
-    private boolean areApartByBounds(BigInteger sizeA, BigInteger sizeB) {
-        BigInteger least = constant;
-        BigInteger most = constant;
+    private boolean areApartByBounds(ExactInt sizeA, ExactInt sizeB) {
+        ExactInt least = constant;
+        ExactInt most = constant;
         for (AddressForm.Term term : terms) {
             WrappedRange bounds = ValueTracking.range(term.value());
-            BigInteger scale = BigInteger.valueOf(term.scale());
-            BigInteger low = (term.isSigned() ? bounds.leastSigned() : bounds.least()).multiply(scale);
-            BigInteger high = (term.isSigned() ? bounds.mostSigned() : bounds.most()).multiply(scale);
+            ExactInt scale = ExactInt.of(term.scale());
+            ExactInt low = (term.isSigned() ? bounds.leastSigned() : bounds.least()).multiply(scale);
+            ExactInt high = (term.isSigned() ? bounds.mostSigned() : bounds.most()).multiply(scale);
             least = least.add(low.min(high));
             most = most.add(low.max(high));
         }
-        BigInteger all = BigInteger.ONE.shiftLeft(bits);
+        ExactInt all = ExactInt.ONE.shiftLeft(bits);
         boolean isAbove = least.compareTo(sizeA) >= 0 && most.add(sizeB).compareTo(all) <= 0;
         boolean isBelow = most.negate().compareTo(sizeB) >= 0 && least.negate().add(sizeA).compareTo(all) <= 0;
         return isAbove || isBelow;
     }
 
     /** Two variables that differ for certain, with opposite scales and nothing else, are a whole scale apart. */
-    private boolean areApartByBits(BigInteger sizeA, BigInteger sizeB) {
+    private boolean areApartByBits(ExactInt sizeA, ExactInt sizeB) {
         if (terms.size() != 2 || constant.signum() != 0 || !isExact) {
             return false;
         }
@@ -139,7 +139,7 @@ final class AddressDistance {
         if (!areOpposite || !first.value().type().equals(second.value().type())) {
             return false;
         }
-        BigInteger apart = BigInteger.valueOf(first.scale()).abs();
+        ExactInt apart = ExactInt.of(first.scale()).abs();
         return apart.compareTo(sizeA) >= 0
                 && apart.compareTo(sizeB) >= 0
                 && ValueTracking.knownBits(first.value()).differsFrom(ValueTracking.knownBits(second.value()));

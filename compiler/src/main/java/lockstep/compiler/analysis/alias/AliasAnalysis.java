@@ -1,7 +1,7 @@
 package lockstep.compiler.analysis.alias;
 
-import java.math.BigInteger;
 import lockstep.ir.claim.AliasRelation;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
@@ -234,7 +234,7 @@ public final class AliasAnalysis {
         if (object instanceof AllocaInstruction alloca
                 && alloca.count() instanceof ConstantInt count
                 && alloca.allocatedType().isSized()) {
-            BigInteger bytes = count.unsigned().multiply(BigInteger.valueOf(layout.allocSize(alloca.allocatedType())));
+            ExactInt bytes = count.number().multiply(ExactInt.of(layout.allocSize(alloca.allocatedType())));
             return bytes.bitLength() < Long.SIZE ? bytes.longValueExact() : -1;
         }
         boolean isFixed = object instanceof GlobalVariable variable

@@ -92,7 +92,7 @@ record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long off
     private static boolean isDisjoint(BinaryInstruction or, ConstantInt right) {
         boolean isSaid = or.has(Flag.DISJOINT)
                 || ValueTracking.knownBits(or.left()).isDisjointFrom(ValueTracking.knownBits(right));
-        return isSaid && right.signed().signum() >= 0;
+        return isSaid && right.signedNumber().signum() >= 0;
     }
 
     private LinearIndex plus(@Nullable Value rest, long constant, boolean exact) {

@@ -1,12 +1,12 @@
 package lockstep.compiler.analysis.lazyvalue;
 
-import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.value.LogicalCondition;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.lattice.LatticeValue;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -125,7 +125,7 @@ final class ConditionFacts {
             return LatticeValue.VARYING;
         }
         WrappedRange limits = limit instanceof ConstantInt c
-                ? WrappedRange.single(c.width(), c.unsigned())
+                ? WrappedRange.single(c.width(), c.number())
                 : ranges.of(limit);
         if (limits == null) {
             return null;
@@ -145,7 +145,7 @@ final class ConditionFacts {
         if (cast.opcode() != Opcode.TRUNC || cast.value() != value || !(value.type() instanceof IntType type)) {
             return LatticeValue.VARYING;
         }
-        BigInteger lost = truth ? BigInteger.ZERO : BigInteger.ONE.shiftLeft(type.width()).subtract(BigInteger.ONE);
+        ExactInt lost = truth ? ExactInt.ZERO : ExactInt.ONE.shiftLeft(type.width()).subtract(ExactInt.ONE);
         return LatticeValue.of(context, type, WrappedRange.of(Predicate.NE, type.width(), lost), false);
     }
 

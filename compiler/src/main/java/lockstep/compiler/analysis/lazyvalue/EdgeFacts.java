@@ -1,6 +1,5 @@
 package lockstep.compiler.analysis.lazyvalue;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -9,6 +8,7 @@ import java.util.Map;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.lattice.LatticeValue;
 import lockstep.compiler.lattice.ValueTransfer;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -131,7 +131,7 @@ final class EdgeFacts {
         Map<BasicBlock, List<WrappedRange>> numbers = new LinkedHashMap<>();
         List<WrappedRange> elsewhere = new ArrayList<>();
         for (int i = 0; i < choice.caseCount(); i++) {
-            WrappedRange number = WrappedRange.single(type.width(), choice.caseValue(i).unsigned());
+            WrappedRange number = WrappedRange.single(type.width(), choice.caseValue(i).number());
             if (choice.caseBlock(i) != choice.defaultBlock()) {
                 numbers.computeIfAbsent(choice.caseBlock(i), _ -> new ArrayList<>()).add(number);
                 elsewhere.add(number);
@@ -150,15 +150,15 @@ final class EdgeFacts {
 
     /** The numbers that are none of {@code single}, in pieces. */
     private static List<WrappedRange> between(int width, List<WrappedRange> single) {
-        List<BigInteger> sorted =
+        List<ExactInt> sorted =
                 single.stream().map(WrappedRange::low).sorted().distinct().toList();
         List<WrappedRange> gaps = new ArrayList<>();
-        BigInteger next = BigInteger.ZERO;
-        for (BigInteger number : sorted) {
-            gaps.add(WrappedRange.between(width, next, number.subtract(BigInteger.ONE)));
-            next = number.add(BigInteger.ONE);
+        ExactInt next = ExactInt.ZERO;
+        for (ExactInt number : sorted) {
+            gaps.add(WrappedRange.between(width, next, number.subtract(ExactInt.ONE)));
+            next = number.add(ExactInt.ONE);
         }
-        BigInteger last = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+        ExactInt last = ExactInt.ONE.shiftLeft(width).subtract(ExactInt.ONE);
         gaps.add(WrappedRange.between(width, next, last));
         return gaps;
     }

@@ -1,15 +1,14 @@
 package lockstep.compiler.analysis.lazyvalue;
 
-import java.math.BigInteger;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
-import org.jspecify.annotations.Nullable;
 
 /** From the numbers that the result of one operation may be to those that its operand, or its sum, may be. */
 final class OperandRegion {
@@ -52,7 +51,7 @@ final class OperandRegion {
             return region;
         }
         if (value instanceof BinaryInstruction sum && sum.opcode() == Opcode.ADD && sum.left() == looked) {
-            return region.plus(((ConstantInt) sum.right()).unsigned());
+            return region.plus(((ConstantInt) sum.right()).number());
         }
         if (looked instanceof CastInstruction cast) {
             return ofCast(cast.opcode(), width, predicate, region);
@@ -63,13 +62,13 @@ final class OperandRegion {
     }
 
     private static WrappedRange ofCast(Opcode opcode, int width, Predicate predicate, WrappedRange region) {
-        BigInteger all = KnownBits.mask(width);
+        ExactInt all = KnownBits.mask(width);
         if (opcode == Opcode.ZEXT) {
-            WrappedRange low = region.intersect(WrappedRange.between(region.width(), BigInteger.ZERO, all));
+            WrappedRange low = region.intersect(WrappedRange.between(region.width(), ExactInt.ZERO, all));
             return low.isEmpty() ? WrappedRange.empty(width) : WrappedRange.between(width, low.least(), low.most());
         }
         if (opcode == Opcode.SEXT) {
-            BigInteger most = KnownBits.mask(width - 1);
+            ExactInt most = KnownBits.mask(width - 1);
             WrappedRange low = region.intersect(WrappedRange.between(region.width(), most.not(), most));
             return low.isEmpty()
                     ? WrappedRange.empty(width)
@@ -86,9 +85,9 @@ final class OperandRegion {
             return ofEither(b, predicate, region);
         }
         return switch (b.opcode()) {
-            case ADD -> region.plus(by.unsigned().negate());
-            case SUB -> region.plus(by.unsigned());
-            case AND -> masked(by.unsigned(), predicate, region);
+            case ADD -> region.plus(by.number().negate());
+            case SUB -> region.plus(by.number());
+            case AND -> masked(by.number(), predicate, region);
             case OR -> ofEither(b, predicate, region);
             case LSHR -> shifted(by, false, region);
             case ASHR -> shifted(by, true, region);
@@ -103,11 +102,11 @@ final class OperandRegion {
 
     private static WrappedRange ofRight(BinaryInstruction b, Predicate predicate, WrappedRange region) {
         return b.opcode() == Opcode.ADD && b.left() instanceof ConstantInt by
-                ? region.plus(by.unsigned().negate())
+                ? region.plus(by.number().negate())
                 : ofEither(b, predicate, region);
     }
 
-    private static WrappedRange atLeast(int width, BigInteger least) {
+    private static WrappedRange atLeast(int width, ExactInt least) {
         return WrappedRange.between(width, least, KnownBits.mask(width));
     }
 
@@ -120,7 +119,7 @@ final class OperandRegion {
         boolean isAnd = b.opcode() == Opcode.AND;
         boolean isUpper = predicate == Predicate.ULT || predicate == Predicate.ULE;
         if (isOr && isUpper) {
-            return WrappedRange.between(region.width(), BigInteger.ZERO, region.most());
+            return WrappedRange.between(region.width(), ExactInt.ZERO, region.most());
         }
         return isAnd && (predicate == Predicate.UGT || predicate == Predicate.UGE)
                 ? atLeast(region.width(), region.least())
@@ -128,10 +127,10 @@ final class OperandRegion {
     }
 
     /** {@code x & mask} in {@code region}: equal to a number, not zero, or at least a number. */
-    private static WrappedRange masked(BigInteger mask, Predicate predicate, WrappedRange region) {
+    private static WrappedRange masked(ExactInt mask, Predicate predicate, WrappedRange region) {
         int width = region.width();
         if (predicate == Predicate.EQ && region.isSingle()) {
-            BigInteger set = region.low();
+            ExactInt set = region.low();
             return mask.and(set).equals(set)
                     ? WrappedRange.of(new KnownBits(width, mask.andNot(set), set))
                     : WrappedRange.empty(width);
@@ -139,32 +138,32 @@ final class OperandRegion {
         if (region.isEmpty()) {
             return region;
         }
-        boolean isNotZero = !region.contains(BigInteger.ZERO) && mask.signum() != 0;
-        BigInteger lowest = isNotZero ? BigInteger.ONE.shiftLeft(mask.getLowestSetBit()) : BigInteger.ZERO;
+        boolean isNotZero = !region.contains(ExactInt.ZERO) && mask.signum() != 0;
+        ExactInt lowest = isNotZero ? ExactInt.ONE.shiftLeft(mask.getLowestSetBit()) : ExactInt.ZERO;
         return atLeast(width, lowest.max(region.least()));
     }
 
     /** {@code x >> by} in {@code region}. */
     private static WrappedRange shifted(ConstantInt by, boolean isSigned, WrappedRange region) {
         int width = region.width();
-        if (region.isEmpty() || by.unsigned().compareTo(BigInteger.valueOf(width)) >= 0) {
+        if (region.isEmpty() || by.number().compareTo(ExactInt.of(width)) >= 0) {
             return WrappedRange.full(width);
         }
-        int amount = by.unsigned().intValueExact();
-        BigInteger ones = KnownBits.mask(amount);
-        BigInteger least = (isSigned ? region.leastSigned() : region.least()).shiftLeft(amount);
-        BigInteger most = (isSigned ? region.mostSigned() : region.most()).shiftLeft(amount).or(ones);
-        BigInteger lowEnd = isSigned ? KnownBits.mask(width - 1).not() : BigInteger.ZERO;
-        BigInteger highEnd = KnownBits.mask(isSigned ? width - 1 : width);
+        int amount = by.number().intValueExact();
+        ExactInt ones = KnownBits.mask(amount);
+        ExactInt least = (isSigned ? region.leastSigned() : region.least()).shiftLeft(amount);
+        ExactInt most = (isSigned ? region.mostSigned() : region.most()).shiftLeft(amount).or(ones);
+        ExactInt lowEnd = isSigned ? KnownBits.mask(width - 1).not() : ExactInt.ZERO;
+        ExactInt highEnd = KnownBits.mask(isSigned ? width - 1 : width);
         return WrappedRange.between(width, least.max(lowEnd), most.min(highEnd));
     }
 
     /** The numbers for which the operation by {@code by} has a result of its width. */
     static WrappedRange withoutOverflow(Opcode opcode, boolean isSigned, ConstantInt by) {
         int width = by.width();
-        BigInteger most = KnownBits.mask(isSigned ? width - 1 : width);
-        BigInteger least = isSigned ? most.not() : BigInteger.ZERO;
-        BigInteger number = isSigned ? by.signed() : by.unsigned();
+        ExactInt most = KnownBits.mask(isSigned ? width - 1 : width);
+        ExactInt least = isSigned ? most.not() : ExactInt.ZERO;
+        ExactInt number = isSigned ? by.signedNumber() : by.number();
         if (opcode == Opcode.ADD) {
             return between(width, least.subtract(number), most.subtract(number), least, most);
         }
@@ -175,22 +174,22 @@ final class OperandRegion {
             return WrappedRange.full(width);
         }
         boolean isNegative = number.signum() < 0;
-        BigInteger low = isNegative ? most : least;
-        BigInteger high = isNegative ? least : most;
+        ExactInt low = isNegative ? most : least;
+        ExactInt high = isNegative ? least : most;
         return between(width, ceiling(low, number), floor(high, number), least, most);
     }
 
-    private static WrappedRange between(int width, BigInteger low, BigInteger high, BigInteger least, BigInteger most) {
+    private static WrappedRange between(int width, ExactInt low, ExactInt high, ExactInt least, ExactInt most) {
         return WrappedRange.between(width, low.max(least), high.min(most));
     }
 
-    private static BigInteger floor(BigInteger number, BigInteger divisor) {
-        BigInteger[] parts = number.divideAndRemainder(divisor);
-        boolean isBelow = parts[1].signum() != 0 && parts[1].signum() != divisor.signum();
-        return isBelow ? parts[0].subtract(BigInteger.ONE) : parts[0];
+    private static ExactInt floor(ExactInt number, ExactInt divisor) {
+        ExactInt quotient = number.divide(divisor);
+        int rest = number.remainder(divisor).signum();
+        return rest != 0 && rest != divisor.signum() ? quotient.subtract(ExactInt.ONE) : quotient;
     }
 
-    private static BigInteger ceiling(BigInteger number, BigInteger divisor) {
+    private static ExactInt ceiling(ExactInt number, ExactInt divisor) {
         return floor(number.negate(), divisor).negate();
     }
 }

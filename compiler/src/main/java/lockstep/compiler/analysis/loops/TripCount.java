@@ -1,7 +1,7 @@
 package lockstep.compiler.analysis.loops;
 
-import java.math.BigInteger;
 import java.util.Optional;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
@@ -16,8 +16,8 @@ import lockstep.ir.nvvm.Value;
  *     leaves, and none before; empty if there is none
  */
 public record TripCount(
-        Optional<BigInteger> exact,
-        Optional<BigInteger> most,
+        Optional<ExactInt> exact,
+        Optional<ExactInt> most,
         Optional<Symbolic> symbolic,
         Optional<BasicBlock> counting) {
     /** Nothing known. */
@@ -34,5 +34,5 @@ public record TripCount(
      * @param stays a predicate of integers
      * @param limit of the same value in all rounds
      */
-    public record Symbolic(Value start, boolean isStepped, BigInteger step, Predicate stays, Value limit) {}
+    public record Symbolic(Value start, boolean isStepped, ExactInt step, Predicate stays, Value limit) {}
 }

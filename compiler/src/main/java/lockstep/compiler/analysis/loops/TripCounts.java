@@ -1,6 +1,5 @@
 package lockstep.compiler.analysis.loops;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import lockstep.compiler.fold.DenormalMode;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -99,8 +99,8 @@ public final class TripCounts {
     /** The count by the test at the end of {@code exiting}, made once in each round. */
     private TripCount count(int loop, BasicBlock exiting, int latch, boolean isOnlyExit) {
         Counter counter = counter(loop, exiting, latch);
-        Optional<BigInteger> fixed = counter == null ? evolved(loop, exiting, latch) : counter.exact();
-        Optional<BigInteger> most = fixed.isPresent() || counter == null ? fixed : counter.most();
+        Optional<ExactInt> fixed = counter == null ? evolved(loop, exiting, latch) : counter.exact();
+        Optional<ExactInt> most = fixed.isPresent() || counter == null ? fixed : counter.most();
         return new TripCount(
                 isOnlyExit ? fixed : Optional.empty(),
                 most,
@@ -115,7 +115,7 @@ public final class TripCounts {
     }
 
     /** By going through the rounds, where the test depends on constants and PHIs of the header alone. */
-    private Optional<BigInteger> evolved(int loop, BasicBlock exiting, int latch) {
+    private Optional<ExactInt> evolved(int loop, BasicBlock exiting, int latch) {
         if (!(exiting.terminator() instanceof BranchInstruction branch) || !branch.isConditional()) {
             return Optional.empty();
         }
@@ -124,7 +124,7 @@ public final class TripCounts {
         ConstantEvolution evolution =
                 new ConstantEvolution(graph.block(loops.header(loop)), graph.block(latch), folder);
         int rounds = isExit ? evolution.roundsWhile(branch.condition(), stays, MOST_TRIED) : 0;
-        return rounds == 0 ? Optional.empty() : Optional.of(BigInteger.valueOf(rounds));
+        return rounds == 0 ? Optional.empty() : Optional.of(ExactInt.of(rounds));
     }
 
     // ---- counters
@@ -160,7 +160,7 @@ public final class TripCounts {
             return null;
         }
         Value start = startOf(phi, loop);
-        BigInteger step = stepOf(next);
+        ExactInt step = stepOf(next);
         return start == null || step.signum() == 0
                 ? null
                 : new Counter(start, number == next, next, step, stays, limit);
@@ -176,8 +176,8 @@ public final class TripCounts {
                 : null;
     }
 
-    private static BigInteger stepOf(BinaryInstruction next) {
-        BigInteger constant = ((ConstantInt) next.right()).signed();
+    private static ExactInt stepOf(BinaryInstruction next) {
+        ExactInt constant = ((ConstantInt) next.right()).signedNumber();
         return next.opcode() == Opcode.ADD ? constant : constant.negate();
     }
 
@@ -209,7 +209,7 @@ public final class TripCounts {
      * @param next the addition or subtraction, whose flags promise that the number does not wrap
      */
     private record Counter(
-            Value start, boolean isStepped, BinaryInstruction next, BigInteger step, Predicate stays, Value limit) {
+            Value start, boolean isStepped, BinaryInstruction next, ExactInt step, Predicate stays, Value limit) {
         TripCount.Symbolic symbolic() {
             return new TripCount.Symbolic(start, isStepped, step, stays, limit);
         }
@@ -220,22 +220,22 @@ public final class TripCounts {
         }
 
         /** Of one start and one limit; empty where the number would have to wrap to end the loop. */
-        Optional<BigInteger> exact() {
+        Optional<ExactInt> exact() {
             WrappedRange first = first();
             WrappedRange last = ValueTracking.range(limit);
             if (!first.isSingle() || !last.isSingle()) {
                 return Optional.empty();
             }
-            Optional<BigInteger> computed = rounds(first, last);
+            Optional<ExactInt> computed = rounds(first, last);
             return computed.isPresent() ? computed : tried(first, last);
         }
 
         /** Goes through the first rounds one by one, past the largest number where the counter wraps. */
-        private Optional<BigInteger> tried(WrappedRange first, WrappedRange last) {
+        private Optional<ExactInt> tried(WrappedRange first, WrappedRange last) {
             WrappedRange number = first;
             for (int rounds = 1; rounds <= MOST_TRIED; rounds++) {
                 if (!WrappedRange.compare(stays, number, last).orElseThrow()) {
-                    return Optional.of(BigInteger.valueOf(rounds));
+                    return Optional.of(ExactInt.of(rounds));
                 }
                 number = number.plus(step);
             }
@@ -243,71 +243,72 @@ public final class TripCounts {
         }
 
         /** Of the start and the limit that are farthest apart. */
-        Optional<BigInteger> most() {
+        Optional<ExactInt> most() {
             WrappedRange first = first();
             WrappedRange last = ValueTracking.range(limit);
             return first.isEmpty() || last.isEmpty() ? Optional.empty() : rounds(first, last);
         }
 
-        private Optional<BigInteger> rounds(WrappedRange first, WrappedRange last) {
+        private Optional<ExactInt> rounds(WrappedRange first, WrappedRange last) {
             if (WrappedRange.compare(stays, first, last).equals(Optional.of(false))) {
-                return Optional.of(BigInteger.ONE);
+                return Optional.of(ExactInt.ONE);
             }
             boolean isUp = step.signum() > 0;
             return switch (stays) {
                 case ULT -> isUp ? up(first.least(), last.most(), last, false) : Optional.empty();
-                case ULE -> isUp ? up(first.least(), last.most().add(BigInteger.ONE), last, false) : Optional.empty();
+                case ULE -> isUp ? up(first.least(), last.most().add(ExactInt.ONE), last, false) : Optional.empty();
                 case UGT -> isUp ? Optional.empty() : down(first.most(), last.least(), false);
-                case UGE -> isUp ? Optional.empty() : down(first.most(), last.least().subtract(BigInteger.ONE), false);
+                case UGE -> isUp ? Optional.empty() : down(first.most(), last.least().subtract(ExactInt.ONE), false);
                 case SLT -> isUp ? up(first.leastSigned(), last.mostSigned(), last, true) : Optional.empty();
                 case SLE ->
                     isUp
-                            ? up(first.leastSigned(), last.mostSigned().add(BigInteger.ONE), last, true)
+                            ? up(first.leastSigned(), last.mostSigned().add(ExactInt.ONE), last, true)
                             : Optional.empty();
                 case SGT -> isUp ? Optional.empty() : down(first.mostSigned(), last.leastSigned(), true);
                 case SGE ->
                     isUp
                             ? Optional.empty()
-                            : down(first.mostSigned(), last.leastSigned().subtract(BigInteger.ONE), true);
+                            : down(first.mostSigned(), last.leastSigned().subtract(ExactInt.ONE), true);
                 case NE -> first.isSingle() && last.isSingle() ? meeting(first, last) : Optional.empty();
-                case EQ -> Optional.of(BigInteger.TWO);
+                case EQ -> Optional.of(ExactInt.TWO);
                 case FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO, TRUE ->
                     Optional.empty();
             };
         }
 
         /** Rounds until a number that grows is not below {@code limit} any more, if it gets there without wrapping. */
-        private Optional<BigInteger> up(BigInteger from, BigInteger end, WrappedRange like, boolean isSigned) {
-            BigInteger greatest = BigInteger.ONE
+        private Optional<ExactInt> up(ExactInt from, ExactInt end, WrappedRange like, boolean isSigned) {
+            ExactInt greatest = ExactInt.ONE
                     .shiftLeft(isSigned ? like.width() - 1 : like.width())
-                    .subtract(BigInteger.ONE);
+                    .subtract(ExactInt.ONE);
             boolean isPromised = isSigned ? next.has(Flag.NSW) : next.opcode() == Opcode.ADD && next.has(Flag.NUW);
             boolean arrives = isPromised
-                    || end.add(step).subtract(BigInteger.ONE).compareTo(greatest) <= 0;
+                    || end.add(step).subtract(ExactInt.ONE).compareTo(greatest) <= 0;
             return arrives ? Optional.of(roundsFor(end.subtract(from), step)) : Optional.empty();
         }
 
-        private Optional<BigInteger> down(BigInteger from, BigInteger end, boolean isSigned) {
+        private Optional<ExactInt> down(ExactInt from, ExactInt end, boolean isSigned) {
             int width = ((IntType) next.type()).width();
-            BigInteger smallest = isSigned ? BigInteger.ONE.shiftLeft(width - 1).negate() : BigInteger.ZERO;
+            ExactInt smallest = isSigned ? ExactInt.ONE.shiftLeft(width - 1).negate() : ExactInt.ZERO;
             boolean isPromised = isSigned ? next.has(Flag.NSW) : next.opcode() == Opcode.SUB && next.has(Flag.NUW);
-            boolean arrives = isPromised || end.add(step).add(BigInteger.ONE).compareTo(smallest) >= 0;
+            boolean arrives = isPromised || end.add(step).add(ExactInt.ONE).compareTo(smallest) >= 0;
             return arrives ? Optional.of(roundsFor(from.subtract(end), step.negate())) : Optional.empty();
         }
 
         /** One round, and one more for each step that is left of the way. */
-        private static BigInteger roundsFor(BigInteger way, BigInteger pace) {
-            BigInteger left = way.max(BigInteger.ZERO);
-            return left.add(pace).subtract(BigInteger.ONE).divide(pace).add(BigInteger.ONE);
+        private static ExactInt roundsFor(ExactInt way, ExactInt pace) {
+            ExactInt left = way.max(ExactInt.ZERO);
+            return left.add(pace).subtract(ExactInt.ONE).divide(pace).add(ExactInt.ONE);
         }
 
         /** Until the number is the limit: if a whole number of steps leads there in one turn around the circle. */
-        private Optional<BigInteger> meeting(WrappedRange first, WrappedRange last) {
-            BigInteger all = BigInteger.ONE.shiftLeft(first.width());
-            BigInteger way = last.low().subtract(first.low());
-            BigInteger left = (step.signum() > 0 ? way : way.negate()).mod(all);
-            BigInteger[] parts = left.divideAndRemainder(step.abs());
-            return parts[1].signum() == 0 ? Optional.of(parts[0].add(BigInteger.ONE)) : Optional.empty();
+        private Optional<ExactInt> meeting(WrappedRange first, WrappedRange last) {
+            ExactInt all = ExactInt.ONE.shiftLeft(first.width());
+            ExactInt way = last.low().subtract(first.low());
+            ExactInt left = (step.signum() > 0 ? way : way.negate()).mod(all);
+            return left.remainder(step.abs()).signum() == 0
+                    ? Optional.of(left.divide(step.abs()).add(ExactInt.ONE))
+                    : Optional.empty();
         }
     }
 }

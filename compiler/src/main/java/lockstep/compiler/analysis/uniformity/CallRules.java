@@ -1,10 +1,10 @@
 package lockstep.compiler.analysis.uniformity;
 
-import java.math.BigInteger;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Predicate;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
@@ -156,7 +156,7 @@ final class CallRules {
                 || isDivergent.test(call.operandUse(0))
                 || isDivergent.test(call.operandUse(2))
                 || !(call.argument(3) instanceof ConstantInt clamp)
-                || !clamp.unsigned().equals(BigInteger.valueOf(WHOLE_WARP));
+                || !clamp.number().equals(ExactInt.of(WHOLE_WARP));
     }
 
     /** Of member {@code index} of the result of {@code call}, whose whole result is divergent. */

@@ -1,6 +1,5 @@
 package lockstep.compiler.analysis.uniformity;
 
-import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -82,14 +82,14 @@ final class MeetingMasks {
 
     /** Whether {@code mask} is one of constants that include each other, chosen by selects. */
     private static boolean isChain(Value mask) {
-        List<BigInteger> constants = new ArrayList<>();
+        List<ExactInt> constants = new ArrayList<>();
         Deque<Value> work = new ArrayDeque<>(List.of(mask));
         int seen = 0;
         while (!work.isEmpty()) {
             Value at = work.pop();
             seen++;
             if (at instanceof ConstantInt constant) {
-                constants.add(constant.unsigned());
+                constants.add(constant.number());
             } else if (at instanceof SelectInstruction select && seen < MOST_VALUES) {
                 work.push(select.ifTrue());
                 work.push(select.ifFalse());

@@ -1,11 +1,11 @@
 package lockstep.compiler.analysis.uniformity;
 
-import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
@@ -90,15 +90,15 @@ final class ResultRules {
     /** Whether all values that the bits of the value leave open lead to one block. */
     static boolean isOneWay(SwitchInstruction choice) {
         KnownBits bits = ValueTracking.knownBits(choice.value());
-        BigInteger span = bits.maximum().subtract(bits.minimum());
+        ExactInt span = bits.maximum().subtract(bits.minimum());
         if (span.bitLength() > MOST_OPEN) {
             return false;
         }
         Set<BasicBlock> targets = new HashSet<>();
-        for (BigInteger at = bits.minimum(); at.compareTo(bits.maximum()) <= 0; at = at.add(BigInteger.ONE)) {
+        for (ExactInt at = bits.minimum(); at.compareTo(bits.maximum()) <= 0; at = at.add(ExactInt.ONE)) {
             boolean isPossible = at.and(bits.zeros()).signum() == 0 && at.and(bits.ones()).equals(bits.ones());
             if (isPossible) {
-                targets.add(choice.successor(choice.successorFor(at)));
+                targets.add(choice.successor(choice.successorFor(at.toBigInteger())));
             }
         }
         return targets.size() == 1;

@@ -5,7 +5,7 @@ import static lockstep.compiler.analysis.value.KnownBits.lowZeros;
 import static lockstep.compiler.analysis.value.KnownBits.mask;
 import static lockstep.compiler.analysis.value.KnownBits.unknown;
 
-import java.math.BigInteger;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import org.jspecify.annotations.Nullable;
@@ -64,48 +64,28 @@ public final class BitArithmetic {
     }
 
     private static KnownBits sign(int width, boolean negative) {
-        BigInteger bit = BigInteger.ONE.shiftLeft(width - 1);
+        ExactInt bit = ExactInt.ONE.shiftLeft(width - 1);
         return negative
-                ? new KnownBits(width, BigInteger.ZERO, bit)
-                : new KnownBits(width, bit, BigInteger.ZERO);
+                ? new KnownBits(width, ExactInt.ZERO, bit)
+                : new KnownBits(width, bit, ExactInt.ZERO);
     }
 
     // ---- sums
 
     /** A bit of a sum is known where both bits and the carry into it are; the extreme sums tell which carries are. */
-    private static KnownBits sum(KnownBits a, KnownBits b, BigInteger carry) {
-        if (a.width() <= KnownBits.MOST_OF_LONGS) {
-            return sumOfLongs(a, b, carry.longValue());
-        }
-        BigInteger largest = a.maximum().add(b.maximum()).add(carry);
-        BigInteger smallest = a.minimum().add(b.minimum()).add(carry);
-        BigInteger all = mask(a.width());
-        BigInteger carryOfLargest = largest.xor(a.maximum()).xor(b.maximum());
-        BigInteger carryOfSmallest = smallest.xor(a.minimum()).xor(b.minimum());
-        BigInteger carryKnown = all.andNot(carryOfLargest).or(carryOfSmallest);
-        BigInteger known = a.zeros().or(a.ones()).and(b.zeros().or(b.ones())).and(carryKnown);
+    private static KnownBits sum(KnownBits a, KnownBits b, ExactInt carry) {
+        ExactInt largest = a.maximum().add(b.maximum()).add(carry);
+        ExactInt smallest = a.minimum().add(b.minimum()).add(carry);
+        ExactInt all = mask(a.width());
+        ExactInt carryOfLargest = largest.xor(a.maximum()).xor(b.maximum());
+        ExactInt carryOfSmallest = smallest.xor(a.minimum()).xor(b.minimum());
+        ExactInt carryKnown = all.andNot(carryOfLargest).or(carryOfSmallest);
+        ExactInt known = a.zeros().or(a.ones()).and(b.zeros().or(b.ones())).and(carryKnown);
         return new KnownBits(a.width(), known.andNot(smallest), known.and(smallest));
     }
 
-    /** As {@link #sum}, of numbers that a long holds with their carry. */
-    private static KnownBits sumOfLongs(KnownBits a, KnownBits b, long carry) {
-        long all = (1L << a.width()) - 1;
-        long zerosA = a.zeros().longValue();
-        long zerosB = b.zeros().longValue();
-        long leastA = a.ones().longValue();
-        long leastB = b.ones().longValue();
-        long mostA = all & ~zerosA;
-        long mostB = all & ~zerosB;
-        long smallest = leastA + leastB + carry;
-        long carryOfLargest = mostA + mostB + carry ^ mostA ^ mostB;
-        long carryOfSmallest = smallest ^ leastA ^ leastB;
-        long carryKnown = ~carryOfLargest | carryOfSmallest;
-        long known = (zerosA | leastA) & (zerosB | leastB) & carryKnown & all;
-        return KnownBits.ofLongs(a.width(), known & ~smallest, known & smallest);
-    }
-
     private static KnownBits add(int flags, KnownBits a, KnownBits b) {
-        KnownBits sum = sum(a, b, BigInteger.ZERO);
+        KnownBits sum = sum(a, b, ExactInt.ZERO);
         if (has(flags, Flag.NSW)) {
             if (a.isNonNegative() && b.isNonNegative()) {
                 sum = sum.and(sign(a.width(), false));
@@ -114,14 +94,14 @@ public final class BitArithmetic {
             }
         }
         if (has(flags, Flag.NUW)) {
-            BigInteger least = a.minimum().add(b.minimum()).min(mask(a.width()));
+            ExactInt least = a.minimum().add(b.minimum()).min(mask(a.width()));
             sum = sum.and(KnownBits.ofRange(a.width(), least, mask(a.width())));
         }
         return sum;
     }
 
     private static KnownBits subtract(int flags, KnownBits a, KnownBits b) {
-        KnownBits difference = sum(a, b.complement(), BigInteger.ONE);
+        KnownBits difference = sum(a, b.complement(), ExactInt.ONE);
         if (has(flags, Flag.NSW)) {
             if (a.isNonNegative() && b.isNegative()) {
                 difference = difference.and(sign(a.width(), false));
@@ -130,7 +110,7 @@ public final class BitArithmetic {
             }
         }
         if (has(flags, Flag.NUW)) {
-            BigInteger most = a.maximum().subtract(b.minimum()).max(BigInteger.ZERO);
+            ExactInt most = a.maximum().subtract(b.minimum()).max(ExactInt.ZERO);
             difference = difference.and(atMost(a.width(), most));
         }
         return difference;
@@ -140,7 +120,7 @@ public final class BitArithmetic {
 
     private static KnownBits multiply(int flags, KnownBits a, KnownBits b) {
         int width = a.width();
-        BigInteger most = a.maximum().multiply(b.maximum());
+        ExactInt most = a.maximum().multiply(b.maximum());
         KnownBits product = most.bitLength() <= width ? atMost(width, most) : unknown(width);
         product = product.and(lowProduct(a, b));
         if (has(flags, Flag.NSW) && a.isNonNegative() && b.isNonNegative()) {
@@ -156,7 +136,7 @@ public final class BitArithmetic {
         int zerosB = b.trailingZeros();
         int known = Math.min(lowKnown(a) - zerosA, lowKnown(b) - zerosB);
         int low = Math.min(width, zerosA + zerosB + Math.max(0, known));
-        BigInteger product = a.ones().multiply(b.ones()).and(mask(low));
+        ExactInt product = a.ones().multiply(b.ones()).and(mask(low));
         return new KnownBits(width, mask(low).andNot(product), product);
     }
 
@@ -179,9 +159,9 @@ public final class BitArithmetic {
     private static KnownBits remainder(KnownBits a, KnownBits b) {
         int width = a.width();
         if (b.isConstant() && b.ones().bitCount() == 1) {
-            return binary(Opcode.AND, 0, a, KnownBits.of(width, b.ones().subtract(BigInteger.ONE)));
+            return binary(Opcode.AND, 0, a, KnownBits.of(width, b.ones().subtract(ExactInt.ONE)));
         }
-        BigInteger below = b.maximum().subtract(BigInteger.ONE).max(BigInteger.ZERO);
+        ExactInt below = b.maximum().subtract(ExactInt.ONE).max(ExactInt.ZERO);
         return atMost(width, below.min(a.maximum()))
                 .and(lowZeros(width, Math.min(a.trailingZeros(), b.trailingZeros())));
     }
@@ -193,7 +173,7 @@ public final class BitArithmetic {
             return remainder(a, b);
         }
         int kept = Math.min(b.trailingZeros(), width);
-        BigInteger low = mask(kept);
+        ExactInt low = mask(kept);
         KnownBits lowBits = new KnownBits(width, a.zeros().and(low), a.ones().and(low));
         return lowBits.and(ofRange(Opcode.SREM, a, b));
     }
@@ -202,17 +182,17 @@ public final class BitArithmetic {
 
     private static KnownBits shift(Opcode opcode, int flags, KnownBits a, KnownBits amount) {
         int width = a.width();
-        BigInteger open = mask(width).andNot(amount.zeros().or(amount.ones()));
-        if (amount.minimum().compareTo(BigInteger.valueOf(width)) >= 0) {
+        ExactInt open = mask(width).andNot(amount.zeros().or(amount.ones()));
+        if (amount.minimum().compareTo(ExactInt.of(width)) >= 0) {
             return unknown(width);
         }
         if (open.bitCount() > MOST_OPEN) {
             return byAtLeast(opcode, a, amount.minimum());
         }
         KnownBits all = null;
-        for (BigInteger part = BigInteger.ZERO; part != null; part = nextPart(part, open)) {
-            BigInteger by = amount.ones().or(part);
-            if (by.compareTo(BigInteger.valueOf(width)) < 0 && !loses(opcode, flags, a, by.intValueExact())) {
+        for (ExactInt part = ExactInt.ZERO; part != null; part = nextPart(part, open)) {
+            ExactInt by = amount.ones().or(part);
+            if (by.compareTo(ExactInt.of(width)) < 0 && !loses(opcode, flags, a, by.intValueExact())) {
                 KnownBits one = by(opcode, flags, a, by.intValueExact());
                 all = all == null ? one : all.meet(one);
             }
@@ -228,13 +208,13 @@ public final class BitArithmetic {
     }
 
     /** The next larger number of bits of {@code open}; null behind the largest. */
-    private static @Nullable BigInteger nextPart(BigInteger part, BigInteger open) {
+    private static @Nullable ExactInt nextPart(ExactInt part, ExactInt open) {
         return part.equals(open) ? null : part.subtract(open).and(open);
     }
 
-    private static KnownBits byAtLeast(Opcode opcode, KnownBits a, BigInteger least) {
+    private static KnownBits byAtLeast(Opcode opcode, KnownBits a, ExactInt least) {
         int width = a.width();
-        int by = least.min(BigInteger.valueOf(width)).intValueExact();
+        int by = least.min(ExactInt.of(width)).intValueExact();
         if (opcode == Opcode.SHL) {
             return lowZeros(width, a.trailingZeros() + by);
         }
@@ -244,14 +224,14 @@ public final class BitArithmetic {
         if (!a.isNegative()) {
             return unknown(width);
         }
-        BigInteger complement = mask(width).andNot(a.minimum()).shiftRight(by);
+        ExactInt complement = mask(width).andNot(a.minimum()).shiftRight(by);
         return atMost(width, complement).complement();
     }
 
     private static KnownBits by(Opcode opcode, int flags, KnownBits a, int by) {
         int width = a.width();
-        BigInteger all = mask(width);
-        BigInteger high = all.andNot(mask(width - by));
+        ExactInt all = mask(width);
+        ExactInt high = all.andNot(mask(width - by));
         if (opcode == Opcode.SHL) {
             return left(flags, a, by);
         }
@@ -266,7 +246,7 @@ public final class BitArithmetic {
 
     private static KnownBits left(int flags, KnownBits a, int by) {
         int width = a.width();
-        BigInteger all = mask(width);
+        ExactInt all = mask(width);
         KnownBits shifted = new KnownBits(
                 width, a.zeros().shiftLeft(by).and(all).or(mask(by)), a.ones().shiftLeft(by).and(all));
         if (has(flags, Flag.NSW) && a.isNonNegative()) {

@@ -3,9 +3,9 @@ package lockstep.compiler.analysis.value;
 import static lockstep.compiler.analysis.value.KnownBits.mask;
 import static lockstep.compiler.analysis.value.KnownBits.unknown;
 
-import java.math.BigInteger;
 import java.util.Optional;
 import lockstep.compiler.fold.ConstantElements;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
@@ -89,7 +89,7 @@ final class BitsOfValues {
             return KnownBits.of(integer);
         }
         if (constant.isZero()) {
-            return KnownBits.of(width, BigInteger.ZERO);
+            return KnownBits.of(width, ExactInt.ZERO);
         }
         if (!(constant instanceof ConstantAggregate aggregate) || aggregate.elements().size() > MOST_ELEMENTS) {
             return unknown(width);
@@ -134,13 +134,13 @@ final class BitsOfValues {
 
     private static KnownBits extended(CastInstruction cast, int depth, int width) {
         KnownBits from = of(cast.value(), depth);
-        BigInteger above = mask(width).andNot(mask(from.width()));
-        BigInteger sign = cast.has(Flag.NNEG) ? BigInteger.ONE.shiftLeft(from.width() - 1) : BigInteger.ZERO;
+        ExactInt above = mask(width).andNot(mask(from.width()));
+        ExactInt sign = cast.has(Flag.NNEG) ? ExactInt.ONE.shiftLeft(from.width() - 1) : ExactInt.ZERO;
         return new KnownBits(width, from.zeros().or(above).or(sign), from.ones().andNot(sign));
     }
 
     private static KnownBits signExtended(KnownBits from, int width) {
-        BigInteger above = mask(width).andNot(mask(from.width()));
+        ExactInt above = mask(width).andNot(mask(from.width()));
         return new KnownBits(
                 width,
                 from.isNonNegative() ? from.zeros().or(above) : from.zeros(),
@@ -190,10 +190,10 @@ final class BitsOfValues {
             BinaryInstruction next, boolean isFirst, KnownBits start, KnownBits step, int width) {
         Opcode opcode = next.opcode();
         if (opcode == Opcode.AND) {
-            return new KnownBits(width, start.zeros(), BigInteger.ZERO);
+            return new KnownBits(width, start.zeros(), ExactInt.ZERO);
         }
         if (opcode == Opcode.OR) {
-            return new KnownBits(width, BigInteger.ZERO, start.ones());
+            return new KnownBits(width, ExactInt.ZERO, start.ones());
         }
         if (opcode == Opcode.ADD || opcode == Opcode.SUB && isFirst) {
             KnownBits low = KnownBits.lowZeros(width, Math.min(start.trailingZeros(), step.trailingZeros()));
@@ -202,7 +202,7 @@ final class BitsOfValues {
                     && start.isNonNegative()
                     && step.isNonNegative();
             return staysPositive
-                    ? low.and(new KnownBits(width, BigInteger.ONE.shiftLeft(width - 1), BigInteger.ZERO))
+                    ? low.and(new KnownBits(width, ExactInt.ONE.shiftLeft(width - 1), ExactInt.ZERO))
                     : low;
         }
         if (opcode == Opcode.MUL || opcode == Opcode.SHL && isFirst) {

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -53,7 +54,7 @@ final class ClaimedRanges {
                     || !(high.value() instanceof ConstantInt most)) {
                 return Optional.empty();
             }
-            ranges.add(fromUpTo(least.width(), least.unsigned(), most.unsigned()));
+            ranges.add(fromUpTo(least.width(), least.number(), most.number()));
         }
         return ranges.isEmpty()
                 ? Optional.empty()
@@ -61,10 +62,10 @@ final class ClaimedRanges {
     }
 
     /** The numbers from {@code low} up to below {@code high}, which wrap around where {@code low} is not below. */
-    private static WrappedRange fromUpTo(int width, BigInteger low, BigInteger high) {
-        BigInteger all = BigInteger.ONE.shiftLeft(width);
-        BigInteger end = low.compareTo(high) < 0 ? high : high.add(all);
-        return WrappedRange.between(width, low, end.subtract(BigInteger.ONE));
+    private static WrappedRange fromUpTo(int width, ExactInt low, ExactInt high) {
+        ExactInt all = ExactInt.ONE.shiftLeft(width);
+        ExactInt end = low.compareTo(high) < 0 ? high : high.add(all);
+        return WrappedRange.between(width, low, end.subtract(ExactInt.ONE));
     }
 
     /** The text is {@code iN LOW, HIGH} with signed bounds. */
@@ -76,10 +77,10 @@ final class ClaimedRanges {
             return Optional.empty();
         }
         int width = KnownBits.widthOf(type);
-        BigInteger all = KnownBits.mask(width);
+        ExactInt all = KnownBits.mask(width);
         return Optional.of(fromUpTo(
                 width,
-                new BigInteger(text.substring(blank, comma).strip()).and(all),
-                new BigInteger(text.substring(comma + 1).strip()).and(all)));
+                ExactInt.of(new BigInteger(text.substring(blank, comma).strip())).and(all),
+                ExactInt.of(new BigInteger(text.substring(comma + 1).strip())).and(all)));
     }
 }

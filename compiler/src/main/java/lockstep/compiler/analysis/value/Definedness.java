@@ -1,9 +1,9 @@
 package lockstep.compiler.analysis.value;
 
-import java.math.BigInteger;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.fold.ConstantElements;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
@@ -218,11 +218,11 @@ final class Definedness {
     private static boolean isShiftInRange(BinaryInstruction shift, int depth) {
         return shift.type().isInt()
                 && BitsOfValues.of(shift.right(), depth).maximum().compareTo(
-                                BigInteger.valueOf(KnownBits.widthOf(shift.type()))) < 0;
+                                ExactInt.of(KnownBits.widthOf(shift.type()))) < 0;
     }
 
     private static boolean isElement(Value index, long count) {
-        return index instanceof ConstantInt c && c.unsigned().compareTo(BigInteger.valueOf(count)) < 0;
+        return index instanceof ConstantInt c && c.number().compareTo(ExactInt.of(count)) < 0;
     }
 
     /**

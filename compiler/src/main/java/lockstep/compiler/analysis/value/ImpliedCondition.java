@@ -1,9 +1,9 @@
 package lockstep.compiler.analysis.value;
 
-import java.math.BigInteger;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -44,7 +44,7 @@ final class ImpliedCondition {
     }
 
     /** What {@code conclusion} is where {@code value}, an integer, is one of {@code numbers}, of which there is one. */
-    static Optional<Boolean> ofNumbers(Value value, Collection<BigInteger> numbers, Value conclusion) {
+    static Optional<Boolean> ofNumbers(Value value, Collection<ExactInt> numbers, Value conclusion) {
         WrappedRange holds = rangeOver(value, conclusion);
         if (holds == null) {
             return Optional.empty();
@@ -54,16 +54,16 @@ final class ImpliedCondition {
     }
 
     /** What {@code conclusion} is where {@code value}, an integer, is none of {@code numbers}. */
-    static Optional<Boolean> ofOtherNumbers(Value value, Collection<BigInteger> numbers, Value conclusion) {
+    static Optional<Boolean> ofOtherNumbers(Value value, Collection<ExactInt> numbers, Value conclusion) {
         WrappedRange holds = rangeOver(value, conclusion);
         if (holds == null) {
             return Optional.empty();
         }
         long inside = numbers.stream().filter(holds::contains).count();
-        if (holds.count().equals(BigInteger.valueOf(inside))) {
+        if (holds.count().equals(ExactInt.of(inside))) {
             return Optional.of(false);
         }
-        boolean isAlways = holds.inverse().count().equals(BigInteger.valueOf(numbers.size() - inside));
+        boolean isAlways = holds.inverse().count().equals(ExactInt.of(numbers.size() - inside));
         return isAlways ? Optional.of(true) : Optional.empty();
     }
 
@@ -215,11 +215,11 @@ final class ImpliedCondition {
      *
      * @param offset what was added to {@code base}
      */
-    private record Region(Value base, BigInteger offset, WrappedRange numbers) {
+    private record Region(Value base, ExactInt offset, WrappedRange numbers) {
         /** The region of a comparison with a constant on either side; null for others. */
         static @Nullable Region of(Comparison comparison) {
             Comparison c = constant(comparison.left()) == null ? comparison : comparison.swapped();
-            BigInteger limit = constant(c.right());
+            ExactInt limit = constant(c.right());
             if (limit == null) {
                 return null;
             }
@@ -232,17 +232,17 @@ final class ImpliedCondition {
         /** {@code value} as a sum, of which nothing is known. */
         static Region plain(Value value) {
             int width = KnownBits.widthOf(value.type());
-            WrappedRange all = new WrappedRange(width, BigInteger.ZERO, BigInteger.ONE.shiftLeft(width));
-            BigInteger added = value instanceof BinaryInstruction b && b.opcode() == Opcode.ADD
+            WrappedRange all = new WrappedRange(width, ExactInt.ZERO, ExactInt.ONE.shiftLeft(width));
+            ExactInt added = value instanceof BinaryInstruction b && b.opcode() == Opcode.ADD
                     ? constant(b.right())
                     : null;
             return added == null
-                    ? new Region(value, BigInteger.ZERO, all)
+                    ? new Region(value, ExactInt.ZERO, all)
                     : new Region(((BinaryInstruction) value).left(), added, all);
         }
     }
 
-    private static @Nullable BigInteger constant(Value value) {
+    private static @Nullable ExactInt constant(Value value) {
         if (!(value instanceof Constant) || !value.type().isIntOrIntVector()) {
             return null;
         }
@@ -299,8 +299,8 @@ final class ImpliedCondition {
         if (a == b) {
             return true;
         }
-        BigInteger first = constant(a);
-        BigInteger second = constant(b);
+        ExactInt first = constant(a);
+        ExactInt second = constant(b);
         if (first != null && second != null) {
             int width = KnownBits.widthOf(a.type());
             return WrappedRange.of(isSigned ? Predicate.SLE : Predicate.ULE, width, second).contains(first);

@@ -3,7 +3,7 @@ package lockstep.compiler.analysis.value;
 import static lockstep.compiler.analysis.value.KnownBits.mask;
 import static lockstep.compiler.analysis.value.KnownBits.unknown;
 
-import java.math.BigInteger;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
@@ -52,7 +52,7 @@ public final class IntrinsicBits {
     }
 
     private static KnownBits signFlipped(KnownBits bits) {
-        BigInteger sign = BigInteger.ONE.shiftLeft(bits.width() - 1);
+        ExactInt sign = ExactInt.ONE.shiftLeft(bits.width() - 1);
         return new KnownBits(
                 bits.width(),
                 bits.zeros().andNot(sign).or(bits.ones().and(sign)),
@@ -63,7 +63,7 @@ public final class IntrinsicBits {
      * What is known of a number with {@code bits} that is at least {@code least} without sign: from the top down, as
      * long as the number must agree with {@code least} where that has a 1.
      */
-    private static KnownBits atLeast(KnownBits bits, BigInteger least) {
+    private static KnownBits atLeast(KnownBits bits, ExactInt least) {
         KnownBits known = bits;
         for (int bit = bits.width() - 1; bit >= 0; bit--) {
             boolean mayBeOne = !known.zeros().testBit(bit);
@@ -88,7 +88,7 @@ public final class IntrinsicBits {
             return plain.meet(KnownBits.of(width, mask(width)));
         }
         if (kind == Intrinsic.USUB_SAT) {
-            return plain.meet(KnownBits.of(width, BigInteger.ZERO));
+            return plain.meet(KnownBits.of(width, ExactInt.ZERO));
         }
         KnownBits most = KnownBits.of(width, mask(width - 1));
         return plain.meet(most).meet(most.complement());
@@ -107,7 +107,7 @@ public final class IntrinsicBits {
         if (kind == Intrinsic.ABS || kind == Intrinsic.NVVM_ABS) {
             return absolute(a, leavesOut && kind == Intrinsic.ABS);
         }
-        if (BigInteger.valueOf(a.width()).bitLength() > width) {
+        if (ExactInt.of(a.width()).bitLength() > width) {
             return unknown(width);
         }
         if (kind == Intrinsic.CTPOP || kind == Intrinsic.NVVM_POPC) {
@@ -139,14 +139,14 @@ public final class IntrinsicBits {
     private static KnownBits counted(int width, int least, int most) {
         return least > most
                 ? unknown(width)
-                : KnownBits.ofRange(width, BigInteger.valueOf(least), BigInteger.valueOf(most));
+                : KnownBits.ofRange(width, ExactInt.of(least), ExactInt.of(most));
     }
 
     private static KnownBits absolute(KnownBits a, boolean leavesOut) {
         if (a.isNonNegative()) {
             return a;
         }
-        KnownBits zero = KnownBits.of(a.width(), BigInteger.ZERO);
+        KnownBits zero = KnownBits.of(a.width(), ExactInt.ZERO);
         KnownBits negated = BitArithmetic.binary(Opcode.SUB, 0, zero, a);
         KnownBits either = a.isNegative() ? negated : negated.meet(a.withSign(false));
         return leavesOut ? either.and(KnownBits.atMost(a.width(), mask(a.width() - 1))) : either;
@@ -156,8 +156,8 @@ public final class IntrinsicBits {
         return new KnownBits(a.width(), reversed(a.zeros(), a.width(), group), reversed(a.ones(), a.width(), group));
     }
 
-    private static BigInteger reversed(BigInteger bits, int width, int group) {
-        BigInteger result = BigInteger.ZERO;
+    private static ExactInt reversed(ExactInt bits, int width, int group) {
+        ExactInt result = ExactInt.ZERO;
         for (int i = 0; i < width; i++) {
             if (bits.testBit(i)) {
                 result = result.setBit(width - group - i / group * group + i % group);
@@ -169,17 +169,17 @@ public final class IntrinsicBits {
     /** The bits of a funnel shift; the amount counts modulo the width. Nothing is known of other intrinsics. */
     public static KnownBits funnel(Intrinsic kind, KnownBits high, KnownBits low, KnownBits amount) {
         int width = high.width();
-        BigInteger open = mask(width).andNot(amount.zeros().or(amount.ones()));
+        ExactInt open = mask(width).andNot(amount.zeros().or(amount.ones()));
         boolean isPower = Integer.bitCount(width) == 1;
-        BigInteger counting = isPower ? open.and(BigInteger.valueOf(width - 1L)) : open;
+        ExactInt counting = isPower ? open.and(ExactInt.of(width - 1L)) : open;
         boolean isFunnel = kind == Intrinsic.FSHL || kind == Intrinsic.FSHR;
         if (!isFunnel || counting.bitCount() > MOST_OPEN) {
             return unknown(width);
         }
         KnownBits all = null;
-        BigInteger part = BigInteger.ZERO;
+        ExactInt part = ExactInt.ZERO;
         do {
-            int by = amount.ones().or(part).mod(BigInteger.valueOf(width)).intValueExact();
+            int by = amount.ones().or(part).mod(ExactInt.of(width)).intValueExact();
             KnownBits one = funnel(kind, high, low, by);
             all = all == null ? one : all.meet(one);
             part = part.subtract(counting).and(counting);
@@ -199,7 +199,7 @@ public final class IntrinsicBits {
                 joined(high.ones(), low.ones(), left, width));
     }
 
-    private static BigInteger joined(BigInteger high, BigInteger low, int left, int width) {
+    private static ExactInt joined(ExactInt high, ExactInt low, int left, int width) {
         return high.shiftLeft(left).and(mask(width)).or(low.shiftRight(width - left));
     }
 }

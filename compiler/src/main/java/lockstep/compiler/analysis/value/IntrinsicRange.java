@@ -4,12 +4,12 @@ import static lockstep.compiler.analysis.value.RangeArithmetic.byParts;
 import static lockstep.compiler.analysis.value.RangeArithmetic.clampedSigned;
 import static lockstep.compiler.analysis.value.RangeArithmetic.clampedUnsigned;
 
-import java.math.BigInteger;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
@@ -76,7 +76,7 @@ public final class IntrinsicRange {
         if (kind == Intrinsic.ABS || kind == Intrinsic.NVVM_ABS) {
             return Optional.of(ofParts(a, width, part -> absolute(part, leavesOut)));
         }
-        if (BigInteger.valueOf(a.width()).bitLength() > width) {
+        if (ExactInt.of(a.width()).bitLength() > width) {
             return Optional.empty();
         }
         if (kind == Intrinsic.CTPOP || kind == Intrinsic.NVVM_POPC) {
@@ -101,7 +101,7 @@ public final class IntrinsicRange {
         boolean isAbove = above.orElse(false);
         int least = isAbove ? 1 : below.isEmpty() || isBelow ? -1 : 0;
         int most = isBelow ? -1 : above.isEmpty() || isAbove ? 1 : 0;
-        return WrappedRange.between(width, BigInteger.valueOf(least), BigInteger.valueOf(most));
+        return WrappedRange.between(width, ExactInt.of(least), ExactInt.of(most));
     }
 
     private static WrappedRange ofParts(WrappedRange a, int width, Function<WrappedRange, WrappedRange> operation) {
@@ -109,24 +109,24 @@ public final class IntrinsicRange {
         return WrappedRange.covering(width, results);
     }
 
-    private static WrappedRange like(WrappedRange like, BigInteger least, BigInteger most) {
+    private static WrappedRange like(WrappedRange like, ExactInt least, ExactInt most) {
         return WrappedRange.between(like.width(), least, most);
     }
 
     // ---- saturation
 
-    private static WrappedRange saturated(int width, BigInteger least, BigInteger most) {
-        BigInteger greatest = KnownBits.mask(width);
-        return clampedUnsigned(width, least.min(greatest), most.max(BigInteger.ZERO));
+    private static WrappedRange saturated(int width, ExactInt least, ExactInt most) {
+        ExactInt greatest = KnownBits.mask(width);
+        return clampedUnsigned(width, least.min(greatest), most.max(ExactInt.ZERO));
     }
 
-    private static WrappedRange saturatedSigned(int width, BigInteger least, BigInteger most) {
-        BigInteger greatest = KnownBits.mask(width - 1);
+    private static WrappedRange saturatedSigned(int width, ExactInt least, ExactInt most) {
+        ExactInt greatest = KnownBits.mask(width - 1);
         return clampedSigned(width, least.min(greatest), most.max(greatest.not()));
     }
 
-    private static int amount(BigInteger number, int limit) {
-        return number.min(BigInteger.valueOf(limit)).intValueExact();
+    private static int amount(ExactInt number, int limit) {
+        return number.min(ExactInt.of(limit)).intValueExact();
     }
 
     private static WrappedRange shiftSaturated(WrappedRange x, WrappedRange by) {
@@ -158,7 +158,7 @@ public final class IntrinsicRange {
         if (part.leastSigned().signum() >= 0) {
             return part;
         }
-        BigInteger most = part.leastSigned().negate();
+        ExactInt most = part.leastSigned().negate();
         return like(
                 part,
                 part.mostSigned().negate(),
@@ -170,22 +170,22 @@ public final class IntrinsicRange {
         int least = part.least().bitCount();
         int most = part.most().bitCount();
         for (int bit = 0; bit < part.width(); bit++) {
-            BigInteger above = part.least().shiftRight(bit).setBit(0).shiftLeft(bit);
+            ExactInt above = part.least().shiftRight(bit).setBit(0).shiftLeft(bit);
             if (!part.least().testBit(bit) && above.compareTo(part.most()) <= 0) {
                 least = Math.min(least, above.bitCount());
             }
-            BigInteger below = part.most().shiftRight(bit).shiftLeft(bit).subtract(BigInteger.ONE);
+            ExactInt below = part.most().shiftRight(bit).shiftLeft(bit).subtract(ExactInt.ONE);
             if (part.most().testBit(bit) && below.compareTo(part.least()) >= 0) {
                 most = Math.max(most, below.bitCount());
             }
         }
-        return WrappedRange.between(width, BigInteger.valueOf(least), BigInteger.valueOf(most));
+        return WrappedRange.between(width, ExactInt.of(least), ExactInt.of(most));
     }
 
     /** The part without zero where zero is left out. */
     private static WrappedRange counted(WrappedRange part, boolean leavesOut) {
         return leavesOut && part.low().signum() == 0
-                ? like(part, BigInteger.ONE, part.most())
+                ? like(part, ExactInt.ONE, part.most())
                 : part;
     }
 
@@ -195,8 +195,8 @@ public final class IntrinsicRange {
         }
         return WrappedRange.between(
                 width,
-                BigInteger.valueOf(part.width() - (long) part.most().bitLength()),
-                BigInteger.valueOf(part.width() - (long) part.least().bitLength()));
+                ExactInt.of(part.width() - (long) part.most().bitLength()),
+                ExactInt.of(part.width() - (long) part.least().bitLength()));
     }
 
     private static WrappedRange trailingZeros(WrappedRange part, int width) {
@@ -204,16 +204,16 @@ public final class IntrinsicRange {
             return WrappedRange.empty(width);
         }
         if (part.isSingle()) {
-            return WrappedRange.single(width, BigInteger.valueOf(zeros(part.least(), part.width())));
+            return WrappedRange.single(width, ExactInt.of(zeros(part.least(), part.width())));
         }
         int most = part.width();
         while (part.most().shiftRight(most).shiftLeft(most).compareTo(part.least()) < 0) {
             most--;
         }
-        return WrappedRange.between(width, BigInteger.ZERO, BigInteger.valueOf(most));
+        return WrappedRange.between(width, ExactInt.ZERO, ExactInt.of(most));
     }
 
-    private static int zeros(BigInteger number, int width) {
+    private static int zeros(ExactInt number, int width) {
         return number.signum() == 0 ? width : number.getLowestSetBit();
     }
 }

@@ -1,9 +1,9 @@
 package lockstep.compiler.analysis.value;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.type.IntType;
@@ -17,12 +17,9 @@ import lockstep.ir.nvvm.type.Type;
  * @param zeros bits known to be 0
  * @param ones bits known to be 1
  */
-public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
-    /** Width up to which a sum of two numbers and a carry is a long that is not negative. */
-    static final int MOST_OF_LONGS = 62;
-
+public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
     /** Masks of common widths, which are asked for all the time. */
-    private static final List<BigInteger> MASKS =
+    private static final List<ExactInt> MASKS =
             IntStream.rangeClosed(0, 128).mapToObj(KnownBits::makeMask).toList();
 
     /** Nothing known, by common widths: the answer to most questions. */
@@ -35,17 +32,17 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
     }
 
     private static KnownBits makeUnknown(int width) {
-        return new KnownBits(width, BigInteger.ZERO, BigInteger.ZERO);
+        return new KnownBits(width, ExactInt.ZERO, ExactInt.ZERO);
     }
 
     /** All known. */
     public static KnownBits of(ConstantInt value) {
-        return of(value.width(), value.unsigned());
+        return of(value.width(), value.number());
     }
 
     /** All known: the bits of {@code value} modulo 2^width. */
-    static KnownBits of(int width, BigInteger value) {
-        BigInteger ones = value.signum() >= 0 && value.bitLength() <= width ? value : value.and(mask(width));
+    static KnownBits of(int width, ExactInt value) {
+        ExactInt ones = value.signum() >= 0 && value.bitLength() <= width ? value : value.and(mask(width));
         return new KnownBits(width, mask(width).xor(ones), ones);
     }
 
@@ -60,30 +57,14 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
     }
 
     /** The bits that values from {@code least} to {@code most}, both without sign and included, have in common. */
-    public static KnownBits ofRange(int width, BigInteger least, BigInteger most) {
-        if (width <= MOST_OF_LONGS) {
-            return ofRangeOfLongs(width, least.longValue(), most.longValue());
-        }
+    public static KnownBits ofRange(int width, ExactInt least, ExactInt most) {
         int open = least.xor(most).bitLength();
-        BigInteger known = mask(width).andNot(mask(open));
+        ExactInt known = mask(width).andNot(mask(open));
         return new KnownBits(width, known.andNot(least), known.and(least));
     }
 
-    private static KnownBits ofRangeOfLongs(int width, long least, long most) {
-        int open = Long.SIZE - Long.numberOfLeadingZeros(least ^ most);
-        long known = (1L << width) - 1 & -1L << open;
-        return ofLongs(width, known & ~least, known & least);
-    }
-
-    /** Bits of a width up to {@link #MOST_OF_LONGS}. */
-    static KnownBits ofLongs(int width, long zeros, long ones) {
-        return zeros == 0 && ones == 0
-                ? unknown(width)
-                : new KnownBits(width, BigInteger.valueOf(zeros), BigInteger.valueOf(ones));
-    }
-
     /** As {@link #ofRange}, with sign. */
-    static KnownBits ofSignedRange(int width, BigInteger least, BigInteger most) {
+    static KnownBits ofSignedRange(int width, ExactInt least, ExactInt most) {
         return least.signum() < 0 && most.signum() >= 0
                 ? unknown(width)
                 : ofRange(width, least.and(mask(width)), most.and(mask(width)));
@@ -94,26 +75,26 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
         return ((IntType) type.scalar()).width();
     }
 
-    public static BigInteger mask(int width) {
+    public static ExactInt mask(int width) {
         return width < MASKS.size() ? MASKS.get(width) : makeMask(width);
     }
 
-    private static BigInteger makeMask(int width) {
-        return BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+    private static ExactInt makeMask(int width) {
+        return ExactInt.ONE.shiftLeft(width).subtract(ExactInt.ONE);
     }
 
     static KnownBits lowZeros(int width, int count) {
-        return new KnownBits(width, mask(Math.min(width, count)), BigInteger.ZERO);
+        return new KnownBits(width, mask(Math.min(width, count)), ExactInt.ZERO);
     }
 
     /** At most {@code largest} without sign. */
-    static KnownBits atMost(int width, BigInteger largest) {
-        return new KnownBits(width, mask(width).andNot(mask(largest.bitLength())), BigInteger.ZERO);
+    static KnownBits atMost(int width, ExactInt largest) {
+        return new KnownBits(width, mask(width).andNot(mask(largest.bitLength())), ExactInt.ZERO);
     }
 
     /** The same bits but for that of the sign, which is 1 if {@code isNegative}. */
     KnownBits withSign(boolean isNegative) {
-        BigInteger sign = BigInteger.ONE.shiftLeft(width - 1);
+        ExactInt sign = ExactInt.ONE.shiftLeft(width - 1);
         return isNegative
                 ? new KnownBits(width, zeros.andNot(sign), ones.or(sign))
                 : new KnownBits(width, zeros.or(sign), ones.andNot(sign));
@@ -133,9 +114,9 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
         if (that.isUnknown() && zeros.and(ones).signum() == 0) {
             return this;
         }
-        BigInteger allZeros = zeros.or(that.zeros);
-        BigInteger allOnes = ones.or(that.ones);
-        BigInteger both = allZeros.and(allOnes);
+        ExactInt allZeros = zeros.or(that.zeros);
+        ExactInt allOnes = ones.or(that.ones);
+        ExactInt both = allZeros.and(allOnes);
         return new KnownBits(width, allZeros.andNot(both), allOnes.andNot(both));
     }
 
@@ -148,9 +129,7 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
 
     /** Whether every bit is known. */
     public boolean isConstant() {
-        return width <= MOST_OF_LONGS
-                ? (zeros.longValue() | ones.longValue()) == (1L << width) - 1
-                : zeros.or(ones).equals(mask(width));
+        return zeros.or(ones).equals(mask(width));
     }
 
     /** Whether nothing is known. */
@@ -193,27 +172,27 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
     }
 
     /** The largest value without sign. */
-    public BigInteger maximum() {
+    public ExactInt maximum() {
         return zeros.signum() == 0 ? mask(width) : mask(width).andNot(zeros);
     }
 
     /** The smallest value without sign. */
-    public BigInteger minimum() {
+    public ExactInt minimum() {
         return ones;
     }
 
     /** The largest value with sign. */
-    public BigInteger signedMaximum() {
+    public ExactInt signedMaximum() {
         return signed(isNegative() ? maximum() : maximum().clearBit(width - 1));
     }
 
     /** The smallest value with sign. */
-    public BigInteger signedMinimum() {
+    public ExactInt signedMinimum() {
         return signed(isNonNegative() ? minimum() : minimum().setBit(width - 1));
     }
 
-    private BigInteger signed(BigInteger bits) {
-        return bits.testBit(width - 1) ? bits.subtract(BigInteger.ONE.shiftLeft(width)) : bits;
+    private ExactInt signed(ExactInt bits) {
+        return bits.testBit(width - 1) ? bits.subtract(ExactInt.ONE.shiftLeft(width)) : bits;
     }
 
     /** Whether some bit is known to differ. */
@@ -251,7 +230,7 @@ public record KnownBits(int width, BigInteger zeros, BigInteger ones) {
         return a.isConstant() && b.isConstant() ? Optional.of(true) : Optional.empty();
     }
 
-    private static Optional<Boolean> below(BigInteger mostA, BigInteger leastB, BigInteger leastA, BigInteger mostB) {
+    private static Optional<Boolean> below(ExactInt mostA, ExactInt leastB, ExactInt leastA, ExactInt mostB) {
         if (mostA.compareTo(leastB) < 0) {
             return Optional.of(true);
         }

@@ -1,7 +1,7 @@
 package lockstep.compiler.analysis.value;
 
-import java.math.BigInteger;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -55,7 +55,7 @@ final class NonZero {
             return integer(s.ifTrue(), depth - 1) && integer(s.ifFalse(), depth - 1);
         }
         if (value instanceof LoadInstruction || value instanceof Argument) {
-            return !RangeOfValues.of(value).contains(BigInteger.ZERO);
+            return !RangeOfValues.of(value).contains(ExactInt.ZERO);
         }
         return value instanceof CallInstruction c && ofCall(c, depth - 1);
     }

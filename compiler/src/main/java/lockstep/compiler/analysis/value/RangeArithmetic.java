@@ -1,8 +1,8 @@
 package lockstep.compiler.analysis.value;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 
@@ -65,25 +65,25 @@ public final class RangeArithmetic {
         return (flags & flag.bit()) != 0;
     }
 
-    private static WrappedRange between(WrappedRange like, BigInteger least, BigInteger most) {
+    private static WrappedRange between(WrappedRange like, ExactInt least, ExactInt most) {
         return WrappedRange.between(like.width(), least, most);
     }
 
-    private static BigInteger signedMost(int width) {
+    private static ExactInt signedMost(int width) {
         return KnownBits.mask(width - 1);
     }
 
-    private static BigInteger signedLeast(int width) {
+    private static ExactInt signedLeast(int width) {
         return signedMost(width).not();
     }
 
     /** The numbers from {@code least} to {@code most} that are numbers without sign. */
-    static WrappedRange clampedUnsigned(int width, BigInteger least, BigInteger most) {
-        return WrappedRange.between(width, least.max(BigInteger.ZERO), most.min(KnownBits.mask(width)));
+    static WrappedRange clampedUnsigned(int width, ExactInt least, ExactInt most) {
+        return WrappedRange.between(width, least.max(ExactInt.ZERO), most.min(KnownBits.mask(width)));
     }
 
     /** The numbers from {@code least} to {@code most} that are numbers with sign. */
-    static WrappedRange clampedSigned(int width, BigInteger least, BigInteger most) {
+    static WrappedRange clampedSigned(int width, ExactInt least, ExactInt most) {
         return WrappedRange.between(width, least.max(signedLeast(width)), most.min(signedMost(width)));
     }
 
@@ -107,13 +107,13 @@ public final class RangeArithmetic {
     }
 
     /** How far the sums of two ranges that are not empty reach behind the first one. */
-    private static BigInteger extent(WrappedRange a, WrappedRange b) {
-        return a.count().add(b.count()).subtract(BigInteger.TWO);
+    private static ExactInt extent(WrappedRange a, WrappedRange b) {
+        return a.count().add(b.count()).subtract(ExactInt.TWO);
     }
 
     private static WrappedRange difference(int flags, WrappedRange a, WrappedRange b) {
         int width = a.width();
-        BigInteger lastOfB = b.low().add(b.count()).subtract(BigInteger.ONE);
+        ExactInt lastOfB = b.low().add(b.count()).subtract(ExactInt.ONE);
         if (!has(flags, Flag.NUW) && !has(flags, Flag.NSW)) {
             return between(a, a.low().subtract(lastOfB), a.low().subtract(lastOfB).add(extent(a, b)));
         }
@@ -137,9 +137,9 @@ public final class RangeArithmetic {
     private static WrappedRange product(int flags, WrappedRange a, WrappedRange b) {
         int width = a.width();
         return byParts(a, b, (x, y) -> {
-            BigInteger least = x.least().multiply(y.least());
-            BigInteger most = x.most().multiply(y.most());
-            BigInteger[] signed = extremes(
+            ExactInt least = x.least().multiply(y.least());
+            ExactInt most = x.most().multiply(y.most());
+            ExactInt[] signed = extremes(
                     x.leastSigned().multiply(y.leastSigned()), x.leastSigned().multiply(y.mostSigned()),
                     x.mostSigned().multiply(y.leastSigned()), x.mostSigned().multiply(y.mostSigned()));
             WrappedRange ofUnsigned = has(flags, Flag.NUW)
@@ -152,23 +152,23 @@ public final class RangeArithmetic {
         });
     }
 
-    private static BigInteger[] extremes(BigInteger... corners) {
-        BigInteger least = corners[0];
-        BigInteger most = corners[0];
-        for (BigInteger corner : corners) {
+    private static ExactInt[] extremes(ExactInt... corners) {
+        ExactInt least = corners[0];
+        ExactInt most = corners[0];
+        for (ExactInt corner : corners) {
             least = least.min(corner);
             most = most.max(corner);
         }
-        return new BigInteger[] {least, most};
+        return new ExactInt[] {least, most};
     }
 
     private static WrappedRange withoutZero(WrappedRange divisor) {
-        return divisor.intersect(WrappedRange.single(divisor.width(), BigInteger.ZERO)
+        return divisor.intersect(WrappedRange.single(divisor.width(), ExactInt.ZERO)
                 .inverse());
     }
 
     private static WrappedRange quotient(WrappedRange x, WrappedRange y) {
-        BigInteger divisor = y.least().max(BigInteger.ONE);
+        ExactInt divisor = y.least().max(ExactInt.ONE);
         return y.most().signum() == 0
                 ? WrappedRange.empty(x.width())
                 : between(x, x.least().divide(y.most()), x.most().divide(divisor));
@@ -176,11 +176,11 @@ public final class RangeArithmetic {
 
     private static WrappedRange signedQuotient(WrappedRange x, WrappedRange y) {
         boolean isPositive = y.leastSigned().signum() >= 0;
-        BigInteger first = isPositive ? y.leastSigned().max(BigInteger.ONE) : y.leastSigned();
+        ExactInt first = isPositive ? y.leastSigned().max(ExactInt.ONE) : y.leastSigned();
         if (first.compareTo(y.mostSigned()) > 0) {
             return WrappedRange.empty(x.width());
         }
-        BigInteger[] corners = extremes(
+        ExactInt[] corners = extremes(
                 x.leastSigned().divide(first), x.leastSigned().divide(y.mostSigned()),
                 x.mostSigned().divide(first), x.mostSigned().divide(y.mostSigned()));
         return clampedSigned(x.width(), corners[0], corners[1]);
@@ -191,26 +191,26 @@ public final class RangeArithmetic {
         if (y.most().signum() == 0) {
             return WrappedRange.empty(x.width());
         }
-        return moduli(x, x.least(), x.most(), y.least().max(BigInteger.ONE), y.most());
+        return moduli(x, x.least(), x.most(), y.least().max(ExactInt.ONE), y.most());
     }
 
     private static WrappedRange moduli(
-            WrappedRange like, BigInteger least, BigInteger most, BigInteger leastDivisor, BigInteger mostDivisor) {
+            WrappedRange like, ExactInt least, ExactInt most, ExactInt leastDivisor, ExactInt mostDivisor) {
         if (most.compareTo(leastDivisor) < 0) {
             return between(like, least, most);
         }
-        BigInteger round = least.divide(leastDivisor);
+        ExactInt round = least.divide(leastDivisor);
         boolean isOneRound = round.equals(most.divide(leastDivisor));
         if (leastDivisor.equals(mostDivisor) && isOneRound) {
             return between(like, least.mod(leastDivisor), most.mod(leastDivisor));
         }
-        return between(like, BigInteger.ZERO, most.min(mostDivisor.subtract(BigInteger.ONE)));
+        return between(like, ExactInt.ZERO, most.min(mostDivisor.subtract(ExactInt.ONE)));
     }
 
     /** That of the magnitudes, with the sign of the dividend. */
     private static WrappedRange signedRemainder(WrappedRange x, WrappedRange y) {
-        BigInteger[] divisors = extremes(y.leastSigned().abs(), y.mostSigned().abs());
-        BigInteger leastDivisor = divisors[0].max(BigInteger.ONE);
+        ExactInt[] divisors = extremes(y.leastSigned().abs(), y.mostSigned().abs());
+        ExactInt leastDivisor = divisors[0].max(ExactInt.ONE);
         if (divisors[1].signum() == 0) {
             return WrappedRange.empty(x.width());
         }
@@ -226,10 +226,10 @@ public final class RangeArithmetic {
 
     private static WrappedRange shift(Opcode opcode, int flags, WrappedRange a, WrappedRange b) {
         int width = a.width();
-        BigInteger last = BigInteger.valueOf(width - 1L);
+        ExactInt last = ExactInt.of(width - 1L);
         List<WrappedRange> results = new ArrayList<>();
         for (WrappedRange amounts : b.parts()) {
-            int least = amounts.least().min(BigInteger.valueOf(width)).intValueExact();
+            int least = amounts.least().min(ExactInt.of(width)).intValueExact();
             int most = amounts.most().min(last).intValueExact();
             for (WrappedRange x : least <= most ? a.parts() : List.<WrappedRange>of()) {
                 results.addAll(shifted(opcode, flags, x, least, most));
@@ -275,7 +275,7 @@ public final class RangeArithmetic {
         KnownBits bits = BitArithmetic.binary(opcode, 0, KnownBits.of(x), KnownBits.of(y));
         WrappedRange ofBits = WrappedRange.of(bits);
         if (opcode == Opcode.AND) {
-            return ofBits.intersect(between(x, BigInteger.ZERO, x.most().min(y.most())));
+            return ofBits.intersect(between(x, ExactInt.ZERO, x.most().min(y.most())));
         }
         return opcode == Opcode.OR
                 ? ofBits.intersect(between(x, x.least().max(y.least()), KnownBits.mask(x.width())))
@@ -288,7 +288,7 @@ public final class RangeArithmetic {
     public static WrappedRange truncated(WrappedRange a, int width) {
         return a.isEmpty()
                 ? WrappedRange.empty(width)
-                : WrappedRange.between(width, a.low(), a.low().add(a.count()).subtract(BigInteger.ONE));
+                : WrappedRange.between(width, a.low(), a.low().add(a.count()).subtract(ExactInt.ONE));
     }
 
     /** The range of the same numbers without sign, in {@code width} bits. */

@@ -1,6 +1,6 @@
 package lockstep.compiler.analysis.value;
 
-import java.math.BigInteger;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Opcode;
 
 /**
@@ -54,12 +54,12 @@ public final class SignBits {
     }
 
     private static int least(Operand amount, int width) {
-        return amount.bits().minimum().min(BigInteger.valueOf(width)).intValueExact();
+        return amount.bits().minimum().min(ExactInt.of(width)).intValueExact();
     }
 
     private static int left(int width, Operand a, Operand b) {
-        BigInteger most = b.bits().maximum();
-        boolean isFar = most.compareTo(BigInteger.valueOf(width)) >= 0;
+        ExactInt most = b.bits().maximum();
+        boolean isFar = most.compareTo(ExactInt.of(width)) >= 0;
         return isFar ? 1 : Math.max(1, a.count() - most.intValueExact());
     }
 

@@ -1,7 +1,7 @@
 package lockstep.compiler.analysis.value;
 
-import java.math.BigInteger;
 import java.util.Optional;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
@@ -60,7 +60,7 @@ public final class SpecialRegisters {
     }
 
     private static Optional<WrappedRange> between(int width, long least, long most) {
-        return Optional.of(WrappedRange.between(width, BigInteger.valueOf(least), BigInteger.valueOf(most)));
+        return Optional.of(WrappedRange.between(width, ExactInt.of(least), ExactInt.of(most)));
     }
 
     /** 0 to 2 for the register of x, y or z; -1 for another. The three stand behind each other. */

@@ -1,8 +1,8 @@
 package lockstep.compiler.analysis.value;
 
-import java.math.BigInteger;
 import java.util.Collection;
 import java.util.Optional;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
@@ -109,13 +109,13 @@ public final class ValueTracking {
 
     /** What {@code conclusion} is where {@code value}, an integer, is one of {@code numbers}, of which there is one. */
     public static Optional<Boolean> impliedByNumbers(
-            Value value, Collection<BigInteger> numbers, Value conclusion) {
+            Value value, Collection<ExactInt> numbers, Value conclusion) {
         return ImpliedCondition.ofNumbers(value, numbers, conclusion);
     }
 
     /** What {@code conclusion} is where {@code value}, an integer, is none of {@code numbers}. */
     public static Optional<Boolean> impliedByOtherNumbers(
-            Value value, Collection<BigInteger> numbers, Value conclusion) {
+            Value value, Collection<ExactInt> numbers, Value conclusion) {
         return ImpliedCondition.ofOtherNumbers(value, numbers, conclusion);
     }
 }

@@ -1,11 +1,11 @@
 package lockstep.compiler.analysis.value;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Predicate;
 
 /**
@@ -17,16 +17,16 @@ import lockstep.ir.nvvm.Predicate;
  * @param low the first number, 0 to {@code 2^width - 1}; 0 where there is no number or every number
  * @param count how many numbers, 0 to {@code 2^width}
  */
-public record WrappedRange(int width, BigInteger low, BigInteger count) {
+public record WrappedRange(int width, ExactInt low, ExactInt count) {
     public WrappedRange {
-        low = count.signum() == 0 || count.bitLength() > width ? BigInteger.ZERO : low;
+        low = count.signum() == 0 || count.bitLength() > width ? ExactInt.ZERO : low;
     }
 
     // ---- made from
 
     /** 2^width, by common widths. */
-    private static final List<BigInteger> POWERS =
-            IntStream.rangeClosed(0, 128).mapToObj(BigInteger.ONE::shiftLeft).toList();
+    private static final List<ExactInt> POWERS =
+            IntStream.rangeClosed(0, 128).mapToObj(ExactInt.ONE::shiftLeft).toList();
 
     /** Every number, by common widths. */
     private static final List<WrappedRange> FULL =
@@ -38,20 +38,20 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
     }
 
     private static WrappedRange makeFull(int width) {
-        return new WrappedRange(width, BigInteger.ZERO, power(width));
+        return new WrappedRange(width, ExactInt.ZERO, power(width));
     }
 
-    private static BigInteger power(int exponent) {
-        return exponent < POWERS.size() ? POWERS.get(exponent) : BigInteger.ONE.shiftLeft(exponent);
+    private static ExactInt power(int exponent) {
+        return exponent < POWERS.size() ? POWERS.get(exponent) : ExactInt.ONE.shiftLeft(exponent);
     }
 
     /** No number: what stands for it is always poison. */
     public static WrappedRange empty(int width) {
-        return new WrappedRange(width, BigInteger.ZERO, BigInteger.ZERO);
+        return new WrappedRange(width, ExactInt.ZERO, ExactInt.ZERO);
     }
 
     /** The one number {@code value}, modulo 2^width. */
-    public static WrappedRange single(int width, BigInteger value) {
+    public static WrappedRange single(int width, ExactInt value) {
         return between(width, value, value);
     }
 
@@ -59,13 +59,13 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
      * The numbers from {@code least} to {@code most}, both included and taken modulo 2^width: all of them if there are
      * as many, none if {@code most} is below {@code least}.
      */
-    public static WrappedRange between(int width, BigInteger least, BigInteger most) {
-        BigInteger all = power(width);
-        BigInteger count = most.subtract(least).add(BigInteger.ONE);
+    public static WrappedRange between(int width, ExactInt least, ExactInt most) {
+        ExactInt all = power(width);
+        ExactInt count = most.subtract(least).add(ExactInt.ONE);
         if (count.compareTo(all) >= 0) {
             return full(width);
         }
-        return count.signum() <= 0 ? empty(width) : new WrappedRange(width, least.mod(all), count);
+        return count.signum() <= 0 ? empty(width) : new WrappedRange(width, least.and(KnownBits.mask(width)), count);
     }
 
     /** The smallest range that has every number with these bits. */
@@ -86,19 +86,19 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
         if (sorted.isEmpty()) {
             return empty(width);
         }
-        BigInteger all = power(width);
-        BigInteger reached = farthestWrap(sorted, all);
-        BigInteger start = BigInteger.ZERO;
-        BigInteger widest = BigInteger.ZERO;
+        ExactInt all = power(width);
+        ExactInt reached = farthestWrap(sorted, all);
+        ExactInt start = ExactInt.ZERO;
+        ExactInt widest = ExactInt.ZERO;
         for (WrappedRange range : sorted) {
-            BigInteger gap = range.low.subtract(reached);
+            ExactInt gap = range.low.subtract(reached);
             if (gap.compareTo(widest) > 0) {
                 widest = gap;
                 start = range.low;
             }
             reached = reached.max(range.low.add(range.count));
         }
-        BigInteger last = sorted.getFirst().low.add(all).subtract(reached);
+        ExactInt last = sorted.getFirst().low.add(all).subtract(reached);
         if (last.compareTo(widest) > 0) {
             widest = last;
             start = sorted.getFirst().low;
@@ -107,11 +107,11 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
     }
 
     /** Up to where the ranges reach that wrap past 2^width, from 0 on; what is below the first range if none does. */
-    private static BigInteger farthestWrap(List<WrappedRange> sorted, BigInteger all) {
-        BigInteger farthest = BigInteger.ZERO;
+    private static ExactInt farthestWrap(List<WrappedRange> sorted, ExactInt all) {
+        ExactInt farthest = ExactInt.ZERO;
         boolean wraps = false;
         for (WrappedRange range : sorted) {
-            BigInteger over = range.low.add(range.count).subtract(all);
+            ExactInt over = range.low.add(range.count).subtract(all);
             if (over.signum() > 0) {
                 farthest = farthest.max(over);
                 wraps = true;
@@ -127,20 +127,20 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
      * @param constant its low {@code width} bits count
      * @throws IllegalArgumentException for a predicate of floats
      */
-    public static WrappedRange of(Predicate predicate, int width, BigInteger constant) {
-        BigInteger all = power(width);
-        BigInteger c = constant.mod(all);
-        BigInteger least = power(width - 1);
-        BigInteger aboveLeast = c.subtract(least).mod(all);
+    public static WrappedRange of(Predicate predicate, int width, ExactInt constant) {
+        ExactInt mask = KnownBits.mask(width);
+        ExactInt c = constant.and(mask);
+        ExactInt least = power(width - 1);
+        ExactInt aboveLeast = c.subtract(least).and(mask);
         return switch (predicate) {
-            case EQ -> new WrappedRange(width, c, BigInteger.ONE);
-            case NE -> new WrappedRange(width, c, BigInteger.ONE).inverse();
-            case ULT -> new WrappedRange(width, BigInteger.ZERO, c);
-            case ULE -> new WrappedRange(width, BigInteger.ZERO, c.add(BigInteger.ONE));
+            case EQ -> new WrappedRange(width, c, ExactInt.ONE);
+            case NE -> new WrappedRange(width, c, ExactInt.ONE).inverse();
+            case ULT -> new WrappedRange(width, ExactInt.ZERO, c);
+            case ULE -> new WrappedRange(width, ExactInt.ZERO, c.add(ExactInt.ONE));
             case UGT -> of(Predicate.ULE, width, c).inverse();
             case UGE -> of(Predicate.ULT, width, c).inverse();
             case SLT -> new WrappedRange(width, least, aboveLeast);
-            case SLE -> new WrappedRange(width, least, aboveLeast.add(BigInteger.ONE));
+            case SLE -> new WrappedRange(width, least, aboveLeast.add(ExactInt.ONE));
             case SGT -> of(Predicate.SLE, width, c).inverse();
             case SGE -> of(Predicate.SLT, width, c).inverse();
             case FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO, TRUE ->
@@ -150,28 +150,33 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
 
     /** The numbers that are not in this one. */
     public WrappedRange inverse() {
-        return new WrappedRange(width, low.add(count).mod(all()), all().subtract(count));
+        return new WrappedRange(width, low.add(count).and(mask()), all().subtract(count));
     }
 
     /** The numbers of this one with {@code offset} added to each. */
-    public WrappedRange plus(BigInteger offset) {
-        return new WrappedRange(width, low.add(offset).mod(all()), count);
+    public WrappedRange plus(ExactInt offset) {
+        return new WrappedRange(width, low.add(offset).and(mask()), count);
     }
 
     /** Whether {@code number}, modulo {@code 2^width}, is one of them. */
-    public boolean contains(BigInteger number) {
-        return number.subtract(low).mod(all()).compareTo(count) < 0;
+    public boolean contains(ExactInt number) {
+        return number.subtract(low).and(mask()).compareTo(count) < 0;
     }
 
     /** Whether every number of {@code that}, which is of the same width, is in this one. */
     public boolean covers(WrappedRange that) {
         return that.count.signum() == 0
                 || count.equals(all())
-                || that.low.subtract(low).mod(all()).add(that.count).compareTo(count) <= 0;
+                || that.low.subtract(low).and(mask()).add(that.count).compareTo(count) <= 0;
     }
 
-    private BigInteger all() {
+    private ExactInt all() {
         return power(width);
+    }
+
+    /** {@code 2^width - 1}: a number modulo 2^width is its bits in here. */
+    private ExactInt mask() {
+        return KnownBits.mask(width);
     }
 
     // ---- questions
@@ -188,38 +193,38 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
 
     /** Whether there is exactly one number in it. */
     public boolean isSingle() {
-        return count.equals(BigInteger.ONE);
+        return count.equals(ExactInt.ONE);
     }
 
     /** The smallest number, read without sign; 0 for the empty range. */
-    public BigInteger least() {
-        return wraps(low) ? BigInteger.ZERO : low;
+    public ExactInt least() {
+        return wraps(low) ? ExactInt.ZERO : low;
     }
 
     /** The largest number, read without sign; 0 for the empty range. */
-    public BigInteger most() {
+    public ExactInt most() {
         if (isEmpty()) {
-            return BigInteger.ZERO;
+            return ExactInt.ZERO;
         }
-        return wraps(low) ? KnownBits.mask(width) : low.add(count).subtract(BigInteger.ONE);
+        return wraps(low) ? KnownBits.mask(width) : low.add(count).subtract(ExactInt.ONE);
     }
 
     /** The smallest number, read with sign; 0 for the empty range. */
-    public BigInteger leastSigned() {
-        return isEmpty() ? BigInteger.ZERO : biased().least().subtract(half());
+    public ExactInt leastSigned() {
+        return isEmpty() ? ExactInt.ZERO : biased().least().subtract(half());
     }
 
     /** The largest number, read with sign; 0 for the empty range. */
-    public BigInteger mostSigned() {
-        return isEmpty() ? BigInteger.ZERO : biased().most().subtract(half());
+    public ExactInt mostSigned() {
+        return isEmpty() ? ExactInt.ZERO : biased().most().subtract(half());
     }
 
     /** Whether the numbers from {@code from} on go past the largest. */
-    private boolean wraps(BigInteger from) {
+    private boolean wraps(ExactInt from) {
         return from.add(count).compareTo(all()) > 0;
     }
 
-    private BigInteger half() {
+    private ExactInt half() {
         return power(width - 1);
     }
 
@@ -244,8 +249,8 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
 
     /** The numbers of {@code first} that come in {@code second} from its low end on. */
     private static WrappedRange overlapFrom(WrappedRange first, WrappedRange second) {
-        BigInteger skipped = second.low.subtract(first.low).mod(first.all());
-        BigInteger left = first.count.subtract(skipped);
+        ExactInt skipped = second.low.subtract(first.low).and(first.mask());
+        ExactInt left = first.count.subtract(skipped);
         return left.signum() <= 0
                 ? empty(first.width)
                 : new WrappedRange(first.width, second.low, left.min(second.count));
@@ -262,14 +267,14 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
      */
     List<WrappedRange> parts() {
         List<WrappedRange> parts = new ArrayList<>();
-        BigInteger from = low;
-        BigInteger left = count;
+        ExactInt from = low;
+        ExactInt left = count;
         while (left.signum() > 0) {
-            BigInteger end = from.testBit(width - 1) ? all() : half();
-            BigInteger taken = end.subtract(from).min(left);
+            ExactInt end = from.testBit(width - 1) ? all() : half();
+            ExactInt taken = end.subtract(from).min(left);
             parts.add(new WrappedRange(width, from, taken));
             left = left.subtract(taken);
-            from = from.add(taken).mod(all());
+            from = from.add(taken).and(mask());
         }
         return parts;
     }
@@ -305,7 +310,7 @@ public record WrappedRange(int width, BigInteger low, BigInteger count) {
     }
 
     private static Optional<Boolean> below(
-            BigInteger leastA, BigInteger mostA, BigInteger leastB, BigInteger mostB) {
+            ExactInt leastA, ExactInt mostA, ExactInt leastB, ExactInt mostB) {
         if (mostA.compareTo(leastB) < 0) {
             return Optional.of(true);
         }

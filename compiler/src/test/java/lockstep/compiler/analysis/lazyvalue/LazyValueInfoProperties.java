@@ -2,13 +2,13 @@ package lockstep.compiler.analysis.lazyvalue;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.lattice.LatticeValue;
 import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
@@ -77,7 +77,7 @@ final class LazyValueInfoProperties {
             }
             WrappedRange range = LatticeValue.rangeOf(claim);
             precise += range != null ? 1 : 0;
-            boolean holds = claim.isVarying() || range != null && range.contains(BigInteger.valueOf(number));
+            boolean holds = claim.isVarying() || range != null && range.contains(ExactInt.of(number));
             if (!holds) {
                 fault = at + " is " + number + ", claimed is " + claim;
             }

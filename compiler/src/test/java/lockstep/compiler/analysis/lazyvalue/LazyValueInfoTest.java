@@ -3,13 +3,13 @@ package lockstep.compiler.analysis.lazyvalue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.lattice.LatticeValue;
 import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
@@ -71,7 +71,7 @@ final class LazyValueInfoTest {
             return claim.isVarying() ? "any" : claim.isUnknown() ? "none" : claim.toString();
         }
         String open = claim.isOpen() ? "?" : "";
-        return range.low() + ".." + range.low().add(range.count()).subtract(BigInteger.ONE) + open;
+        return range.low() + ".." + range.low().add(range.count()).subtract(ExactInt.ONE) + open;
     }
 
     private static String rangeBehind(String condition) {

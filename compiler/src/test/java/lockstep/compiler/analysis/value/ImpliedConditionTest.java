@@ -2,12 +2,12 @@ package lockstep.compiler.analysis.value;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
@@ -136,10 +136,10 @@ final class ImpliedConditionTest {
     @Test
     void casesOfASwitchSayWhatTheirNumbersSay() {
         List<Instruction> plain = comparisons(0);
-        List<BigInteger> numbers = List.of(BigInteger.TWO, BigInteger.valueOf(3), BigInteger.valueOf(9));
+        List<ExactInt> numbers = List.of(ExactInt.TWO, ExactInt.of(3), ExactInt.of(9));
         for (int j = 0; j < plain.size(); j++) {
             Instruction to = plain.get(j);
-            Law within = (x, y) -> numbers.contains(BigInteger.valueOf(x));
+            Law within = (x, y) -> numbers.contains(ExactInt.of(x));
             assertEquals(
                     expected(true, within, law(j, 0)),
                     ValueTracking.impliedByNumbers(to.operand(0), numbers, to));

@@ -1,8 +1,8 @@
 package lockstep.compiler.analysis.value;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.ir.number.ExactInt;
 
 /**
  * The integers of four bits, all that can be known of their bits and all their ranges. A set of such integers is a mask
@@ -21,7 +21,7 @@ final class Nibbles {
         for (int zeros = 0; zeros < COUNT; zeros++) {
             for (int ones = 0; ones < COUNT; ones++) {
                 if ((zeros & ones) == 0) {
-                    all.add(new KnownBits(WIDTH, BigInteger.valueOf(zeros), BigInteger.valueOf(ones)));
+                    all.add(new KnownBits(WIDTH, ExactInt.of(zeros), ExactInt.of(ones)));
                 }
             }
         }
@@ -35,7 +35,7 @@ final class Nibbles {
         all.add(WrappedRange.full(WIDTH));
         for (int low = 0; low < COUNT; low++) {
             for (int count = 1; count < COUNT; count++) {
-                all.add(new WrappedRange(WIDTH, BigInteger.valueOf(low), BigInteger.valueOf(count)));
+                all.add(new WrappedRange(WIDTH, ExactInt.of(low), ExactInt.of(count)));
             }
         }
         return all;
@@ -70,7 +70,7 @@ final class Nibbles {
                 ones &= x;
             }
         }
-        return numbers(new KnownBits(WIDTH, BigInteger.valueOf(zeros), BigInteger.valueOf(ones)));
+        return numbers(new KnownBits(WIDTH, ExactInt.of(zeros), ExactInt.of(ones)));
     }
 
     /** How many numbers the smallest range has that covers a set. */

@@ -3,11 +3,11 @@ package lockstep.compiler.analysis.value;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import org.junit.jupiter.api.Test;
@@ -174,7 +174,7 @@ final class TransferTest {
                     WrappedRange sum = RangeArithmetic.binary(Opcode.ADD, 0, a, b);
                     return sum.isEmpty() || sum.isFull()
                             ? sum
-                            : new WrappedRange(sum.width(), sum.low(), sum.count().subtract(BigInteger.ONE));
+                            : new WrappedRange(sum.width(), sum.low(), sum.count().subtract(ExactInt.ONE));
                 })
                 .isPresent());
     }

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -132,7 +132,7 @@ final class ValueTrackingProperties {
 
     private static void assertClaims(Instruction i, int number) {
         KnownBits bits = ValueTracking.knownBits(i);
-        BigInteger exact = BigInteger.valueOf(number);
+        ExactInt exact = ExactInt.of(number);
         assertTrue(exact.and(bits.zeros()).signum() == 0 && bits.ones().andNot(exact).signum() == 0, i::toString);
         assertTrue(ValueTracking.range(i).contains(exact), i::toString);
         assertFalse(ValueTracking.isNonZero(i) && number == 0, i::toString);

@@ -3,10 +3,10 @@ package lockstep.compiler.analysis.value;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -71,7 +71,7 @@ final class WrappedRangeTest {
             assertSame(Nibbles.numbers(range), WrappedRange.covering(Nibbles.WIDTH, range.parts()));
             assertTrue(range.parts().size() <= 3);
             for (int x = 0; x < Nibbles.COUNT; x++) {
-                assertEquals((Nibbles.numbers(range) >> x & 1) != 0, range.contains(BigInteger.valueOf(x)));
+                assertEquals((Nibbles.numbers(range) >> x & 1) != 0, range.contains(ExactInt.of(x)));
             }
         }
     }
@@ -139,8 +139,8 @@ final class WrappedRangeTest {
             for (int x = 0; x < Nibbles.COUNT; x++) {
                 if ((Nibbles.numbers(range) >> x & 1) != 0) {
                     low |= 1 << (x & 3);
-                    assertTrue(RangeArithmetic.signExtended(range, 8).contains(BigInteger.valueOf(Nibbles.signed(x))));
-                    assertTrue(RangeArithmetic.zeroExtended(range, 8).contains(BigInteger.valueOf(x)));
+                    assertTrue(RangeArithmetic.signExtended(range, 8).contains(ExactInt.of(Nibbles.signed(x))));
+                    assertTrue(RangeArithmetic.zeroExtended(range, 8).contains(ExactInt.of(x)));
                 }
             }
             assertEquals(0, low & ~Nibbles.numbers(RangeArithmetic.truncated(range, 2)), range::toString);
