@@ -189,7 +189,7 @@ final class RuleMatcher {
 
         private boolean isNumber(Constant constant, Term.Literal literal) {
             return splat(constant, literal.type()) instanceof ConstantInt i
-                    && i.unsigned().equals(Numbers.modulo(literal.value(), i.width()));
+                    && i.number().equals(Numbers.modulo(literal.value(), i.width()));
         }
 
         private boolean isNumber(Constant constant, Term.FloatLiteral literal) {
@@ -202,7 +202,7 @@ final class RuleMatcher {
             return splat(constant, computed.type()) instanceof ConstantInt i
                     && new Arithmetic(bindings, 0)
                             .value(computed.expression())
-                            .filter(i.unsigned()::equals)
+                            .filter(i.number()::equals)
                             .isPresent();
         }
     }

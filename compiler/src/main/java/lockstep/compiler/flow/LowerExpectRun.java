@@ -88,7 +88,7 @@ final class LowerExpectRun {
             return;
         }
         boolean isEquality = compare != null && compare.predicate() == Predicate.EQ;
-        boolean isExpectedTrue = expectation.expected().unsigned().equals(compared) == isEquality;
+        boolean isExpectedTrue = expectation.expected().number().equals(compared) == isEquality;
         weigh(user, expectation, isExpectedTrue);
         Instruction holder = compare == null ? user : compare;
         rewriter.setOperand(holder, 0, expectation.call().argument(0));

@@ -3,10 +3,10 @@ package lockstep.compiler.analysis.loops;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigInteger;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Predicate;
@@ -116,9 +116,9 @@ final class TripCountProperties {
             for (int j = 0; j < loop.limits(); j++) {
                 OptionalInt rounds = loop.run(loop.start() + i & 15, loop.limit() + j & 15);
                 if (rounds.isPresent()) {
-                    BigInteger real = BigInteger.valueOf(rounds.getAsInt());
+                    ExactInt real = ExactInt.of(rounds.getAsInt());
                     count.exact().ifPresent(exact -> assertEquals(real, exact, loop::toString));
-                    count.most().ifPresent(most -> assertTrue(real.compareTo(most.toBigInteger()) <= 0, loop::toString));
+                    count.most().ifPresent(most -> assertTrue(real.compareTo(most) <= 0, loop::toString));
                 }
             }
         }
@@ -154,16 +154,16 @@ final class TripCountProperties {
     void aLimitThatDiffersFromLaneToLaneGivesTheLargest() {
         TripCount count = of(loopTo("%t", "  br label %latch\n"));
         assertEquals(Optional.empty(), count.exact());
-        assertEquals(Optional.of(BigInteger.valueOf(1023)), count.most());
+        assertEquals(Optional.of(ExactInt.of(1023)), count.most());
     }
 
     @Example
     void aSecondExitLeavesALimitOnly() {
         TripCount count = of(loopTo("7", "  br i1 %b, label %end, label %latch\n"));
         assertEquals(Optional.empty(), count.exact());
-        assertEquals(Optional.of(BigInteger.valueOf(7)), count.most());
+        assertEquals(Optional.of(ExactInt.of(7)), count.most());
         assertEquals(
-                Optional.of(BigInteger.valueOf(7)), of(loopTo("7", "  br label %latch\n")).exact());
+                Optional.of(ExactInt.of(7)), of(loopTo("7", "  br label %latch\n")).exact());
     }
 
     @Example
@@ -200,12 +200,12 @@ final class TripCountProperties {
                     + "  br i1 %c, label %loop, label %end\nend:\n  ret void\n}\n");
         }
 
-        Optional<BigInteger> run() {
+        Optional<ExactInt> run() {
             int number = start;
             for (int rounds = 1; rounds <= 100; rounds++) {
                 number = next(number);
                 if (!holds(stays, number, limit)) {
-                    return Optional.of(BigInteger.valueOf(rounds));
+                    return Optional.of(ExactInt.of(rounds));
                 }
             }
             return Optional.empty();

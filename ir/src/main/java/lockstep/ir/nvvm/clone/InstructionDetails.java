@@ -73,8 +73,12 @@ final class InstructionDetails {
     }
 
     private void addAccess(MemoryAccess access) {
-        mixer.add(access.alignment()).add(access.isVolatile());
-        mixer.add(access.ordering().ordinal()).add(access.syncScope());
+        boolean hasScope = !access.syncScope().isEmpty();
+        int logarithm = Long.SIZE - Long.numberOfLeadingZeros(access.alignment());
+        mixer.add(Mixer.packed(access.ordering().ordinal(), hasScope ? 1 : 0, logarithm, access.isVolatile()));
+        if (hasScope) {
+            mixer.add(access.syncScope());
+        }
     }
 
     private void addInts(List<Integer> values) {

@@ -13,6 +13,16 @@ final class Mixer {
 
     private long state = MULTIPLIER;
 
+    /**
+     * Four small numbers as one word, different for different ones.
+     *
+     * @param first below 2^8
+     * @param second below 2^23
+     */
+    static long packed(int first, int second, int third, boolean bit) {
+        return (long) third << 32 | (long) second << 9 | (long) first << 1 | (bit ? 1 : 0);
+    }
+
     Mixer add(long word) {
         state = Long.rotateLeft(state ^ finish(word), 27) * MULTIPLIER + 1;
         return this;

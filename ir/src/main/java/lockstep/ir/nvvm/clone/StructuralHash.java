@@ -141,8 +141,10 @@ public final class StructuralHash {
     }
 
     private void addInstruction(Instruction instruction, ValueNumbers numbers) {
-        mixer.add(instruction.opcode().ordinal()).add(instruction.flags());
-        mixer.add(contents.of(instruction.type())).add(instruction.operandCount());
+        boolean isAttached = !instruction.metadata().isEmpty();
+        mixer.add(Mixer.packed(
+                instruction.opcode().ordinal(), instruction.operandCount(), instruction.flags(), isAttached));
+        mixer.add(contents.of(instruction.type()));
         for (int i = 0; i < instruction.operandCount(); i++) {
             addOperand(instruction.operand(i), numbers);
         }
@@ -150,16 +152,19 @@ public final class StructuralHash {
             phi.incomingBlocks().forEach(b -> addOperand(b, numbers));
         }
         details.add(instruction);
-        metadata.addAttachments(mixer, instruction.metadata());
+        if (isAttached) {
+            metadata.addAttachments(mixer, instruction.metadata());
+        }
     }
 
+    /** One word for most: its low two bits tell locals, constants and others apart. */
     private void addOperand(Value value, ValueNumbers numbers) {
         switch (value) {
-            case LocalValue local -> mixer.add(1).add(numbers.of(local));
-            case Constant constant -> mixer.add(2).add(contents.of(constant));
+            case LocalValue local -> mixer.add((long) numbers.of(local) << 2 | 1);
+            case Constant constant -> mixer.add(contents.of(constant) & ~3L | 2);
             case InlineAsm asm -> addAssembly(asm);
             case MetadataValue m -> {
-                mixer.add(4);
+                mixer.add(0);
                 metadata.add(mixer, m.metadata());
             }
         }
