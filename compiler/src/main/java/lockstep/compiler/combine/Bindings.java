@@ -28,7 +28,6 @@ final class Bindings {
         this.root = root;
         this.types = new Type[rule.types().size()];
         this.elements = countOf(root.type());
-        values.bind(RuleNames.ROOT, root);
     }
 
     private static int countOf(Type type) {
@@ -67,7 +66,8 @@ final class Bindings {
     }
 
     Value value(String name) {
-        return values.get(name);
+        Value known = values.get(name);
+        return known == null && name.equals(RuleNames.ROOT) ? root : known;
     }
 
     /** The constant of this name. */

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 final class FewNames<T> {
     private static final int MOST_MOSTLY = 6;
 
-    private String[] names = new String[MOST_MOSTLY];
-    private Object[] values = new Object[MOST_MOSTLY];
+    private String[] names = {};
+    private Object[] values = {};
     private int count;
 
     /** What {@code name} stands for; null if nothing. */
@@ -29,8 +29,9 @@ final class FewNames<T> {
             return known == value;
         }
         if (count == names.length) {
-            names = Arrays.copyOf(names, 2 * count);
-            values = Arrays.copyOf(values, 2 * count);
+            int more = Math.max(MOST_MOSTLY, 2 * count);
+            names = Arrays.copyOf(names, more);
+            values = Arrays.copyOf(values, more);
         }
         names[count] = name;
         values[count++] = value;

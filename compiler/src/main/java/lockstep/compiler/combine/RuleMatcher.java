@@ -27,11 +27,13 @@ import org.jspecify.annotations.Nullable;
 final class RuleMatcher {
     private final CombineRule rule;
     private final RuleCost cost;
+    private final int rootFlags;
     private final List<Term.Operation> commutable = new ArrayList<>();
 
     RuleMatcher(CombineRule rule) {
         this.rule = rule;
         this.cost = RuleCost.of(rule.target());
+        this.rootFlags = rule.source().required().stream().mapToInt(Flag::bit).sum();
         rule.source().visit(term -> {
             if (term instanceof Term.Operation o && isCommutable(o)) {
                 commutable.add(o);
@@ -58,6 +60,9 @@ final class RuleMatcher {
 
     /** What {@code use} makes of the first way in which the rule's left side fits and of which it makes something. */
     <T> Optional<T> match(Instruction root, Context context, Function<Bindings, Optional<T>> use) {
+        if ((root.flags() & rootFlags) != rootFlags) {
+            return Optional.empty();
+        }
         for (int swapped = 0; swapped < 1 << commutable.size(); swapped++) {
             Bindings bindings = new Bindings(rule, cost, root);
             Attempt attempt = new Attempt(bindings, context, swapped);

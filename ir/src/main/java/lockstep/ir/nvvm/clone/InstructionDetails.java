@@ -3,27 +3,18 @@ package lockstep.ir.nvvm.clone;
 import java.util.List;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
-import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
-import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
-import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
-import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
-import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
-import lockstep.ir.nvvm.TerminatorInstruction;
-import lockstep.ir.nvvm.UnaryInstruction;
 
 /** Feeds to a mixer what an instruction has besides opcode, type, flags, operands and metadata. */
 final class InstructionDetails {
@@ -36,34 +27,35 @@ final class InstructionDetails {
     }
 
     void add(Instruction instruction) {
-        switch (instruction) {
-            case CompareInstruction c -> mixer.add(c.predicate().ordinal());
-            case AllocaInstruction a -> addAlloca(a);
-            case LoadInstruction l -> addAccess(l.access());
-            case StoreInstruction s -> addAccess(s.access());
-            case GetElementPtrInstruction g -> mixer.add(contents.of(g.sourceElementType()));
-            case AtomicRmwInstruction a -> {
-                mixer.add(a.operation().ordinal());
-                addAccess(a.access());
+        switch (instruction.opcode()) {
+            case ICMP, FCMP -> mixer.add(((CompareInstruction) instruction).predicate().ordinal());
+            case ALLOCA -> addAlloca((AllocaInstruction) instruction);
+            case LOAD -> addAccess(((LoadInstruction) instruction).access());
+            case STORE -> addAccess(((StoreInstruction) instruction).access());
+            case GETELEMENTPTR ->
+                mixer.add(contents.of(((GetElementPtrInstruction) instruction).sourceElementType()));
+            case ATOMICRMW -> {
+                AtomicRmwInstruction atomic = (AtomicRmwInstruction) instruction;
+                mixer.add(atomic.operation().ordinal());
+                addAccess(atomic.access());
             }
-            case CompareExchangeInstruction c -> {
-                mixer.add(c.failureOrdering().ordinal()).add(c.isWeak());
-                addAccess(c.access());
+            case CMPXCHG -> {
+                CompareExchangeInstruction exchange = (CompareExchangeInstruction) instruction;
+                mixer.add(exchange.failureOrdering().ordinal()).add(exchange.isWeak());
+                addAccess(exchange.access());
             }
-            case FenceInstruction f -> mixer.add(f.ordering().ordinal()).add(f.syncScope());
-            case ShuffleVectorInstruction s -> addInts(s.mask());
-            case ExtractValueInstruction e -> addInts(e.path());
-            case InsertValueInstruction i -> addInts(i.path());
-            case CallInstruction c -> addCall(c);
-            case BinaryInstruction b -> {}
-            case UnaryInstruction u -> {}
-            case CastInstruction c -> {}
-            case SelectInstruction s -> {}
-            case PhiInstruction p -> {}
-            case ExtractElementInstruction e -> {}
-            case InsertElementInstruction i -> {}
-            case FreezeInstruction f -> {}
-            case TerminatorInstruction t -> {}
+            case FENCE -> {
+                FenceInstruction fence = (FenceInstruction) instruction;
+                mixer.add(fence.ordering().ordinal()).add(fence.syncScope());
+            }
+            case SHUFFLEVECTOR -> addInts(((ShuffleVectorInstruction) instruction).mask());
+            case EXTRACTVALUE -> addInts(((ExtractValueInstruction) instruction).path());
+            case INSERTVALUE -> addInts(((InsertValueInstruction) instruction).path());
+            case CALL -> addCall((CallInstruction) instruction);
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, ADD, FADD, SUB, FSUB, MUL, FMUL, UDIV, SDIV, FDIV,
+                    UREM, SREM, FREM, SHL, LSHR, ASHR, AND, OR, XOR, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP,
+                    SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, PHI, SELECT,
+                    EXTRACTELEMENT, INSERTELEMENT, FREEZE -> {}
         }
     }
 
