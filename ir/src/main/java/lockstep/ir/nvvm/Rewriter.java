@@ -39,7 +39,7 @@ public final class Rewriter {
         return edits > 0;
     }
 
-    /** How many edits there were: what was found out about the function may hold no more once this is another number. */
+    /** How many edits there were. What was found out about the function may be wrong once this is another number. */
     public long edits() {
         return edits;
     }
