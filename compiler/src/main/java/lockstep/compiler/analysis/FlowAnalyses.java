@@ -1,5 +1,6 @@
 package lockstep.compiler.analysis;
 
+import java.util.Set;
 import java.util.function.Function;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
@@ -22,6 +23,9 @@ public final class FlowAnalyses {
 
     /** The loops. */
     public static final FunctionAnalysis<LoopForest> LOOPS = new OfGraph<>("loops", LoopForest::of);
+
+    /** What stays as it is while blocks and edges do. */
+    public static final Set<FunctionAnalysis<?>> ALL = Set.of(GRAPH, DOMINATORS, POST_DOMINATORS, LOOPS);
 
     private FlowAnalyses() {}
 

@@ -10,7 +10,6 @@ import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.simplify.InstructionSimplifier;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
@@ -32,7 +31,8 @@ final class CombineRun {
 
     private final Function function;
     private final PassContext context;
-    private final Worklist worklist = new Worklist();
+    private final Worklist worklist;
+    private final long mostRewrites;
     private final Combiner combiner;
     private final InstructionSimplifier simplifier;
     private long rewrites;
@@ -40,6 +40,9 @@ final class CombineRun {
     CombineRun(Function function, PassContext context) {
         this.function = function;
         this.context = context;
+        List<Instruction> all = all();
+        this.worklist = new Worklist(all);
+        this.mostRewrites = MOST_REWRITES * (all.size() + 16L);
         this.combiner = new Combiner(function, context, worklist);
         this.simplifier = new InstructionSimplifier(
                 combiner.rewriter(),
@@ -58,9 +61,8 @@ final class CombineRun {
 
     /** Whether anything was changed. */
     boolean run() {
-        long limit = MOST_REWRITES * (fill() + 16L);
         for (Instruction next = worklist.next(); next != null; next = worklist.next()) {
-            if (visit(next) && ++rewrites > limit) {
+            if (visit(next) && ++rewrites > mostRewrites) {
                 throw new CompilerBug("instcombine does not come to an end in @" + function.name() + " at a "
                         + next.opcode().mnemonic());
             }
@@ -68,23 +70,12 @@ final class CombineRun {
         return combiner.rewriter().changed();
     }
 
-    /** All reachable instructions, blocks in reverse post-order; how many there are. */
-    private int fill() {
-        int count = 0;
-        for (BasicBlock block : reachable()) {
-            for (Instruction instruction : block) {
-                worklist.add(instruction);
-                count++;
-            }
-        }
-        return count;
-    }
-
-    private List<BasicBlock> reachable() {
+    /** All reachable instructions, blocks in reverse post-order. */
+    private List<Instruction> all() {
         FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
-        List<BasicBlock> blocks = new ArrayList<>();
-        Order.of(graph).reversePostOrder().forEach(node -> blocks.add(graph.block(node)));
-        return blocks;
+        List<Instruction> all = new ArrayList<>(function.instructionCount());
+        Order.of(graph).reversePostOrder().forEach(node -> graph.block(node).forEach(all::add));
+        return all;
     }
 
     private boolean visit(Instruction instruction) {

@@ -7,17 +7,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.combine.RuleBucket.Entry;
+import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import org.jspecify.annotations.Nullable;
 
 /** The rules that are data, by what stands at the root. */
 final class RuleIndex {
     /** The built-in rules. */
     static final RuleIndex BUILT_IN = new RuleIndex(CombineRules.all());
 
+    /** Those of comparisons are in {@link #comparisons}. */
     private final Map<Opcode, RuleBucket> plain = new EnumMap<>(Opcode.class);
+
+    private final Map<Predicate, RuleBucket> comparisons = new EnumMap<>(Predicate.class);
     private final Map<Intrinsic, RuleBucket> calls = new EnumMap<>(Intrinsic.class);
     private final Map<String, Rule> rules = new LinkedHashMap<>();
 
@@ -35,8 +41,20 @@ final class RuleIndex {
                     byIntrinsic.computeIfAbsent(c.kind(), k -> new ArrayList<>()).add(entry);
             }
         }
+        addComparisons(byOpcode.remove(Opcode.ICMP), false);
+        addComparisons(byOpcode.remove(Opcode.FCMP), true);
         byOpcode.forEach((opcode, entries) -> plain.put(opcode, new RuleBucket(entries)));
         byIntrinsic.forEach((kind, entries) -> calls.put(kind, new RuleBucket(entries)));
+    }
+
+    private void addComparisons(@Nullable List<Entry> entries, boolean areOfFloats) {
+        for (Predicate predicate : Predicate.values()) {
+            if (entries != null && predicate.isOfFloats() == areOfFloats) {
+                List<Entry> fitting =
+                        entries.stream().filter(e -> e.matcher().mayHave(predicate)).toList();
+                comparisons.put(predicate, new RuleBucket(fitting));
+            }
+        }
     }
 
     /** The rules by name, in order. */
@@ -46,8 +64,7 @@ final class RuleIndex {
 
     /** Applies the first rule that fits {@code instruction}; false if none does. */
     boolean apply(Instruction instruction, Combiner combiner) {
-        Intrinsic kind = RuleMatcher.kindOf(instruction);
-        RuleBucket bucket = kind == null ? plain.get(instruction.opcode()) : calls.get(kind);
+        RuleBucket bucket = bucket(instruction);
         if (bucket == null) {
             return false;
         }
@@ -57,6 +74,14 @@ final class RuleIndex {
             }
         }
         return false;
+    }
+
+    private @Nullable RuleBucket bucket(Instruction instruction) {
+        if (instruction instanceof CompareInstruction compare) {
+            return comparisons.get(compare.predicate());
+        }
+        Intrinsic kind = RuleMatcher.kindOf(instruction);
+        return kind == null ? plain.get(instruction.opcode()) : calls.get(kind);
     }
 
     private static boolean apply(Entry entry, Instruction instruction, Combiner combiner) {

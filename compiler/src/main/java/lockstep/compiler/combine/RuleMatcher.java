@@ -2,6 +2,7 @@ package lockstep.compiler.combine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import lockstep.compiler.analysis.DeadInstructions;
@@ -145,6 +146,9 @@ final class RuleMatcher {
         }
 
         private static boolean hasFlags(List<Flag> flags, Instruction instruction) {
+            if (flags.isEmpty()) {
+                return true;
+            }
             for (Flag flag : flags) {
                 if ((instruction.flags() & flag.bit()) == 0) {
                     return false;
@@ -215,6 +219,12 @@ final class RuleMatcher {
     /** Whether the root's two operands are tried in both orders. */
     boolean isRootCommutable() {
         return !commutable.isEmpty() && commutable.getFirst() == rule.source();
+    }
+
+    /** Whether the rule, one of comparisons, may fit one by {@code predicate}. */
+    boolean mayHave(Predicate predicate) {
+        Predicate fixed = Objects.requireNonNull(rule.source().predicate()).fixed();
+        return fixed == null || fixed == predicate || isRootCommutable() && fixed == predicate.swapped();
     }
 
     static Opcode opcodeOf(Operator operator) {

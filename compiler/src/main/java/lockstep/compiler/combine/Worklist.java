@@ -20,13 +20,20 @@ final class Worklist {
     /** What one instruction adds mostly. */
     private static final int FEW = 16;
 
-    private final Deque<Instruction> stack = new ArrayDeque<>();
-    private final Set<Instruction> waiting = newSet();
+    private final Deque<Instruction> stack;
+    private final Set<Instruction> waiting;
     private final List<Instruction> added = new ArrayList<>();
-    private Set<Instruction> addedOnes = newSet();
+    private Set<Instruction> addedOnes = newSet(FEW);
 
-    private static Set<Instruction> newSet() {
-        return Collections.newSetFromMap(new IdentityHashMap<>());
+    /** A list of {@code first}, which are different instructions, in this order. */
+    Worklist(List<Instruction> first) {
+        stack = new ArrayDeque<>(first.size() + FEW);
+        waiting = newSet(first.size());
+        push(first);
+    }
+
+    private static Set<Instruction> newSet(int expected) {
+        return Collections.newSetFromMap(new IdentityHashMap<>(expected));
     }
 
     void add(Instruction instruction) {
@@ -64,17 +71,21 @@ final class Worklist {
         if (added.isEmpty()) {
             return;
         }
-        for (Instruction instruction : added.reversed()) {
-            if (waiting.add(instruction)) {
-                stack.push(instruction);
-            }
-        }
-        // Clearing takes as long as the set has ever been large: at the beginning it holds the whole function.
+        push(added);
+        // Clearing takes as long as the set has ever been large.
         if (added.size() > FEW) {
-            addedOnes = newSet();
+            addedOnes = newSet(FEW);
         } else {
             addedOnes.clear();
         }
         added.clear();
+    }
+
+    private void push(List<Instruction> instructions) {
+        for (Instruction instruction : instructions.reversed()) {
+            if (waiting.add(instruction)) {
+                stack.push(instruction);
+            }
+        }
     }
 }

@@ -3,7 +3,9 @@ package lockstep.compiler.pipeline;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
@@ -24,11 +26,23 @@ final class AnalysisCache implements Analyses {
         return (A) known;
     }
 
-    /** Drops what is known of {@code function} but for {@code preserved}. */
-    void invalidate(Function function, Set<FunctionAnalysis<?>> preserved) {
+    /** The result of {@code analysis} if there is one. */
+    @SuppressWarnings("unchecked") // as above
+    <A> Optional<A> known(FunctionAnalysis<A> analysis, Function function) {
+        return Optional.ofNullable((A) results.getOrDefault(function, Map.of()).get(analysis));
+    }
+
+    /**
+     * Drops what is known of {@code function} but for {@code preserved}.
+     *
+     * @param keptFlow whether its blocks and edges are as they were
+     */
+    void invalidate(Function function, Set<FunctionAnalysis<?>> preserved, boolean keptFlow) {
         Map<FunctionAnalysis<?>, Object> ofFunction = results.get(function);
         if (ofFunction != null) {
-            ofFunction.keySet().retainAll(preserved);
+            ofFunction
+                    .keySet()
+                    .removeIf(a -> !preserved.contains(a) && !(keptFlow && FlowAnalyses.ALL.contains(a)));
         }
     }
 }

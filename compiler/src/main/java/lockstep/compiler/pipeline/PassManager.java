@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
@@ -22,8 +23,9 @@ import lockstep.ir.pass.PassInstrumentation;
 
 /**
  * Runs a pipeline over a module: one step after the other, each over the whole module. What a pass says about having
- * changed a function is checked against the structural hash: a pass that lies is a {@link CompilerBug}. Steps whose
- * pass is not built are left out; {@link Pipeline#skipped} counts them. The numbers of steps are those of the pipeline.
+ * changed a function is checked against the structural hash, unless the options say otherwise: a pass that lies is a
+ * {@link CompilerBug}. Steps whose pass is not built are left out; {@link Pipeline#skipped} counts them. The numbers of
+ * steps are those of the pipeline.
  */
 public final class PassManager {
     private final Module module;
@@ -89,23 +91,31 @@ public final class PassManager {
             for (PassInstrumentation watcher : options.watchers()) {
                 watcher.beforeFunction(pass.info(), function);
             }
-            long before = hashes.computeIfAbsent(function, this::hash);
-            boolean says = context.timed(() -> pass.run(function, context));
-            long after = hash(function);
-            boolean is = after != before;
-            hashes.put(function, after);
-            if (is) {
-                forgetThoseWithAddressesIn(function);
-            }
-            check(pass, function, says, is);
+            boolean says = options.checksClaims()
+                    ? runChecked(pass, context, function)
+                    : context.timed(() -> pass.run(function, context));
             if (says) {
                 changed.add(function);
-                cache.invalidate(function, pass.info().preserved());
+                cache.invalidate(function, pass.info().preserved(), context.keptFlow(function));
             }
             for (PassInstrumentation watcher : options.watchers()) {
                 watcher.afterFunction(pass.info(), function, says);
             }
         }
+    }
+
+    private boolean runChecked(FunctionPass pass, RunningPass context, Function function) {
+        long before = hashes.computeIfAbsent(function, this::hash);
+        boolean says = context.timed(() -> pass.run(function, context));
+        long after = hash(function);
+        boolean is = after != before;
+        hashes.put(function, after);
+        if (is) {
+            forgetThoseWithAddressesIn(function);
+        }
+        check(pass, function, says, is);
+        checkFlow(pass, context, function);
+        return says;
     }
 
     private long hash(Function function) {
@@ -134,7 +144,7 @@ public final class PassManager {
             Long hash = before.get(function);
             if (hash == null || hash != hash(function)) {
                 changed.add(function);
-                cache.invalidate(function, pass.info().preserved());
+                cache.invalidate(function, pass.info().preserved(), false);
             }
         }
         boolean is = StructuralHash.of(module) != moduleBefore;
@@ -142,6 +152,15 @@ public final class PassManager {
             throw new CompilerBug("pass " + pass.info().name() + " changed the module and says it did not");
         }
         return says;
+    }
+
+    private void checkFlow(FunctionPass pass, RunningPass context, Function function) {
+        boolean isStale = context.keptFlow(function)
+                && cache.known(FlowAnalyses.GRAPH, function).stream().anyMatch(graph -> !graph.isStillThatOf(function));
+        if (isStale) {
+            throw new CompilerBug("pass " + pass.info().name() + " changed the flow of @" + function.name()
+                    + " past its rewriter");
+        }
     }
 
     /** A pass may say "changed" when it undid its own change; it may never hide one. */

@@ -14,19 +14,21 @@ import lockstep.ir.pass.Remark;
  * @param applicationLimit rewrites that may happen in all; later ones are refused
  * @param remarks receives remarks; none are built without it
  * @param printer receives what printing passes show, whole lines; nothing is built without it
+ * @param checksClaims whether what a pass says about having changed a function is compared with the function's hash
  */
 public record PipelineOptions(
         List<PassInstrumentation> watchers,
         long applicationLimit,
         Optional<Consumer<Remark>> remarks,
-        Optional<Consumer<String>> printer) {
-    /** No watcher, no limit, no remarks. */
+        Optional<Consumer<String>> printer,
+        boolean checksClaims) {
+    /** No watcher, no limit, no remarks; claims are checked. */
     public static final PipelineOptions PLAIN = new PipelineOptions(List.of(), Long.MAX_VALUE, Optional.empty());
 
     /** Options that print nothing. */
     public PipelineOptions(
             List<PassInstrumentation> watchers, long applicationLimit, Optional<Consumer<Remark>> remarks) {
-        this(watchers, applicationLimit, remarks, Optional.empty());
+        this(watchers, applicationLimit, remarks, Optional.empty(), true);
     }
 
     public PipelineOptions {
@@ -37,16 +39,26 @@ public record PipelineOptions(
     public PipelineOptions watchedBy(PassInstrumentation watcher) {
         List<PassInstrumentation> all = new ArrayList<>(watchers);
         all.add(watcher);
-        return new PipelineOptions(all, applicationLimit, remarks, printer);
+        return new PipelineOptions(all, applicationLimit, remarks, printer, checksClaims);
     }
 
     /** These options with another limit. */
     public PipelineOptions limitedTo(long applications) {
-        return new PipelineOptions(watchers, applications, remarks, printer);
+        return new PipelineOptions(watchers, applications, remarks, printer, checksClaims);
+    }
+
+    /** These options with function passes believed: hashing after each costs a tenth of the time of scalar passes. */
+    public PipelineOptions trusting() {
+        return new PipelineOptions(watchers, applicationLimit, remarks, printer, false);
+    }
+
+    /** These options with somebody who hears remarks. */
+    public PipelineOptions remarkingTo(Consumer<Remark> listener) {
+        return new PipelineOptions(watchers, applicationLimit, Optional.of(listener), printer, checksClaims);
     }
 
     /** These options with somebody who reads what passes print. */
     public PipelineOptions printingTo(Consumer<String> reader) {
-        return new PipelineOptions(watchers, applicationLimit, remarks, Optional.of(reader));
+        return new PipelineOptions(watchers, applicationLimit, remarks, Optional.of(reader), checksClaims);
     }
 }

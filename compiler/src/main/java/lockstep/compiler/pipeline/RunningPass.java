@@ -1,8 +1,10 @@
 package lockstep.compiler.pipeline;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +16,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionAnalysis;
+import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
@@ -27,6 +30,7 @@ final class RunningPass implements PassContext {
     private final Fuel fuel;
     private final Optional<Consumer<Remark>> remarks;
     private final Optional<Consumer<String>> printer;
+    private final Map<Function, List<Rewriter>> rewriters = new IdentityHashMap<>();
     private final Map<String, Long> statistics = new LinkedHashMap<>();
     /** Rules that were applied and are declared. */
     private final Set<Rule> declared = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -66,10 +70,21 @@ final class RunningPass implements PassContext {
 
     @Override
     public Rewriter rewriter(Function function) {
-        return new Rewriter(function, (rule, where, at) -> {
+        Rewriter rewriter = new Rewriter(function, (rule, where, at) -> {
             requireDeclared(rule);
             return fuel.permit(rule, where, at);
         });
+        rewriters.computeIfAbsent(function, f -> new ArrayList<>()).add(rewriter);
+        return rewriter;
+    }
+
+    /**
+     * Whether the pass left the blocks of {@code function} and the edges between them alone. Function passes edit by
+     * rewriters only; of others nothing is known.
+     */
+    boolean keptFlow(Function function) {
+        return step.pass() instanceof FunctionPass
+                && rewriters.getOrDefault(function, List.of()).stream().noneMatch(Rewriter::changedFlow);
     }
 
     private void requireDeclared(Rule rule) {
@@ -89,7 +104,7 @@ final class RunningPass implements PassContext {
 
     @Override
     public void invalidate(Function function) {
-        cache.invalidate(function, Set.of());
+        cache.invalidate(function, Set.of(), keptFlow(function));
     }
 
     @Override

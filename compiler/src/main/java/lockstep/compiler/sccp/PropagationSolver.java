@@ -54,7 +54,17 @@ final class PropagationSolver {
     static final int MOST_GROWTH = 10;
 
     /** An edge of the flow graph; several edges between the same blocks are one. */
-    private record Edge(BasicBlock from, BasicBlock to) {}
+    private record Edge(BasicBlock from, BasicBlock to) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Edge that && from == that.from && to == that.to;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * from.hashCode() + to.hashCode();
+        }
+    }
 
     private final Context context;
     private final DataLayout layout;
@@ -63,6 +73,8 @@ final class PropagationSolver {
     private final Map<LocalValue, Integer> growth = new IdentityHashMap<>();
     private final Map<Function, ValueTransfer> transfers = new IdentityHashMap<>();
     private final Set<BasicBlock> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<BasicBlock> walked = Collections.newSetFromMap(new IdentityHashMap<>());
+    private @Nullable BasicBlock current;
     private final Set<Edge> taken = new HashSet<>();
     private final Deque<BasicBlock> blocks = new ArrayDeque<>();
     private final Deque<Instruction> varying = new ArrayDeque<>();
@@ -94,9 +106,11 @@ final class PropagationSolver {
         if (value instanceof Constant constant) {
             return LatticeValue.of(constant);
         }
-        return value instanceof LocalValue local
-                ? states.getOrDefault(local, LatticeValue.UNKNOWN)
-                : LatticeValue.VARYING;
+        if (!(value instanceof LocalValue local)) {
+            return LatticeValue.VARYING;
+        }
+        LatticeValue known = states.get(local);
+        return known == null ? LatticeValue.UNKNOWN : known;
     }
 
     /** A copy, {@code made}, of the instruction {@code old} was put in its place. */
@@ -124,9 +138,16 @@ final class PropagationSolver {
             } else if (!changed.isEmpty()) {
                 visit(changed.removeLast());
             } else {
-                blocks.removeLast().forEach(this::visit);
+                walk(blocks.removeLast());
             }
         }
+    }
+
+    private void walk(BasicBlock block) {
+        current = block;
+        block.forEach(this::visit);
+        current = null;
+        walked.add(block);
     }
 
     private void reach(BasicBlock block) {
@@ -149,18 +170,26 @@ final class PropagationSolver {
     /** Merges {@code state} into that of {@code value}; its users are looked at again if that changed it. */
     void raise(LocalValue value, LatticeValue state) {
         LatticeValue old = stateOf(value);
-        LatticeValue merged = old.merge(state, context);
+        set(value, old, old.merge(state, context));
+    }
+
+    private void set(LocalValue value, LatticeValue old, LatticeValue merged) {
         if (merged.equals(old)) {
             return;
         }
         states.put(value, merged);
         Deque<Instruction> work = merged.isVarying() ? varying : changed;
         for (Use use : value.uses()) {
-            BasicBlock at = use.user().block();
-            if (at != null && reached.contains(at)) {
+            if (wasVisited(use.user())) {
                 work.addLast(use.user());
             }
         }
+    }
+
+    /** What was not will be: no walk over its block has come there yet. */
+    private boolean wasVisited(Instruction instruction) {
+        BasicBlock at = instruction.block();
+        return at != null && (at == current ? instruction instanceof PhiInstruction : walked.contains(at));
     }
 
     /** As {@link #raise}, for states that go around in circles: after {@code most} growths nothing is known. */
@@ -171,7 +200,7 @@ final class PropagationSolver {
             int grown = growth.merge(value, 1, Integer::sum);
             merged = grown > most ? LatticeValue.VARYING : merged;
         }
-        raise(value, merged);
+        set(value, old, merged);
     }
 
     /** {@code instruction} has to be looked at again if it is executed. */

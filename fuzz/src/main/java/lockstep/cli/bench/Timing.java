@@ -4,7 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Times of the repetitions of one piece of work, in seconds, ascending; at least one. */
 record Timing(List<Double> seconds) {
@@ -36,10 +38,25 @@ record Timing(List<Double> seconds) {
         return of(threads::getCurrentThreadCpuTime, warmUps, repetitions, work);
     }
 
+    /** As {@link #ofProcessor(int, int, Work)}; what {@code work} is given is made before, which takes no time. */
+    static <T> Timing ofProcessor(int warmUps, int repetitions, Supplier<T> prepared, Consumer<T> work) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return of(threads::getCurrentThreadCpuTime, warmUps, repetitions, () -> {
+            T given = prepared.get();
+            return () -> work.accept(given);
+        });
+    }
+
     private static <E extends Exception> Timing of(LongSupplier clock, int warmUps, int repetitions, Work<E> work)
             throws E {
+        return of(clock, warmUps, repetitions, () -> work);
+    }
+
+    private static <E extends Exception> Timing of(
+            LongSupplier clock, int warmUps, int repetitions, Supplier<Work<E>> prepared) throws E {
         List<Double> seconds = new ArrayList<>();
         for (int i = 0; i < warmUps + repetitions; i++) {
+            Work<E> work = prepared.get();
             long start = clock.getAsLong();
             work.run();
             double passed = (clock.getAsLong() - start) / NANOS;

@@ -67,7 +67,7 @@ public final class OptCommand implements lockstep.cli.session.Command {
     @Option(names = "-o", paramLabel = "OUT", description = "Write the result to OUT instead of standard output.")
     private @Nullable String output;
 
-    @Option(names = "--verify-each", description = "Verify the module after every pass.")
+    @Option(names = "--verify-each", description = "Verify the module after every pass, and what passes say of their changes.")
     private boolean verifyEach;
 
     @Option(names = "--print-before-all", description = "Print every function before every pass, to standard error.")
@@ -123,21 +123,15 @@ public final class OptCommand implements lockstep.cli.session.Command {
 
     private PipelineOptions options() {
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit).printingTo(session.err()::print);
-        if (verifyEach) {
-            options = options.watchedBy(new VerifyEach());
-        }
+        options = verifyEach ? options.watchedBy(new VerifyEach()) : options.trusting();
         if (printBefore || printAfter || printChanged) {
             options = options.watchedBy(
                     new PrintInstrumentation(printBefore, printAfter, printChanged, session.err()::print));
         }
         return remarks
-                ? new PipelineOptions(
-                        options.watchers(),
-                        options.applicationLimit(),
-                        Optional.of(remark -> session.err()
-                                .line(remark.location() + ": remark[" + remark.pass() + "]: " + remark.message()
-                                        + " in @" + remark.function())),
-                        options.printer())
+                ? options.remarkingTo(remark -> session.err()
+                        .line(remark.location() + ": remark[" + remark.pass() + "]: " + remark.message()
+                                + " in @" + remark.function()))
                 : options;
     }
 

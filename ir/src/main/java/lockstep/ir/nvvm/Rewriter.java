@@ -17,6 +17,7 @@ public final class Rewriter {
     private final RewriteGate gate;
     private boolean permitted;
     private long edits;
+    private boolean changedFlow;
 
     /** A rewriter of {@code function} whose applications pass through {@code gate}. */
     public Rewriter(Function function, RewriteGate gate) {
@@ -44,6 +45,11 @@ public final class Rewriter {
         return edits;
     }
 
+    /** Whether blocks, their order or the edges between them were changed. */
+    public boolean changedFlow() {
+        return changedFlow;
+    }
+
     /**
      * Asks for one application of {@code rule} at {@code at}. After a no, nothing may be changed for this application,
      * and the pass goes on as if the rule did not match.
@@ -61,6 +67,11 @@ public final class Rewriter {
         edits++;
     }
 
+    private void editFlow() {
+        edit();
+        changedFlow = true;
+    }
+
     // ---- new instructions
 
     /** A builder before {@code instruction}; what it adds stands for that instruction. */
@@ -71,7 +82,7 @@ public final class Rewriter {
 
     /** A builder at the end of {@code block}, which has no terminator. */
     public IrBuilder atEnd(BasicBlock block) {
-        edit();
+        editFlow();
         return IrBuilder.atEnd(block);
     }
 
@@ -187,7 +198,7 @@ public final class Rewriter {
 
     /** Removes a case of a switch; the PHIs of the case's block lose one entry. */
     public void removeCase(SwitchInstruction instruction, int index) {
-        edit();
+        editFlow();
         BasicBlock target = instruction.caseBlock(index);
         instruction.removeCase(index);
         dropEdge(Objects.requireNonNull(instruction.block()), target);
@@ -195,7 +206,7 @@ public final class Rewriter {
 
     /** Adds a case to a switch; the PHIs of the target are the caller's business. */
     public void addCase(SwitchInstruction instruction, ConstantInt value, BasicBlock target) {
-        edit();
+        editFlow();
         instruction.addCase(value, target);
     }
 
@@ -203,13 +214,13 @@ public final class Rewriter {
 
     /** Adds an empty block before another one; null for the end. */
     public BasicBlock addBlock(@Nullable String name, @Nullable BasicBlock before) {
-        edit();
+        editFlow();
         return IrBuilder.addBlock(function, name, before);
     }
 
     /** Moves a block before another one in the function's list; null for the end. The flow graph stays. */
     public void moveBlock(BasicBlock block, @Nullable BasicBlock before) {
-        edit();
+        editFlow();
         function.removeBlock(block);
         function.insertBlock(block, before);
     }
@@ -219,7 +230,7 @@ public final class Rewriter {
      * successor that gains one must get its entries from the caller.
      */
     public void replaceTerminator(BasicBlock block, TerminatorInstruction replacement) {
-        edit();
+        editFlow();
         TerminatorInstruction old = block.terminator();
         List<BasicBlock> lost = new ArrayList<>(old.successors());
         for (BasicBlock kept : replacement.successors()) {
@@ -238,7 +249,7 @@ public final class Rewriter {
      * Makes successor {@code index} another block. PHIs of the old one lose an entry; those of the new one gain none.
      */
     public void redirect(TerminatorInstruction terminator, int index, BasicBlock target) {
-        edit();
+        editFlow();
         BasicBlock old = terminator.successor(index);
         terminator.setSuccessor(index, target);
         dropEdge(Objects.requireNonNull(terminator.block()), old);
@@ -260,7 +271,7 @@ public final class Rewriter {
      * @return the new block
      */
     public BasicBlock splitBefore(Instruction place, @Nullable String name) {
-        edit();
+        editFlow();
         BasicBlock head = Objects.requireNonNull(place.block());
         BasicBlock tail = IrBuilder.addBlock(function, name, head.next());
         for (Instruction i = place; i != null; ) {
@@ -294,7 +305,7 @@ public final class Rewriter {
      * @return the new block, which branches to the old successor
      */
     public BasicBlock splitEdge(TerminatorInstruction terminator, int index, @Nullable String name) {
-        edit();
+        editFlow();
         BasicBlock from = Objects.requireNonNull(terminator.block());
         BasicBlock to = terminator.successor(index);
         BasicBlock middle = IrBuilder.addBlock(function, name, from.next());
@@ -311,7 +322,7 @@ public final class Rewriter {
      * their single value.
      */
     public void mergeIntoPredecessor(BasicBlock block) {
-        edit();
+        editFlow();
         BasicBlock before = Objects.requireNonNull(block.singlePredecessor());
         for (PhiInstruction phi : block.phis()) {
             Value only = phi.incomingValue(0);
@@ -334,7 +345,7 @@ public final class Rewriter {
      * can) gets poison.
      */
     public void eraseBlocks(Collection<BasicBlock> blocks) {
-        edit();
+        editFlow();
         for (BasicBlock block : blocks) {
             for (BasicBlock successor : List.copyOf(block.successors())) {
                 dropEdge(block, successor);

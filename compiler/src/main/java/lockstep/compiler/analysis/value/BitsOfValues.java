@@ -6,37 +6,20 @@ import static lockstep.compiler.analysis.value.KnownBits.unknown;
 import java.util.Optional;
 import lockstep.compiler.fold.ConstantElements;
 import lockstep.ir.number.ExactInt;
-import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
-import lockstep.ir.nvvm.CompareExchangeInstruction;
-import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantPoison;
-import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
-import lockstep.ir.nvvm.FenceInstruction;
 import lockstep.ir.nvvm.Flag;
-import lockstep.ir.nvvm.FreezeInstruction;
-import lockstep.ir.nvvm.GetElementPtrInstruction;
-import lockstep.ir.nvvm.InlineAsm;
-import lockstep.ir.nvvm.InsertElementInstruction;
-import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
-import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.ir.nvvm.SelectInstruction;
-import lockstep.ir.nvvm.ShuffleVectorInstruction;
-import lockstep.ir.nvvm.StoreInstruction;
-import lockstep.ir.nvvm.TerminatorInstruction;
-import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 
 /**
@@ -62,25 +45,29 @@ final class BitsOfValues {
         if (depth == 0) {
             return unknown(width);
         }
-        return switch (value) {
-            case Argument a -> ofRange(ClaimedRanges.of(a), width);
-            case BinaryInstruction b ->
-                BitArithmetic.binary(b.opcode(), b.flags(), of(b.left(), depth - 1), of(b.right(), depth - 1));
-            case CastInstruction c -> ofCast(c, depth - 1, width);
-            case SelectInstruction s -> of(s.ifTrue(), depth - 1).meet(of(s.ifFalse(), depth - 1));
-            case PhiInstruction p -> ofPhi(p, depth - 1, width);
-            case LoadInstruction l -> ofRange(ClaimedRanges.of(l), width);
-            case CallInstruction c -> BitsOfCalls.of(c, depth - 1, width);
-            case FreezeInstruction f ->
-                Definedness.isNeverPoison(f.operand(0), depth - 1) ? of(f.operand(0), depth - 1) : unknown(width);
-            case ExtractElementInstruction e -> of(e.vector(), depth - 1);
-            case InsertElementInstruction i -> of(i.vector(), depth - 1).meet(of(i.element(), depth - 1));
-            case ShuffleVectorInstruction s -> of(s.operand(0), depth - 1).meet(of(s.operand(1), depth - 1));
-            case ExtractValueInstruction e -> BitsOfCalls.ofMember(e, depth - 1, width);
-            case BasicBlock _, UnaryInstruction _, CompareInstruction _, AllocaInstruction _, StoreInstruction _,
-                    GetElementPtrInstruction _, AtomicRmwInstruction _, CompareExchangeInstruction _,
-                    FenceInstruction _, InsertValueInstruction _, TerminatorInstruction _, Constant _, InlineAsm _,
-                    MetadataValue _ -> unknown(width);
+        if (value instanceof Instruction instruction) {
+            return ofInstruction(instruction, depth - 1, width);
+        }
+        return value instanceof Argument argument ? ofRange(ClaimedRanges.of(argument), width) : unknown(width);
+    }
+
+    private static KnownBits ofInstruction(Instruction i, int depth, int width) {
+        return switch (i.opcode()) {
+            case ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR ->
+                BitArithmetic.binary(i.opcode(), i.flags(), of(i.operand(0), depth), of(i.operand(1), depth));
+            case TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST,
+                    ADDRSPACECAST -> ofCast((CastInstruction) i, depth, width);
+            case SELECT -> of(i.operand(1), depth).meet(of(i.operand(2), depth));
+            case PHI -> ofPhi((PhiInstruction) i, depth, width);
+            case LOAD -> ofRange(ClaimedRanges.of((LoadInstruction) i), width);
+            case CALL -> BitsOfCalls.of((CallInstruction) i, depth, width);
+            case FREEZE ->
+                Definedness.isNeverPoison(i.operand(0), depth) ? of(i.operand(0), depth) : unknown(width);
+            case EXTRACTELEMENT -> of(i.operand(0), depth);
+            case INSERTELEMENT, SHUFFLEVECTOR -> of(i.operand(0), depth).meet(of(i.operand(1), depth));
+            case EXTRACTVALUE -> BitsOfCalls.ofMember((ExtractValueInstruction) i, depth, width);
+            case RET, BR, SWITCH, INDIRECTBR, UNREACHABLE, FNEG, FADD, FSUB, FMUL, FDIV, FREM, ALLOCA, STORE,
+                    GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, ICMP, FCMP, INSERTVALUE -> unknown(width);
         };
     }
 

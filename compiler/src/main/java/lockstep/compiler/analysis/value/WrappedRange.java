@@ -22,6 +22,8 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         low = count.signum() == 0 || count.bitLength() > width ? ExactInt.ZERO : low;
     }
 
+    private static final int MOST_PARTS = 3;
+
     // ---- made from
 
     /** 2^width, by common widths. */
@@ -80,6 +82,9 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
 
     /** The smallest range that has every number of {@code ranges}, all of this width; the lowest of several. */
     public static WrappedRange covering(int width, List<WrappedRange> ranges) {
+        if (ranges.size() == 1) {
+            return ranges.getFirst();
+        }
         List<WrappedRange> sorted = new ArrayList<>(ranges);
         sorted.removeIf(WrappedRange::isEmpty);
         sorted.sort(Comparator.comparing(WrappedRange::low));
@@ -266,7 +271,7 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
      * in order from {@link #low} on.
      */
     List<WrappedRange> parts() {
-        List<WrappedRange> parts = new ArrayList<>();
+        List<WrappedRange> parts = new ArrayList<>(MOST_PARTS);
         ExactInt from = low;
         ExactInt left = count;
         while (left.signum() > 0) {

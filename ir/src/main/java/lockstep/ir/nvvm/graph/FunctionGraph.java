@@ -42,6 +42,25 @@ public final class FunctionGraph implements FlowGraph {
         return new FunctionGraph(blocks, indices, builder.build());
     }
 
+    /** Whether {@code function} has the blocks, in their order, and the edges of this graph. */
+    public boolean isStillThatOf(Function function) {
+        if (!blocks.equals(function.blockList())) {
+            return false;
+        }
+        for (int node = 0; node < blocks.size(); node++) {
+            TerminatorInstruction end = blocks.get(node).terminator();
+            if (end.successorCount() != successorCount(node)) {
+                return false;
+            }
+            for (int i = 0; i < end.successorCount(); i++) {
+                if (blocks.get(successor(node, i)) != end.successor(i)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     /** The blocks by node. */
     public List<BasicBlock> blocks() {
         return blocks;
