@@ -75,6 +75,7 @@ final class PropagationSolver {
     private final Set<BasicBlock> reached = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<BasicBlock> walked = Collections.newSetFromMap(new IdentityHashMap<>());
     private @Nullable BasicBlock current;
+    private @Nullable Instruction walking;
     private final Set<Edge> taken = new HashSet<>();
     private final Deque<BasicBlock> blocks = new ArrayDeque<>();
     private final Deque<Instruction> varying = new ArrayDeque<>();
@@ -145,8 +146,12 @@ final class PropagationSolver {
 
     private void walk(BasicBlock block) {
         current = block;
-        block.forEach(this::visit);
+        for (Instruction instruction : block) {
+            walking = instruction;
+            visit(instruction);
+        }
         current = null;
+        walking = null;
         walked.add(block);
     }
 
@@ -180,16 +185,19 @@ final class PropagationSolver {
         states.put(value, merged);
         Deque<Instruction> work = merged.isVarying() ? varying : changed;
         for (Use use : value.uses()) {
-            if (wasVisited(use.user())) {
+            if (wasVisited(use.user(), value)) {
                 work.addLast(use.user());
             }
         }
     }
 
-    /** What was not will be: no walk over its block has come there yet. */
-    private boolean wasVisited(Instruction instruction) {
-        BasicBlock at = instruction.block();
-        return at != null && (at == current ? instruction instanceof PhiInstruction : walked.contains(at));
+    /** Whether the walk over its block has come to a user of {@code value}; otherwise it will. */
+    private boolean wasVisited(Instruction user, LocalValue value) {
+        BasicBlock at = user.block();
+        if (at == null) {
+            return false;
+        }
+        return at == current ? value != walking || user instanceof PhiInstruction : walked.contains(at);
     }
 
     /** As {@link #raise}, for states that go around in circles: after {@code most} growths nothing is known. */

@@ -67,7 +67,9 @@ public final class OptCommand implements lockstep.cli.session.Command {
     @Option(names = "-o", paramLabel = "OUT", description = "Write the result to OUT instead of standard output.")
     private @Nullable String output;
 
-    @Option(names = "--verify-each", description = "Verify the module after every pass, and what passes say of their changes.")
+    @Option(
+            names = "--verify-each",
+            description = "Verify the module after every pass, and what passes say of their changes.")
     private boolean verifyEach;
 
     @Option(names = "--print-before-all", description = "Print every function before every pass, to standard error.")
