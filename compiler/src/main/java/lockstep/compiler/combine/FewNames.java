@@ -7,8 +7,11 @@ import org.jspecify.annotations.Nullable;
 final class FewNames<T> {
     private static final int MOST_MOSTLY = 6;
 
-    private String[] names = {};
-    private Object[] values = {};
+    private static final String[] NO_NAMES = {};
+    private static final Object[] NO_VALUES = {};
+
+    private String[] names = NO_NAMES;
+    private Object[] values = NO_VALUES;
     private int count;
 
     /** What {@code name} stands for; null if nothing. */

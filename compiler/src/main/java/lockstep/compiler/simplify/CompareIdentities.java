@@ -76,7 +76,9 @@ final class CompareIdentities {
     private static @Nullable Value byBounds(Query q) {
         Value left = q.operand(0);
         Value right = q.operand(1);
-        return left.type().isIntOrIntVector()
+        boolean mayDecide = left.type().isIntOrIntVector()
+                && (ValueTracking.isRangeFiner(left) || ValueTracking.isRangeFiner(right));
+        return mayDecide
                 ? WrappedRange.compare(q.predicate(), q.range(left), q.range(right))
                         .map(t -> bool(q, t))
                         .orElse(null)

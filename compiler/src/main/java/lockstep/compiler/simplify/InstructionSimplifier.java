@@ -208,13 +208,12 @@ public final class InstructionSimplifier {
         if (values.isEmpty() || !(values.getLast() instanceof Constant)) {
             return Optional.empty();
         }
-        List<Constant> operands = new ArrayList<>();
-        for (Value operand : values) {
-            if (!(operand instanceof Constant constant)) {
+        for (int i = 0; i < values.size(); i++) {
+            if (!(values.get(i) instanceof Constant)) {
                 return Optional.empty();
             }
-            operands.add(constant);
         }
+        List<Constant> operands = values.stream().map(Constant.class::cast).toList();
         return switch (query.opcode().format()) {
             case COMPARE -> folder.compare(query.predicate(), query.flags(), operands.get(0), operands.get(1));
             case OTHER -> foldOther(query, operands);

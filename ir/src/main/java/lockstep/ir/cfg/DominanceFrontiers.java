@@ -114,7 +114,12 @@ public final class DominanceFrontiers {
             while (!stack.isEmpty()) {
                 int node = stack.popInt();
                 placeBelow(node, dominators.depth(root));
-                dominators.children(node).filter(child -> !visited.get(child)).forEach(this::push);
+                RootedTree tree = dominators.tree();
+                for (int i = 0; i < tree.childCount(node); i++) {
+                    if (!visited.get(tree.child(node, i))) {
+                        push(tree.child(node, i));
+                    }
+                }
             }
         }
 

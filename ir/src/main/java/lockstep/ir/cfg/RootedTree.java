@@ -108,6 +108,11 @@ final class RootedTree {
         return children.count(node);
     }
 
+    /** Child {@code index} in ascending order. */
+    int child(int node, int index) {
+        return children.get(node, index);
+    }
+
     /** Children ascending. */
     IntStream children(int node) {
         return children.stream(node, node + 1);

@@ -94,6 +94,10 @@ public final class RangeArithmetic {
         if (!has(flags, Flag.NUW) && !has(flags, Flag.NSW)) {
             return between(a, a.low().add(b.low()), a.low().add(b.low()).add(extent(a, b)));
         }
+        if (!has(flags, Flag.NUW) && a.isFull() && b.isSingle()) {
+            return clampedSigned(
+                    width, signedLeast(width).add(b.leastSigned()), signedMost(width).add(b.leastSigned()));
+        }
         return byParts(a, b, (x, y) -> {
             WrappedRange plain = between(a, x.low().add(y.low()), x.low().add(y.low()).add(extent(x, y)));
             WrappedRange unsigned = has(flags, Flag.NUW)

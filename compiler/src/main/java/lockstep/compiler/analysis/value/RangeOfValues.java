@@ -79,10 +79,35 @@ final class RangeOfValues {
 
     private WrappedRange of(Value value, int depth) {
         WrappedRange known = WrappedRange.of(bits.of(value));
-        if (value instanceof Constant || depth == 0) {
-            return known;
+        return mayBeFiner(value, depth) ? known.intersect(finer(value, depth - 1, known)) : known;
+    }
+
+    /** Whether the range of {@code value} may say more than its known bits. */
+    static boolean mayBeFiner(Value value) {
+        return mayBeFiner(value, DEPTH);
+    }
+
+    private static boolean mayBeFiner(Value value, int depth) {
+        if (depth == 0 || value instanceof Constant) {
+            return false;
         }
-        return known.intersect(finer(value, depth - 1, known));
+        if (value instanceof BinaryInstruction b) {
+            return !isBitwise(b.opcode()) || mayBeFiner(b.left(), depth - 1) || mayBeFiner(b.right(), depth - 1);
+        }
+        if (value instanceof CastInstruction c) {
+            return mayBeFiner(c.value(), depth - 1);
+        }
+        if (value instanceof LoadInstruction l) {
+            return ClaimedRanges.of(l).isPresent();
+        }
+        return value instanceof Argument a
+                ? ClaimedRanges.of(a).isPresent()
+                : value instanceof SelectInstruction || value instanceof CallInstruction;
+    }
+
+    /** Of operands of which the bits alone are known, these make a number of which the bits alone are known. */
+    private static boolean isBitwise(Opcode opcode) {
+        return opcode == Opcode.AND || opcode == Opcode.OR || opcode == Opcode.XOR;
     }
 
     private WrappedRange finer(Value value, int depth, WrappedRange known) {

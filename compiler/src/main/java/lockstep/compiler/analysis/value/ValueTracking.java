@@ -37,6 +37,11 @@ public final class ValueTracking {
         return RangeOfValues.of(value);
     }
 
+    /** Whether the range of an integer may say more than its known bits do. */
+    public static boolean isRangeFiner(Value value) {
+        return RangeOfValues.mayBeFiner(value);
+    }
+
     /** What attributes or metadata claim of the result of a call. */
     public static Optional<WrappedRange> claimedRange(CallInstruction call) {
         return ClaimedRanges.of(call);

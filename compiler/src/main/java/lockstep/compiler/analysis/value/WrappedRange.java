@@ -263,7 +263,10 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
 
     /** The smallest range that has what is in either. */
     public WrappedRange union(WrappedRange that) {
-        return isFull() || that.isFull() ? full(width) : covering(width, List.of(this, that));
+        if (covers(that)) {
+            return this;
+        }
+        return that.covers(this) ? that : covering(width, List.of(this, that));
     }
 
     /**

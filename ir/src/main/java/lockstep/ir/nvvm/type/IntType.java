@@ -28,6 +28,17 @@ public record IntType(int width) implements Type {
         }
     }
 
+    /** As that of a record, which is slower and asked for all the time. */
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof IntType that && width == that.width;
+    }
+
+    @Override
+    public int hashCode() {
+        return width;
+    }
+
     /** The integer type of {@code width} bits. */
     public static IntType of(int width) {
         return switch (width) {
