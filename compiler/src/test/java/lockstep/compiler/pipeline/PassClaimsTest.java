@@ -52,7 +52,10 @@ final class PassClaimsTest {
     }
 
     private static void run(PipelineOptions options, List<BiPredicate<Function, PassContext>> bodies) {
-        String text = "define i32 @f(i32 %x) {\nentry:\n  %a = add i32 %x, 1\n  ret i32 %a\n}\n";
+        run("define i32 @f(i32 %x) {\nentry:\n  %a = add i32 %x, 1\n  ret i32 %a\n}\n", options, bodies);
+    }
+
+    private static void run(String text, PipelineOptions options, List<BiPredicate<Function, PassContext>> bodies) {
         Module module = NvvmReader.read("f.ll", text.getBytes(StandardCharsets.UTF_8), new Context()).orThrow();
         PassManager.run(module, Pipeline.of(bodies.stream().map(Made::new).toArray(Made[]::new)), options);
     }
@@ -127,6 +130,24 @@ final class PassClaimsTest {
         };
         run(PipelineOptions.PLAIN, List.of(pass));
         assertEquals(List.of(1, 2), sizes);
+    }
+
+    @Test
+    void blocksAreOperandsOfBranches() {
+        String text = "define void @f() {\nentry:\n  br label %a\na:\n  ret void\nb:\n  ret void\n}\n";
+        List<Rewriter> rewriters = new ArrayList<>();
+        BiPredicate<Function, PassContext> all = (function, context) -> {
+            rewriters.add(allowed(function, context));
+            rewriters.getLast().replaceAllUses(function.blockList().get(1), function.blockList().get(2));
+            return true;
+        };
+        BiPredicate<Function, PassContext> one = (function, context) -> {
+            rewriters.add(allowed(function, context));
+            rewriters.getLast().setOperand(first(function), 0, function.blockList().get(1));
+            return true;
+        };
+        run(text, PipelineOptions.PLAIN, List.of(all, one));
+        assertEquals(List.of(true, true), rewriters.stream().map(Rewriter::changedFlow).toList());
     }
 
     @Test

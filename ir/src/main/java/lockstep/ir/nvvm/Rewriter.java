@@ -72,6 +72,12 @@ public final class Rewriter {
         changedFlow = true;
     }
 
+    /** Blocks are operands of terminators. */
+    private void editOperand(Value old) {
+        edit();
+        changedFlow |= old instanceof BasicBlock;
+    }
+
     // ---- new instructions
 
     /** A builder before {@code instruction}; what it adds stands for that instruction. */
@@ -104,7 +110,7 @@ public final class Rewriter {
 
     /** Makes every use of {@code from} one of {@code to}. */
     public void replaceAllUses(LocalValue from, Value to) {
-        edit();
+        editOperand(from);
         if (from == to) {
             throw new CompilerBug("a value is replaced by itself");
         }
@@ -115,13 +121,13 @@ public final class Rewriter {
 
     /** Makes one operand another value. */
     public void replaceUse(Use use, Value to) {
-        edit();
+        editOperand(use.value());
         use.set(to);
     }
 
     /** Makes operand {@code index} another value. */
     public void setOperand(Instruction instruction, int index, Value value) {
-        edit();
+        editOperand(instruction.operand(index));
         instruction.setOperand(index, value);
     }
 
