@@ -8,9 +8,10 @@ import java.util.Objects;
  * Why after does not refine before.
  *
  * @param schedule the schedule of the runs that show it
- * @param kind stable short name: {@code "output"}, {@code "undefined"}, {@code "outcome"}, {@code "printed"},
- *     {@code "participants"}, {@code "policy-dependent"}, {@code "does-not-finish"}, {@code "race"}, or {@code
- *     "claim-phi"} and so on by {@link lockstep.sim.ClaimViolation.Kind}
+ * @param kind stable short name: {@code "output"}, {@code "outcome"}, {@code "printed"}, {@code "participants"},
+ *     {@code "policy-dependent"}, {@code "does-not-finish"}, {@code "race"}, {@code "undefined-out-of-bounds"} and so on
+ *     by the code of {@link lockstep.sim.Outcome.Undefined}, or {@code "claim-phi"} and so on by {@link
+ *     lockstep.sim.ClaimViolation.Kind}
  * @param what one sentence
  * @param object the differing object, of a violated claim the analysis that made it; empty where there is none
  * @param offset the lowest differing byte, -1 where there is none

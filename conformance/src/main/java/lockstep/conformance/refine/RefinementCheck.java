@@ -330,7 +330,7 @@ public final class RefinementCheck {
         }
         if (!Disagreement.endAlike(old, now)) {
             String kind = switch (now.outcome()) {
-                case Outcome.Undefined u -> "undefined";
+                case Outcome.Undefined u -> "undefined-" + u.code();
                 case Outcome.OutOfFuel o -> "does-not-finish";
                 case Outcome.Finished f -> "outcome";
                 case Outcome.Stopped s -> "outcome";

@@ -54,7 +54,11 @@ final class SeededBugsTest {
                 new Seeded("dropped-store", "store:1", "output", List.of("store"), Rewriter::erase),
                 new Seeded("sunk-barrier", "call:1", "participants", List.of("call"), SeededBugsTest::sinkIntoBlockA),
                 new Seeded(
-                        "hoisted-shuffle", "s", "undefined", List.of("block %a", "call"), SeededBugsTest::hoistToEntry),
+                        "hoisted-shuffle",
+                        "s",
+                        "undefined-lane-not-in-mask",
+                        List.of("block %a", "call"),
+                        SeededBugsTest::hoistToEntry),
                 new Seeded("swapped-branch", "br:0", "output", List.of("br"), SeededBugsTest::exchangeTargets),
                 new Seeded("wrong-nsw", "v", "output", List.of("add"), SeededBugsTest::claimNoWrap),
                 new Seeded(
@@ -63,7 +67,12 @@ final class SeededBugsTest {
                 new Seeded("folded-poison", "z", "output", List.of("and"), SeededBugsTest::foldToPoison),
                 new Seeded("merged-divergent-calls", "b2", "participants", List.of("call"), SeededBugsTest::mergeCalls),
                 new Seeded("removed-atomic", "atomicrmw:0", "output", List.of("atomicrmw"), Rewriter::erase),
-                new Seeded("wrong-address-space", "w", "undefined", List.of("load"), SeededBugsTest::castToGlobal),
+                new Seeded(
+                        "wrong-address-space",
+                        "w",
+                        "undefined-access-on-poison",
+                        List.of("load"),
+                        SeededBugsTest::castToGlobal),
                 new Seeded("dropped-warp-sync", "call:1", "policy-dependent", List.of("call"), Rewriter::erase));
     }
 
