@@ -9,8 +9,8 @@ import java.util.Objects;
  *
  * @param schedule the schedule of the runs that show it
  * @param kind stable short name: {@code "output"}, {@code "outcome"}, {@code "printed"}, {@code "participants"},
- *     {@code "policy-dependent"}, {@code "does-not-finish"}, {@code "race"}, {@code "undefined-out-of-bounds"} and so on
- *     by the code of {@link lockstep.sim.Outcome.Undefined}, or {@code "claim-phi"} and so on by {@link
+ *     {@code "policy-dependent"}, {@code "does-not-finish"}, {@code "race"}, {@code "undefined-out-of-bounds"} and so
+ *     on by the code of {@link lockstep.sim.Outcome.Undefined}, or {@code "claim-phi"} and so on by {@link
  *     lockstep.sim.ClaimViolation.Kind}
  * @param what one sentence
  * @param object the differing object, of a violated claim the analysis that made it; empty where there is none

@@ -57,6 +57,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(114, PTXAS, PtxSuspect.WARP_BARRIER),
             computed(120, NVPTX_COMPILERS, NvvmSuspect.NEGATION),
             computed(121, "\\bllc\\b", NvvmSuspect.WIDE_ROTATION),
+            computed(125, PTXAS, PtxSuspect.VOTE_MASK),
             said(124, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Undefined external symbol \"\""));
 
     KnownToolBug {

@@ -1,5 +1,6 @@
 package lockstep.fuzz.judge;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import lockstep.ir.ptx.PtxGuard;
@@ -41,6 +42,13 @@ final class PtxHiding {
     /** Adds a barrier of a warp with a copy of its mask. */
     static void hideMask(PtxInstruction barrier, PtxSubstitutes made) {
         made.add(barrier.withOperands(List.of(copy(barrier.operand(0), PtxType.B32, made))));
+    }
+
+    /** Adds a vote with a copy of its mask, the last operand. */
+    static void hideVoters(PtxInstruction vote, PtxSubstitutes made) {
+        List<PtxOperand> operands = new ArrayList<>(vote.operands());
+        operands.add(copy(operands.removeLast(), PtxType.B32, made));
+        made.add(vote.withOperands(operands));
     }
 
     /** Adds {@code instruction} under a copy of its guard. */

@@ -113,7 +113,10 @@ enum PtxSuspect implements Suspect {
     PACKED_NUMBER(PtxSuspect::isPackedNumber, PtxHiding::hideSources),
 
     /** A barrier of the warp; one whose mask is a hidden copy stands in for it. */
-    WARP_BARRIER(PtxSuspect::isWarpBarrier, PtxHiding::hideMask);
+    WARP_BARRIER(PtxSuspect::isWarpBarrier, PtxHiding::hideMask),
+
+    /** A vote whose mask is a register; a hidden copy stands in for that. */
+    VOTE_MASK(PtxSuspect::isMaskedVote, PtxHiding::hideVoters);
 
     /** Puts something in the place of an instruction. */
     @FunctionalInterface
@@ -498,6 +501,13 @@ enum PtxSuspect implements Suspect {
         return instruction.opcode() == PtxOpcode.BAR
                 && instruction.has(PtxModifier.WARP)
                 && PtxHiding.isOpen(instruction.operand(0));
+    }
+
+    private static boolean isMaskedVote(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.VOTE
+                && instruction.has(PtxModifier.SYNC)
+                && instruction.operands().getLast() instanceof PtxRegister mask
+                && PtxHiding.isOpen(mask);
     }
 
     // ---- guards and words

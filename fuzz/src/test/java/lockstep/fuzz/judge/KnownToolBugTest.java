@@ -108,6 +108,7 @@ final class KnownToolBugTest {
             112 | .cc                   | ``
             113 | setp.ne.u32 %p, %t, 2 | mov.pred %p, 0
             114 | bar.warp.sync -1      | membar.cta
+            125 | %some, %mask          | %some, 0xffffffff
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
         String near = program(number)
