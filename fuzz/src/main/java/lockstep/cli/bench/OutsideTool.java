@@ -12,6 +12,18 @@ import java.util.Optional;
 
 /** A program of others, found on the PATH. */
 record OutsideTool(Path path) {
+    /** Statuses above this are those of processes that a signal ended. */
+    private static final int SIGNALS = 128;
+
+    /** The tool was ended by a signal: a fault of the tool, whatever it was given. */
+    static final class Crash extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private Crash(String message) {
+            super(message);
+        }
+    }
+
     /** The first of {@code names} that a folder of the PATH holds. */
     static Optional<OutsideTool> find(String... names) {
         String folders = System.getenv().getOrDefault("PATH", "");
@@ -35,7 +47,8 @@ record OutsideTool(Path path) {
      * Runs it to its end.
      *
      * @return what it wrote to both of its streams
-     * @throws IOException if it cannot be started or ends with another status than 0; the message has its output
+     * @throws IOException if it cannot be started or ends with another status than 0; the message has its output. It is
+     *     a {@link Crash} if a signal ended it
      */
     String run(List<String> arguments) throws IOException {
         return run(arguments, Map.of());
@@ -44,6 +57,9 @@ record OutsideTool(Path path) {
     /** The same with variables added to its environment. */
     String run(List<String> arguments, Map<String, String> variables) throws IOException {
         Ended ended = toItsEnd(arguments, variables);
+        if (ended.status > SIGNALS) {
+            throw new Crash(name() + " crashed with status " + ended.status + ": " + ended.output.strip());
+        }
         if (ended.status != 0) {
             throw new IOException(name() + " ended with status " + ended.status + ": " + ended.output.strip());
         }

@@ -146,8 +146,11 @@ public final class ResidueBenchmark implements Benchmark {
      * @param instructions before
      * @param changes that opt makes without our pass
      * @param left that it makes behind it, each with a sign
+     * @param crashes whether opt crashed on it, so that nothing was measured
      */
-    private record Residue(int instructions, int changes, List<String> left) {}
+    private record Residue(int instructions, int changes, List<String> left, boolean crashes) {
+        static final Residue OF_CRASH = new Residue(0, 0, List.of(), true);
+    }
 
     private void measure(OutsideTool opt, String pass, String subject, List<Source> sources, BenchSink sink)
             throws IOException {
@@ -160,7 +163,11 @@ public final class ResidueBenchmark implements Benchmark {
         long instructions = all.stream().mapToLong(Residue::instructions).sum();
         long changes = all.stream().mapToLong(Residue::changes).sum();
         long left = all.stream().mapToLong(residue -> residue.left().size()).sum();
+        long crashes = all.stream().filter(Residue::crashes).count();
         String what = pass + ", " + subject;
+        if (crashes > 0) {
+            sink.skipped(NAME, what + ": opt crashes on " + crashes + " of " + all.size() + ", which are left out");
+        }
         sink.figure(Figure.of(NAME, what, "instructions", instructions, "instructions"));
         sink.figure(Figure.of(NAME, what, "changes of opt", changes, "instructions"));
         sink.figure(Figure.of(NAME, what, "changes behind ours", left, "instructions"));
@@ -197,7 +204,10 @@ public final class ResidueBenchmark implements Benchmark {
             made.without(rest).forEach(line -> left.add("- " + line));
             rest.without(made).forEach(line -> left.add("+ " + line));
             advanced.accept(1);
-            return new Residue(original.size(), changes, left);
+            return new Residue(original.size(), changes, left, false);
+        } catch (OutsideTool.Crash e) {
+            advanced.accept(1);
+            return Residue.OF_CRASH;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -69,6 +69,15 @@ final class ResidueBenchmarkTest {
     }
 
     @Test
+    void programsOnWhichOptCrashesAreLeftOutVisibly() throws IOException {
+        KeptFigures figures = measure("dce", opt("kill -SEGV $$; cat"));
+        assertEquals(List.of(0.0), figures.values("changes of opt"));
+        assertTrue(
+                figures.skipped().getFirst().endsWith("opt crashes on 1 of 1, which are left out"),
+                figures.skipped().toString());
+    }
+
+    @Test
     void anOptThatChangesNothingLeavesNothing() throws IOException {
         KeptFigures figures = measure("dce", opt("cat"));
         assertEquals(List.of(0.0), figures.values("changes of opt"));
