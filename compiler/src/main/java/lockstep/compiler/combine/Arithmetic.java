@@ -87,30 +87,26 @@ final class Arithmetic {
         return switch (function) {
             case NEG -> Optional.of(a.negate());
             case NOT -> Optional.of(a.not());
-            case LOG2 -> Optional.of(a).filter(v -> v.bitCount() == 1).map(v -> big(v.getLowestSetBit()));
-            case CLZ -> Optional.of(big(width - a.bitLength()));
-            case CTZ -> Optional.of(big(a.signum() == 0 ? width : a.getLowestSetBit()));
-            case POPCOUNT -> Optional.of(big(a.bitCount()));
+            case LOG2 -> Optional.of(a).filter(v -> v.bitCount() == 1).map(v -> ExactInt.of(v.getLowestSetBit()));
+            case CLZ -> Optional.of(ExactInt.of(width - a.bitLength()));
+            case CTZ -> Optional.of(ExactInt.of(a.signum() == 0 ? width : a.getLowestSetBit()));
+            case POPCOUNT -> Optional.of(ExactInt.of(a.bitCount()));
             case BSWAP -> width % 16 == 0 ? Optional.of(reversed(a, width, 8)) : Optional.empty();
             case BITREVERSE -> Optional.of(reversed(a, width, 1));
             case ABS -> Optional.of(Numbers.signed(a, width).abs());
             case LOW_MASK ->
                 Optional.of(a)
-                        .filter(n -> n.compareTo(big(width)) <= 0)
+                        .filter(n -> n.compareTo(ExactInt.of(width)) <= 0)
                         .map(n -> Numbers.mask(n.intValue()));
             case HIGH_MASK ->
                 Optional.of(a)
-                        .filter(n -> n.compareTo(big(width)) <= 0)
+                        .filter(n -> n.compareTo(ExactInt.of(width)) <= 0)
                         .map(n -> Numbers.mask(width).andNot(Numbers.mask(width - n.intValue())));
             case SIGN_MASK -> Optional.of(ExactInt.ONE.shiftLeft(width - 1));
             case SIGNED_MAX -> Optional.of(Numbers.mask(width - 1));
             case ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR, UMIN, UMAX, SMIN, SMAX, ZEXT,
                     SEXT, TRUNC -> Optional.empty();
         };
-    }
-
-    private static ExactInt big(int value) {
-        return ExactInt.of(value);
     }
 
     private static ExactInt reversed(ExactInt value, int width, int unit) {
@@ -148,7 +144,7 @@ final class Arithmetic {
     }
 
     private static boolean isAmount(ExactInt amount, int width) {
-        return amount.compareTo(big(width)) < 0;
+        return amount.compareTo(ExactInt.of(width)) < 0;
     }
 
     private static boolean isDivisible(ExactInt x, ExactInt y, int width) {

@@ -103,7 +103,7 @@ final class Combiner {
     boolean allow(Rule rule, LocalValue at) {
         boolean yes = rewriter.allow(rule, at);
         if (yes) {
-                passContext.count("combined", 1);
+            passContext.count("combined", 1);
         }
         return yes;
     }

@@ -246,7 +246,7 @@ final class CallIdentities {
     }
 
     private static boolean beats(Intrinsic kind, ConstantInt a, ConstantInt b) {
-        int order = isSigned(kind) ? a.signed().compareTo(b.signed()) : a.number().compareTo(b.number());
+        int order = isSigned(kind) ? a.signedNumber().compareTo(b.signedNumber()) : a.number().compareTo(b.number());
         return isMaximum(kind) ? order >= 0 : order <= 0;
     }
 

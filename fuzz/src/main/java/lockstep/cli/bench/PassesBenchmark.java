@@ -113,7 +113,7 @@ public final class PassesBenchmark implements Benchmark {
     }
 
     /** The sum of the totals of the reports on passes and analyses; there is one on reading, too. */
-    private static double total(String report) throws IOException {
+    static double total(String report) throws IOException {
         Matcher matcher = TOTAL.matcher(report);
         double sum = 0;
         while (matcher.find()) {

@@ -1,6 +1,7 @@
 package lockstep.cli.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -37,5 +38,27 @@ final class PassesBenchmarkTest {
         List<Double> times = kept.values("time");
         assertEquals(2, times.size());
         assertTrue(times.stream().allMatch(t -> t > 0), times.toString());
+    }
+
+    @Test
+    void readingIsNotCountedAsPasses() throws IOException {
+        String report = report("Pass execution timing report", "0.0200")
+                + report("Analysis execution timing report", "0.0030")
+                + report("LLVM IR Parsing", "0.5000");
+        assertEquals(0.023, PassesBenchmark.total(report), 1e-9);
+    }
+
+    @Test
+    void aReportWithoutPassesIsNoTime() {
+        assertThrows(IOException.class, () -> PassesBenchmark.total(report("LLVM IR Parsing", "0.5000")));
+        assertThrows(IOException.class, () -> PassesBenchmark.total(""));
+    }
+
+    /** A report the way {@code opt -time-passes} prints one. */
+    private static String report(String title, String seconds) {
+        String rule = "===" + "-".repeat(73) + "===\n";
+        return rule + "    " + title + "\n" + rule
+                + "  Total Execution Time: " + seconds + " seconds (0.0001 wall clock)\n\n"
+                + "   ---User Time---   --- Name ---\n   " + seconds + " (100.0%)  Total\n\n";
     }
 }
