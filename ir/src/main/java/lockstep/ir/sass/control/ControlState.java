@@ -140,7 +140,7 @@ public final class ControlState {
         if (isExecuted) {
             cache(instruction, at, observer);
             write(instruction, at, guard, observer);
-            read(instruction, at, guard);
+            read(instruction, at, guardAfter(instruction, guard));
         }
         take(instruction, at);
         if (instruction.isJump()) {
@@ -237,13 +237,26 @@ public final class ControlState {
                 isStale[slot] |= cached[slot] == use.register();
             }
         }
+        int guardLater = guardAfter(instruction, guard);
         for (RegisterUse use : instruction.writes()) {
             boolean isPredicate = use.register() >= ControlRegisters.PREDICATES;
             if (isPredicate) {
                 forgetGuard(use.register());
             }
-            begin(instruction, use, at, guard);
+            begin(instruction, use, at, guardLater);
         }
+    }
+
+    /** The guard as later ones may see it: an instruction may write the predicate that guards it. */
+    private static int guardAfter(ControlInstruction instruction, int guard) {
+        if (guard >= 0) {
+            for (RegisterUse use : instruction.writes()) {
+                if (use.register() == guard >>> 1) {
+                    return Pending.ANY_GUARD;
+                }
+            }
+        }
+        return guard;
     }
 
     /** Instructions of variable latency read their sources in the order of issue, so that none overtakes another. */

@@ -101,7 +101,8 @@ final class RegisterWidths {
     }
 
     private static int sized(SassInstruction instruction, String slot) {
-        if (slot.equals("V")) {
+        boolean isConverted = slot.equals("V") || slot.equals("X");
+        if (isConverted) {
             boolean isRounded = instruction.form().mnemonic().equals("FRND");
             return byWord(word(instruction, isRounded ? "dst" : "src"));
         }

@@ -124,6 +124,18 @@ final class ControlVerifierTest {
         assertTrue(found.stream().anyMatch(h -> h.kind() == Hazard.Kind.EARLY_WRITE), found::toString);
     }
 
+    /** Number 104 of docs/bugs-found.md. */
+    @ParameterizedTest
+    @ValueSource(strings = {"@P5 IMAD.HI.U32 R7, P5, R16, R2, R4", "@!P5 IMAD.HI.U32 R7, P5, R16, R2, R4"})
+    void aGuardThatItsInstructionWritesExcludesNothing(String line) {
+        for (String reader : List.of("@P5 SEL R31, R21, R7, P4", "@!P5 SEL R31, R21, R7, P4")) {
+            String text = "[B------:R-:W-:-:S%02d] " + line + " ;\n[B------:R-:W-:-:S13] " + reader + " ;\n";
+            Hazard found = refuses(Hazard.Kind.EARLY_READ, text.formatted(1));
+            assertEquals(Use.OPERAND, found.use().use());
+            accepts(text.formatted(13));
+        }
+    }
+
     // ---- scoreboards
 
     private static String load(String control, String next) {

@@ -145,6 +145,7 @@ final class SassFunctionTest {
         "F2I.S64.F64 R3, R4; Rd is 3, not a multiple of 2",
         "F2F.F64.F32 R3, R5; Rd is 3, not a multiple of 2",
         "I2FP.F64.S32 R3, R5; Rd is 3, not a multiple of 2",
+        "I2FP.F32.S64 R3, R5; X is 5, not a multiple of 2",
         "F2F.F32.F64 R3, R5; V is 5, not a multiple of 2",
         "MATCH.ANY.U64 R3, R5; Ra is 5, not a multiple of 2",
         "CS2R R1, SR_CLOCKLO; Rd is 1, not a multiple of 2",
