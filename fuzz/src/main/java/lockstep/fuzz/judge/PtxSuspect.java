@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxGuard;
@@ -79,11 +80,17 @@ enum PtxSuspect implements Suspect {
                     each.opcode() == PtxOpcode.TESTP && each.guard().isPresent(),
             PtxSuspect::copyUnderGuard),
 
-    /** A comparison whose result is 1.0 or 0.0; one of integers, and a choice, stand in for it. */
+    /** A comparison whose result is 1.0 or 0.0; one whose result is a predicate, and a choice, stand in for it. */
     FLOAT_SET((each, writers) -> isPlainSet(each) && each.type(0) == PtxType.F32, PtxSuspect::choose),
 
     /** The same for halves. */
     HALF_SET((each, writers) -> isPlainSet(each) && each.type(0).width() == Short.SIZE, PtxSuspect::choose),
+
+    /** A comparison that flushes, with an integer as its result; the same stand in for it. */
+    FLUSHED_SET(PtxSuspect::isFlushedSet, PtxSuspect::choose),
+
+    /** A shift of 16 bits by what {@code cnot} gave; hidden copies stand in for its operands. */
+    INVERTED_AMOUNT(PtxSuspect::isInvertedAmount, PtxHiding::hideSources),
 
     /** A single rounded up or down to half that flushes; one that keeps denormals stands in for it. */
     LOST_FLUSH(PtxSuspect::isDirectedHalf, without(PtxModifier.FTZ)),
@@ -218,8 +225,7 @@ enum PtxSuspect implements Suspect {
         return isField
                 && instruction.type(0).width() > Integer.SIZE
                 && positions(instruction).stream()
-                        .anyMatch(each ->
-                                each instanceof PtxRegister && !writers.isWrittenBy(each, Set.of(PtxOpcode.AND)));
+                        .anyMatch(each -> each instanceof PtxRegister && PtxHiding.isOpen(each));
     }
 
     private static List<PtxOperand> positions(PtxInstruction instruction) {
@@ -289,13 +295,18 @@ enum PtxSuspect implements Suspect {
         made.add(with(instruction, AMOUNT, PtxInteger.of(Short.SIZE)));
     }
 
+    private static boolean isInvertedAmount(PtxInstruction instruction, PtxWriters writers) {
+        return isShift(instruction, Short.SIZE)
+                && writers.isWrittenBy(instruction.operand(AMOUNT), Set.of(PtxOpcode.CNOT));
+    }
+
     private static boolean isFarSearch(PtxInstruction instruction, PtxWriters writers) {
         if (instruction.opcode() != PtxOpcode.FNS) {
             return false;
         }
         PtxOperand distance = instruction.operand(DISTANCE);
         boolean isLeast = distance instanceof PtxInteger number && (int) number.value() == Integer.MIN_VALUE;
-        boolean isOpen = distance instanceof PtxRegister && !writers.isWrittenBy(distance, Set.of(PtxOpcode.MAX));
+        boolean isOpen = distance instanceof PtxRegister && PtxHiding.isOpen(distance);
         return isLeast || isOpen;
     }
 
@@ -373,22 +384,45 @@ enum PtxSuspect implements Suspect {
         return isFloatSet(instruction) && instruction.guard().isEmpty();
     }
 
-    private static void choose(PtxInstruction instruction, PtxSubstitutes made) {
-        PtxType type = instruction.type(0);
-        long one = type == PtxType.F32 ? ONE : type == PtxType.F16 ? HALF_ONE : BRAIN_ONE;
-        PtxRegister whole = made.register(PtxType.B32);
+    private static boolean isFlushedSet(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.SET
+                && instruction.has(PtxModifier.FTZ)
+                && !instruction.type(0).isFloat();
+    }
+
+    private static void choose(PtxInstruction set, PtxSubstitutes made) {
+        PtxType type = set.type(0);
+        made.add(
+                set.guard().orElse(null),
+                "selp.b" + type.width(),
+                set.operand(0),
+                PtxInteger.of(yes(type)),
+                PtxInteger.of(0),
+                compare(set, made));
+    }
+
+    /** The bits of what {@code set} gives where the comparison holds. */
+    private static long yes(PtxType type) {
+        return switch (type) {
+            case F32 -> ONE;
+            case F16 -> HALF_ONE;
+            case BF16 -> BRAIN_ONE;
+            default -> -1;
+        };
+    }
+
+    /** The comparison of a {@code set} with a predicate as its result. */
+    private static PtxRegister compare(PtxInstruction set, PtxSubstitutes made) {
         PtxRegister holds = made.register(PtxType.PRED);
-        List<PtxSuffix> words = new ArrayList<>(instruction.suffixes());
-        words.set(words.indexOf(type), PtxType.U32);
-        made.add(with(instruction.withSuffixes(words), 0, whole));
-        made.add(null, "setp.ne.u32", holds, whole, PtxInteger.of(0));
+        List<PtxSuffix> words = new ArrayList<>(set.suffixes());
+        words.remove(set.type(0));
+        List<PtxOperand> operands = new ArrayList<>(set.operands());
+        operands.set(0, holds);
         made.add(
                 null,
-                "selp.b" + type.width(),
-                instruction.operand(0),
-                PtxInteger.of(one),
-                PtxInteger.of(0),
-                holds);
+                "setp." + words.stream().map(PtxSuffix::text).collect(Collectors.joining(".")),
+                operands.toArray(PtxOperand[]::new));
+        return holds;
     }
 
     // ---- stores and calls
@@ -396,8 +430,7 @@ enum PtxSuspect implements Suspect {
     private static boolean isNarrowStore(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.ST
                 && elements(instruction.operand(1)).stream()
-                        .anyMatch(each -> isWider(each, instruction)
-                                && !writers.isWrittenBy(each, Set.of(PtxOpcode.MOV)));
+                        .anyMatch(each -> isWider(each, instruction) && PtxHiding.isOpen(each));
     }
 
     private static List<PtxOperand> elements(PtxOperand operand) {

@@ -104,6 +104,8 @@ final class KnownToolBugTest {
             95 | set.eq.and.f16.f16     | set.eq.and.u16.f16
             98 | @%p set                | set
             99 | @%p vadd4              | vadd4
+            108 | set.geu.ftz            | set.geu
+            109 | cnot.b32 %n, %a        | and.b32 %n, %a, 1
             111 | @%pred_0 exit         | ``
             112 | .cc                   | ``
             113 | setp.ne.u32 %p, %t, 2 | mov.pred %p, 0
@@ -125,6 +127,13 @@ final class KnownToolBugTest {
         String copied = program(90).replace("add.f32 %n, %x, %x", "mov.b32 %n, %x;\n  add.f32 %n, %x, %x");
         assertNotEquals(program(90), copied);
         assertTrue(without(90, copied).isPresent(), copied);
+    }
+
+    /** What a program itself computes in the way that something stands in for a mistake is suspected all the same. */
+    @Test
+    void aDistanceThatIsALimitIsSuspected() throws IOException {
+        String limit = program(75).replace("%b, 0, %a", "%b, 0, %b").replace("fns.b32", "max.f32 %b, %b, %b;\n  fns.b32");
+        assertTrue(without(75, limit).isPresent(), limit);
     }
 
     /** The tool refuses: it has computed nothing, so that no bug of its computing explains it. */

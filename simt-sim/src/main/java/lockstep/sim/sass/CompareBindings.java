@@ -137,13 +137,14 @@ final class CompareBindings {
     }
 
     private static Optional<SassFunction> extremeOfThree(Fields fields) {
-        String format = fields.word("vfmt");
-        if (format.endsWith("x2") || !fields.isDefault("rest")) {
+        if (!fields.isDefault("rest")) {
             return Optional.empty();
         }
+        String format = fields.word("vfmt");
         boolean isSigned = !format.startsWith("U");
-        ThreadFunction least = IntegerFunctions.min(isSigned, false, WORD);
-        ThreadFunction most = IntegerFunctions.max(isSigned, false, WORD);
+        int parts = format.endsWith("x2") ? 2 : 1;
+        ThreadFunction least = SmallIntegers.extreme(parts, true, isSigned, false);
+        ThreadFunction most = SmallIntegers.extreme(parts, false, isSigned, false);
         return new Wiring(fields)
                 .words("A", "B", "C")
                 .predicates("Pp")

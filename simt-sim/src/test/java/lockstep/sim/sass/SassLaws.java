@@ -7,11 +7,14 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BinaryOperator;
+import java.util.stream.Stream;
 import lockstep.sim.sass.SassLaw.Definition;
 
 /** Laws of instructions whose functions are not those of PTX, in integers without limit of size and Java's floats. */
 final class SassLaws {
     private static final int WORD = 32;
+    private static final int HALF = 16;
     private static final long NAN_OF_DOUBLES = 0x7ff8000000000000L;
 
     private SassLaws() {}
@@ -240,10 +243,27 @@ final class SassLaws {
                                     ? signed(x[0]).min(signed(x[1])).min(signed(x[2]))
                                     : signed(x[0]).max(signed(x[1])).max(signed(x[2])))
                 }),
+                SassLaw.of("VIMNMX3.U16x2 R0, R1, R2, R3, P0", x -> new BigInteger[] {
+                    halves(x[3].testBit(0) ? BigInteger::min : BigInteger::max, x[0], x[1], x[2])
+                }),
                 SassLaw.of("SEL R0, R1, R2, P0", x -> new BigInteger[] {x[2].testBit(0) ? x[0] : x[1]}),
                 SassLaw.of("FSEL R0, |R1|, -R2, P0", x -> new BigInteger[] {
                     x[2].testBit(0) ? x[0].clearBit(31) : x[1].flipBit(31)
                 }));
+    }
+
+    /** What {@code chosen} leaves of the lower halves, and of the upper ones. */
+    private static BigInteger halves(BinaryOperator<BigInteger> chosen, BigInteger... words) {
+        BigInteger result = ZERO;
+        for (int at = 0; at < WORD; at += HALF) {
+            int low = at;
+            BigInteger half = Stream.of(words)
+                    .map(word -> wrap(word.shiftRight(low), HALF))
+                    .reduce(chosen)
+                    .orElseThrow();
+            result = result.or(half.shiftLeft(at));
+        }
+        return result;
     }
 
     /** The first result says whether the first number is the extreme, the second whether there is none. */
