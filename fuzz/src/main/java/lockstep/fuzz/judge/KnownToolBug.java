@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
  * @param number in docs/bugs-found.md
  * @param tool found in the tool's command
  * @param kind of the fault; {@link FaultKind#DIFFERS} stands for every kind of a wrong program
- * @param words found in each line of the tool's words that tells of a fault; anything where there are none
+ * @param words found in each line of the tool's words that tells of a fault, or in the reason of a wrong program;
+ *     anything where it is empty
  * @param suspect what is compiled wrong; empty where words are enough
  */
 record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Optional<Suspect> suspect) {
@@ -44,7 +45,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(75, PTXAS, PtxSuspect.LEAST_DISTANCE),
             computed(82, PTXAS, PtxSuspect.LONG_FIELD),
             computed(90, PTXAS, PtxSuspect.COMPUTED_AMOUNT),
-            computed(91, PTXAS, PtxSuspect.VOTED_PREDICATE),
+            deadlocking(91, PTXAS, PtxSuspect.VOTED_PREDICATE),
             computed(92, PTXAS, PtxSuspect.LONG_AMOUNT),
             computed(93, PTXAS, PtxSuspect.FIELD_BEYOND),
             computed(94, PTXAS, PtxSuspect.VOTING_BARRIER),
@@ -56,7 +57,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(111, PTXAS, PtxSuspect.REUSED_GUARD),
             computed(112, PTXAS, PtxSuspect.KEPT_CARRY),
             computed(113, PTXAS, PtxSuspect.PACKED_NUMBER),
-            computed(114, PTXAS, PtxSuspect.WARP_BARRIER),
+            deadlocking(114, PTXAS, PtxSuspect.WARP_MEETING),
             computed(120, NVPTX_COMPILERS, NvvmSuspect.NEGATION),
             computed(121, "\\bllc\\b", NvvmSuspect.WIDE_ROTATION),
             computed(125, PTXAS, PtxSuspect.VOTE_MASK),
@@ -79,6 +80,12 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
 
     private static KnownToolBug crashing(int number, String tool, Suspect suspect) {
         return shown(number, tool, FaultKind.TOOL_CRASH, suspect);
+    }
+
+    /** The program comes to a stand. */
+    private static KnownToolBug deadlocking(int number, String tool, Suspect suspect) {
+        return new KnownToolBug(
+                number, Pattern.compile(tool), FaultKind.DIFFERS, Pattern.compile("deadlock"), Optional.of(suspect));
     }
 
     private static KnownToolBug shown(int number, String tool, FaultKind kind, Suspect suspect) {
@@ -126,12 +133,13 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
     /** Those known of the tool that {@code fault} blames by what it gets wrong, and not by its words. */
     static List<KnownToolBug> suspectedBy(Fault fault) {
         return ALL.stream()
-                .filter(bug -> bug.suspect.isPresent() && bug.isOf(fault) && bug.isSeenIn(fault.kind()))
+                .filter(bug -> bug.suspect.isPresent() && bug.isOf(fault) && bug.isSeenIn(fault))
                 .toList();
     }
 
-    private boolean isSeenIn(FaultKind found) {
-        return kind == found || kind == FaultKind.DIFFERS && found.isWrongProgram();
+    private boolean isSeenIn(Fault fault) {
+        boolean isOfKind = kind == fault.kind() || kind == FaultKind.DIFFERS && fault.kind().isWrongProgram();
+        return isOfKind && words.matcher(fault.reason()).find();
     }
 
     /** Whether {@code fault} is a fault of a tool that has this bug. */

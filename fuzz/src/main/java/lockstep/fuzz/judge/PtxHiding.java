@@ -39,16 +39,11 @@ final class PtxHiding {
                 Stream.concat(Stream.of(instruction.operand(0)), sources.stream()).toList()));
     }
 
-    /** Adds a barrier of a warp with a copy of its mask. */
-    static void hideMask(PtxInstruction barrier, PtxSubstitutes made) {
-        made.add(barrier.withOperands(List.of(copy(barrier.operand(0), PtxType.B32, made))));
-    }
-
-    /** Adds a vote with a copy of its mask, the last operand. */
-    static void hideVoters(PtxInstruction vote, PtxSubstitutes made) {
-        List<PtxOperand> operands = new ArrayList<>(vote.operands());
+    /** Adds {@code instruction} with a copy of its last operand, a mask of lanes. */
+    static void hideLast(PtxInstruction instruction, PtxSubstitutes made) {
+        List<PtxOperand> operands = new ArrayList<>(instruction.operands());
         operands.add(copy(operands.removeLast(), PtxType.B32, made));
-        made.add(vote.withOperands(operands));
+        made.add(instruction.withOperands(operands));
     }
 
     /** Adds {@code instruction} under a copy of its guard. */

@@ -15,6 +15,7 @@ import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOpcodeSpec;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSelection;
@@ -119,11 +120,11 @@ enum PtxSuspect implements Suspect {
     /** A packed operation on what is compared with a number; hidden copies stand in for its operands. */
     PACKED_NUMBER(PtxSuspect::isPackedNumber, PtxHiding::hideSources),
 
-    /** A barrier of the warp; one whose mask is a hidden copy stands in for it. */
-    WARP_BARRIER(PtxSuspect::isWarpBarrier, PtxHiding::hideMask),
+    /** An instruction at which lanes of a warp meet; one whose mask is a hidden copy stands in for it. */
+    WARP_MEETING(PtxSuspect::isWarpMeeting, PtxHiding::hideLast),
 
     /** A vote whose mask is a register; a hidden copy stands in for that. */
-    VOTE_MASK(PtxSuspect::isMaskedVote, PtxHiding::hideVoters);
+    VOTE_MASK(PtxSuspect::isMaskedVote, PtxHiding::hideLast);
 
     /** Puts something in the place of an instruction. */
     @FunctionalInterface
@@ -530,10 +531,12 @@ enum PtxSuspect implements Suspect {
                 && PtxHiding.isAnyOpen(instruction);
     }
 
-    private static boolean isWarpBarrier(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.BAR
-                && instruction.has(PtxModifier.WARP)
-                && PtxHiding.isOpen(instruction.operand(0));
+    private static boolean isWarpMeeting(PtxInstruction instruction, PtxWriters writers) {
+        boolean isBarrier = instruction.opcode() == PtxOpcode.BAR && instruction.has(PtxModifier.WARP);
+        boolean isCollective = instruction.opcode().spec().category() == PtxOpcodeSpec.Category.COLLECTIVE
+                && instruction.has(PtxModifier.SYNC);
+        return (isBarrier || isCollective)
+                && PtxHiding.isOpen(instruction.operands().getLast());
     }
 
     private static boolean isMaskedVote(PtxInstruction instruction, PtxWriters writers) {

@@ -1,6 +1,7 @@
 package lockstep.fuzz.judge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -134,6 +135,19 @@ final class KnownToolBugTest {
     void aDistanceThatIsALimitIsSuspected() throws IOException {
         String limit = program(75).replace("%b, 0, %a", "%b, 0, %b").replace("fns.b32", "max.f32 %b, %b, %b;\n  fns.b32");
         assertTrue(without(75, limit).isPresent(), limit);
+    }
+
+    /** A program that stands still with ptxas and not without it is told apart from one that computes something else. */
+    @Test
+    void whatEndsIsNoDeadlock() throws IOException {
+        Fault stands = judge(program(114)).faults().getFirst().withReason("undefined-deadlock");
+        assertTrue(isSuspected(114, stands));
+        assertFalse(isSuspected(114, stands.withReason("output")));
+        assertTrue(isSuspected(54, stands.withReason("output")));
+    }
+
+    private static boolean isSuspected(int number, Fault fault) {
+        return KnownToolBug.suspectedBy(fault).stream().anyMatch(bug -> bug.number() == number);
     }
 
     /** The tool refuses: it has computed nothing, so that no bug of its computing explains it. */
