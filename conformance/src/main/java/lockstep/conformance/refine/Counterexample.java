@@ -8,7 +8,8 @@ import java.util.Objects;
  * Why after does not refine before.
  *
  * @param schedule the schedule of the runs that show it
- * @param kind stable short name: {@code "output"}, {@code "outcome"}, {@code "printed"}, {@code "participants"},
+ * @param kind stable short name: {@code "output"}, {@code "output-undefined"} where a byte has become poison or has
+ *     undefined bits, {@code "outcome"}, {@code "printed"}, {@code "participants"},
  *     {@code "policy-dependent"}, {@code "does-not-finish"}, {@code "race"}, {@code "undefined-out-of-bounds"} and so
  *     on by the code of {@link lockstep.sim.Outcome.Undefined}, or {@code "claim-phi"} and so on by {@link
  *     lockstep.sim.ClaimViolation.Kind}

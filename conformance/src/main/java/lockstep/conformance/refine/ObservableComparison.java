@@ -101,7 +101,12 @@ final class ObservableComparison {
                 ? "%s is shorter after the pass: %d bytes, before %d"
                         .formatted(old.name(), now.bytes().length, old.bytes().length)
                 : "%s byte %d: before %s, after %s".formatted(old.name(), at, show(old, at), show(now, at));
-        return new Counterexample(schedule, "output", what, old.name(), at, "", List.of());
+        return new Counterexample(schedule, kind(now, at), what, old.name(), at, "", List.of());
+    }
+
+    /** What is not known is another mistake than what is known and wrong, though both may be in one program. */
+    private static String kind(ObservedObject now, int at) {
+        return at < now.bytes().length && !isFixed(now, at) ? "output-undefined" : "output";
     }
 
     private static String show(ObservedObject object, int at) {

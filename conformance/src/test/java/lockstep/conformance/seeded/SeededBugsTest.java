@@ -60,11 +60,11 @@ final class SeededBugsTest {
                         List.of("block %a", "call"),
                         SeededBugsTest::hoistToEntry),
                 new Seeded("swapped-branch", "br:0", "output", List.of("br"), SeededBugsTest::exchangeTargets),
-                new Seeded("wrong-nsw", "v", "output", List.of("add"), SeededBugsTest::claimNoWrap),
+                new Seeded("wrong-nsw", "v", "output-undefined", List.of("add"), SeededBugsTest::claimNoWrap),
                 new Seeded(
                         "lost-copy", "i", "output", List.of("phi", "block %l"), SeededBugsTest::useLatchValueOutside),
                 new Seeded("off-by-one-gep", "q", "output", List.of("getelementptr"), SeededBugsTest::shiftIndex),
-                new Seeded("folded-poison", "z", "output", List.of("and"), SeededBugsTest::foldToPoison),
+                new Seeded("folded-poison", "z", "output-undefined", List.of("and"), SeededBugsTest::foldToPoison),
                 new Seeded("merged-divergent-calls", "b2", "participants", List.of("call"), SeededBugsTest::mergeCalls),
                 new Seeded("removed-atomic", "atomicrmw:0", "output", List.of("atomicrmw"), Rewriter::erase),
                 new Seeded(

@@ -29,20 +29,24 @@ final class PtxHiding {
         return !(operand instanceof PtxRegister register && PtxSubstitutes.isMade(register));
     }
 
-    /** Adds {@code instruction} with copies of the registers that are its sources. */
+    private static boolean isNumber(PtxOperand operand) {
+        return operand instanceof PtxRegister register && register.type() != PtxType.PRED;
+    }
+
+    /** Adds {@code instruction} with copies of the registers that are its sources, of predicates aside. */
     static void hideSources(PtxInstruction instruction, PtxSubstitutes made) {
         List<PtxOperand> sources = instruction.operands().stream()
                 .skip(1)
-                .map(each -> each instanceof PtxRegister register ? copy(register, register.type(), made) : each)
+                .map(each -> isNumber(each) ? copy(each, ((PtxRegister) each).type(), made) : each)
                 .toList();
         made.add(instruction.withOperands(
                 Stream.concat(Stream.of(instruction.operand(0)), sources.stream()).toList()));
     }
 
-    /** Adds {@code instruction} with a copy of its last operand, a mask of lanes. */
-    static void hideLast(PtxInstruction instruction, PtxSubstitutes made) {
+    /** Adds {@code instruction} with a copy of one operand, a mask of lanes or another number of 32 bits. */
+    static void hide(PtxInstruction instruction, int operand, PtxSubstitutes made) {
         List<PtxOperand> operands = new ArrayList<>(instruction.operands());
-        operands.add(copy(operands.removeLast(), PtxType.B32, made));
+        operands.set(operand, copy(operands.get(operand), PtxType.B32, made));
         made.add(instruction.withOperands(operands));
     }
 

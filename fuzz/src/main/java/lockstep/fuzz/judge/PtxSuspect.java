@@ -114,17 +114,20 @@ enum PtxSuspect implements Suspect {
     /** A branch or an end under a predicate that more than one instruction writes; a hidden copy stands in for it. */
     REUSED_GUARD(PtxSuspect::isReusedGuard, PtxHiding::hideGuard),
 
+    /** A function of three operands of which two are one register; hidden copies stand in for them. */
+    REPEATED_SOURCE(PtxSuspect::isRepeatedSource, PtxHiding::hideSources),
+
     /** A product whose carry is kept; hidden copies of its factors stand in for them. */
     KEPT_CARRY(PtxSuspect::isKeptCarry, PtxHiding::hideSources),
 
     /** A packed operation on what is compared with a number; hidden copies stand in for its operands. */
     PACKED_NUMBER(PtxSuspect::isPackedNumber, PtxHiding::hideSources),
 
-    /** An instruction at which lanes of a warp meet; one whose mask is a hidden copy stands in for it. */
-    WARP_MEETING(PtxSuspect::isWarpMeeting, PtxHiding::hideLast),
+    /** An instruction at which lanes meet; one whose mask or barrier is a hidden copy stands in for it. */
+    MEETING(PtxSuspect::isMeeting, PtxSuspect::hideMeetingPlace),
 
     /** A vote whose mask is a register; a hidden copy stands in for that. */
-    VOTE_MASK(PtxSuspect::isMaskedVote, PtxHiding::hideLast);
+    VOTE_MASK(PtxSuspect::isMaskedVote, PtxSuspect::hideMeetingPlace);
 
     /** Puts something in the place of an instruction. */
     @FunctionalInterface
@@ -192,6 +195,8 @@ enum PtxSuspect implements Suspect {
     /** What becomes a call in machine words, or may. */
     private static final Set<PtxOpcode> DIVISIONS =
             Set.of(PtxOpcode.DIV, PtxOpcode.REM, PtxOpcode.RCP, PtxOpcode.SQRT);
+
+    private static final Set<PtxOpcode> BARRIERS = Set.of(PtxOpcode.BAR, PtxOpcode.BARRIER);
 
     /** What takes lanes elsewhere, or ends them. */
     private static final Set<PtxOpcode> ENDS = Set.of(PtxOpcode.BRA, PtxOpcode.EXIT, PtxOpcode.RET);
@@ -466,8 +471,7 @@ enum PtxSuspect implements Suspect {
     }
 
     private static boolean isVotingBarrier(PtxInstruction instruction, PtxWriters writers) {
-        boolean isBarrier = instruction.opcode() == PtxOpcode.BARRIER || instruction.opcode() == PtxOpcode.BAR;
-        return isBarrier && instruction.has(PtxModifier.RED);
+        return BARRIERS.contains(instruction.opcode()) && instruction.has(PtxModifier.RED);
     }
 
     private static void meetOnly(PtxInstruction instruction, PtxSubstitutes made) {
@@ -519,6 +523,17 @@ enum PtxSuspect implements Suspect {
                 && instruction.guard().filter(guard -> writers.count(guard.predicate()) > 1).isPresent();
     }
 
+    private static boolean isRepeatedSource(PtxInstruction instruction, PtxWriters writers) {
+        if (instruction.opcode() != PtxOpcode.LOP3) {
+            return false;
+        }
+        List<PtxOperand> registers = instruction.operands().stream()
+                .skip(1)
+                .filter(each -> each instanceof PtxRegister register && register.type() != PtxType.PRED)
+                .toList();
+        return Set.copyOf(registers).size() < registers.size();
+    }
+
     private static boolean isKeptCarry(PtxInstruction instruction, PtxWriters writers) {
         boolean isProduct = instruction.opcode() == PtxOpcode.MAD || instruction.opcode() == PtxOpcode.MADC;
         return isProduct && instruction.has(PtxModifier.CC) && PtxHiding.isAnyOpen(instruction);
@@ -531,12 +546,22 @@ enum PtxSuspect implements Suspect {
                 && PtxHiding.isAnyOpen(instruction);
     }
 
-    private static boolean isWarpMeeting(PtxInstruction instruction, PtxWriters writers) {
-        boolean isBarrier = instruction.opcode() == PtxOpcode.BAR && instruction.has(PtxModifier.WARP);
+    private static boolean isMeeting(PtxInstruction instruction, PtxWriters writers) {
         boolean isCollective = instruction.opcode().spec().category() == PtxOpcodeSpec.Category.COLLECTIVE
                 && instruction.has(PtxModifier.SYNC);
-        return (isBarrier || isCollective)
-                && PtxHiding.isOpen(instruction.operands().getLast());
+        return (isCollective || BARRIERS.contains(instruction.opcode()))
+                && PtxHiding.isOpen(instruction.operand(meetingPlace(instruction)));
+    }
+
+    /** Which operand says who meets: a mask, or the number of a barrier. */
+    private static int meetingPlace(PtxInstruction instruction) {
+        boolean isOfBlock = BARRIERS.contains(instruction.opcode()) && !instruction.has(PtxModifier.WARP);
+        int last = instruction.operands().size() - 1;
+        return isOfBlock ? (instruction.has(PtxModifier.RED) ? 1 : 0) : last;
+    }
+
+    private static void hideMeetingPlace(PtxInstruction instruction, PtxSubstitutes made) {
+        PtxHiding.hide(instruction, meetingPlace(instruction), made);
     }
 
     private static boolean isMaskedVote(PtxInstruction instruction, PtxWriters writers) {
