@@ -53,7 +53,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(98, PTXAS, PtxSuspect.GUARDED_WIDE_SET),
             computed(99, PTXAS, PtxSuspect.GUARDED_BYTE_SUM),
             computed(108, PTXAS, PtxSuspect.FLUSHED_SET),
-            computed(109, PTXAS, PtxSuspect.INVERTED_AMOUNT),
+            computed(109, PTXAS, PtxSuspect.ZERO_TEST),
             computed(111, PTXAS, PtxSuspect.REUSED_GUARD),
             computed(112, PTXAS, PtxSuspect.KEPT_CARRY),
             computed(113, PTXAS, PtxSuspect.PACKED_NUMBER),

@@ -43,6 +43,21 @@ final class PtxHiding {
                 Stream.concat(Stream.of(instruction.operand(0)), sources.stream()).toList()));
     }
 
+    /** Adds {@code instruction} with another register as its result, a number, and a copy of that where it was. */
+    static void hideResult(PtxInstruction instruction, PtxSubstitutes made) {
+        PtxRegister old = (PtxRegister) instruction.operand(0);
+        PtxRegister result = made.register(bits(old.type()));
+        List<PtxOperand> operands = new ArrayList<>(instruction.operands());
+        operands.set(0, result);
+        made.add(instruction.withOperands(operands));
+        PtxRegister copy = copy(result, result.type(), made);
+        made.add(instruction.guard().orElse(null), "mov." + copy.type().text(), old, copy);
+    }
+
+    private static PtxType bits(PtxType type) {
+        return PtxType.of("b" + type.width()).orElseThrow();
+    }
+
     /** Adds {@code instruction} with a copy of one operand, a mask of lanes or another number of 32 bits. */
     static void hide(PtxInstruction instruction, int operand, PtxSubstitutes made) {
         List<PtxOperand> operands = new ArrayList<>(instruction.operands());
@@ -61,9 +76,8 @@ final class PtxHiding {
     }
 
     private static PtxRegister copy(PtxOperand original, PtxType type, PtxSubstitutes made) {
-        String bits = "b" + type.width();
-        PtxRegister copy = made.register(PtxType.of(bits).orElseThrow());
-        made.add(null, "xor." + bits, copy, original, zero(type.width(), made));
+        PtxRegister copy = made.register(bits(type));
+        made.add(null, "xor." + copy.type().text(), copy, original, zero(type.width(), made));
         return copy;
     }
 

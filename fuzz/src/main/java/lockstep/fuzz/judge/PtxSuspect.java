@@ -90,8 +90,8 @@ enum PtxSuspect implements Suspect {
     /** A comparison that flushes, with an integer as its result; the same stand in for it. */
     FLUSHED_SET(PtxSuspect::isFlushedSet, PtxSuspect::choose),
 
-    /** A shift of 16 bits by what {@code cnot} gave; hidden copies stand in for its operands. */
-    INVERTED_AMOUNT(PtxSuspect::isInvertedAmount, PtxHiding::hideSources),
+    /** A test for zero that gives 1 or 0, {@code cnot}; a hidden copy of its result stands in for that. */
+    ZERO_TEST(PtxSuspect::isZeroTest, PtxHiding::hideResult),
 
     /** A single rounded up or down to half that flushes; one that keeps denormals stands in for it. */
     LOST_FLUSH(PtxSuspect::isDirectedHalf, without(PtxModifier.FTZ)),
@@ -301,9 +301,8 @@ enum PtxSuspect implements Suspect {
         made.add(with(instruction, AMOUNT, PtxInteger.of(Short.SIZE)));
     }
 
-    private static boolean isInvertedAmount(PtxInstruction instruction, PtxWriters writers) {
-        return isShift(instruction, Short.SIZE)
-                && writers.isWrittenBy(instruction.operand(AMOUNT), Set.of(PtxOpcode.CNOT));
+    private static boolean isZeroTest(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.CNOT && PtxHiding.isOpen(instruction.operand(0));
     }
 
     private static boolean isFarSearch(PtxInstruction instruction, PtxWriters writers) {

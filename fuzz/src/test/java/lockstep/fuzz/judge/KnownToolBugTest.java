@@ -151,6 +151,14 @@ final class KnownToolBugTest {
         return KnownToolBug.suspectedBy(fault).stream().anyMatch(bug -> bug.number() == number);
     }
 
+    /** Another sign of number 109, which was met first, and written up with number 72. */
+    @Test
+    void aTestForZeroMadeAFloatIsKnown() throws IOException {
+        String text = Files.readString(PROGRAMS.resolve("bug-72-cnot.ptx"));
+        List<Fault> faults = judge(text).faults();
+        assertEquals(List.of("bug-109"), faults.stream().map(Fault::reason).toList());
+    }
+
     /** The tool refuses: it has computed nothing, so that no bug of its computing explains it. */
     @Test
     void aRefusalIsNews() throws IOException {

@@ -41,8 +41,11 @@ final class BarrierPolicy implements GroupPolicy {
         int runnable = warp.runnable();
         int ready = groups[lead] & runnable;
         boolean hasOthers = ready != runnable;
+        boolean yieldsToNobody = isYielding && !hasOthers;
         if (ready == 0 || hasOthers && --turns < 0 && mayRest(warp)) {
             ready = other(warp, runnable);
+            turns = TURNS;
+        } else if (yieldsToNobody) {
             turns = TURNS;
         }
         isYielding = false;

@@ -11,6 +11,8 @@ import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which lanes of a warp run together: votes tell. Expected masks are written down from the text of each kernel. */
 final class SassConvergenceTest {
@@ -268,9 +270,13 @@ final class SassConvergenceTest {
                 """);
     }
 
-    /** Law: a counter that a loop keeps in a uniform register is the loop's own, however seeds order the arms. */
-    @Test
-    void loopsOfTwoArmsDoNotShareAUniformRegister() {
+    /**
+     * Law: a counter that a loop keeps in a uniform register is the loop's own, however seeds order the arms; nor do
+     * lanes that yielded before they parted, when there was nobody else to run, stop in an arm.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "YIELD ;"})
+    void loopsOfTwoArmsDoNotShareAUniformRegister(String before) {
         String loop = """
                   UMOV UR4, 0x%x ;
                 .L_x_%d:
@@ -279,7 +285,8 @@ final class SassConvergenceTest {
                   ISETP.LT.AND P1, PT, RZ, UR4, PT ;
                   @P1 BRA `(.L_x_%d) ;
                 """;
-        String body = """
+        String body = before + """
+
                   MOV R5, RZ ;
                   ISETP.GE.AND P0, PT, R0, 0x10, PT ;
                   BSSY B0, `(.L_x_1) ;
