@@ -59,6 +59,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(113, PTXAS, PtxSuspect.PACKED_NUMBER),
             deadlocking(114, PTXAS, PtxSuspect.MEETING),
             computed(115, PTXAS, PtxSuspect.REPEATED_SOURCE),
+            computed(117, PTXAS, PtxSuspect.CHANGED_GUARD),
             computed(120, NVPTX_COMPILERS, NvvmSuspect.NEGATION),
             computed(121, "\\bllc\\b", NvvmSuspect.WIDE_ROTATION),
             computed(125, PTXAS, PtxSuspect.VOTE_MASK),

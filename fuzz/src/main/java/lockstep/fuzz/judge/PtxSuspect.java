@@ -114,6 +114,9 @@ enum PtxSuspect implements Suspect {
     /** A branch or an end under a predicate that more than one instruction writes; a hidden copy stands in for it. */
     REUSED_GUARD(PtxSuspect::isReusedGuard, PtxHiding::hideGuard),
 
+    /** Something else under such a predicate; the same. */
+    CHANGED_GUARD(PtxSuspect::isUnderChangedGuard, PtxHiding::hideGuard),
+
     /** A function of three operands of which two are one register; hidden copies stand in for them. */
     REPEATED_SOURCE(PtxSuspect::isRepeatedSource, PtxHiding::hideSources),
 
@@ -518,8 +521,15 @@ enum PtxSuspect implements Suspect {
     // ---- what is known too well
 
     private static boolean isReusedGuard(PtxInstruction instruction, PtxWriters writers) {
-        return ENDS.contains(instruction.opcode())
-                && instruction.guard().filter(guard -> writers.count(guard.predicate()) > 1).isPresent();
+        return ENDS.contains(instruction.opcode()) && hasChangedGuard(instruction, writers);
+    }
+
+    private static boolean isUnderChangedGuard(PtxInstruction instruction, PtxWriters writers) {
+        return !ENDS.contains(instruction.opcode()) && hasChangedGuard(instruction, writers);
+    }
+
+    private static boolean hasChangedGuard(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.guard().filter(guard -> writers.count(guard.predicate()) > 1).isPresent();
     }
 
     private static boolean isRepeatedSource(PtxInstruction instruction, PtxWriters writers) {

@@ -112,6 +112,7 @@ final class KnownToolBugTest {
             113 | setp.ne.u32 %p, %t, 2 | mov.pred %p, 0
             114 | bar.warp.sync -1      | membar.cta
             115 | lop3.b32 %t, %a, %b, %a, 145 | lop3.b32 %t, %a, %b, 3, 145
+            117 | testp.normal.f32 %p, %f | testp.normal.f32 %q, %f
             125 | %some, %mask          | %some, 0xffffffff
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
