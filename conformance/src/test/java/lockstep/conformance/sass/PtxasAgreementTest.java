@@ -141,9 +141,13 @@ final class PtxasAgreementTest {
                 "cvt.sat.u8.s32 %d, %a",
                 "cvt.sat.s16.s32 %d, %b",
                 "lop3.or.b32 %d|%p, %t, %a, %b, 0x96, %q",
-                "add.sat.s32 %d, %t, %a");
+                "add.sat.s32 %d, %t, %a",
+                "add.sat.s32 %d, %a, %b",
+                "max.f16x2 %d, %t, %a; max.f16x2 %d, %d, %b",
+                "min.NaN.bf16x2 %d, %t, %a; min.NaN.bf16x2 %d, %d, %b",
+                "min.u16x2 %d, %t, %a; min.u16x2 %d, %d, %b");
         for (int i = 0; i < instructions.size(); i++) {
-            boolean isNew = architecture < 80 && instructions.get(i).matches("bmsk.*|.*f16x2.*|lop3.*");
+            boolean isNew = architecture < 80 && instructions.get(i).matches("bmsk.*|.*f16x2.*|lop3.*|min.*x2.*");
             module.append(isNew ? "" : uniformKernel(i, instructions.get(i)));
         }
         EncodingCheck total = EncodingCheck.NONE;

@@ -93,6 +93,12 @@ enum PtxSuspect implements Suspect {
     /** A test for zero that gives 1 or 0, {@code cnot}; a hidden copy of its result stands in for that. */
     ZERO_TEST(PtxSuspect::isZeroTest, PtxHiding::hideResult),
 
+    /** An absolute value of 16 bits; a hidden copy of it stands in for it. */
+    SHORT_DISTANCE(PtxSuspect::isShortDistance, PtxHiding::hideResult),
+
+    /** A float that a number or saturation limits; that of a hidden copy stands in for it. */
+    LIMITED_FLOAT(PtxSuspect::isLimitedFloat, PtxHiding::hideSources),
+
     /** A single rounded up or down to half that flushes; one that keeps denormals stands in for it. */
     LOST_FLUSH(PtxSuspect::isDirectedHalf, without(PtxModifier.FTZ)),
 
@@ -382,6 +388,20 @@ enum PtxSuspect implements Suspect {
                 && isDirected
                 && instruction.has(PtxModifier.FTZ)
                 && instruction.types().equals(List.of(PtxType.F16, PtxType.F32));
+    }
+
+    private static boolean isShortDistance(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.ABS
+                && instruction.type(0) == PtxType.S16
+                && PtxHiding.isOpen(instruction.operand(0));
+    }
+
+    private static boolean isLimitedFloat(PtxInstruction instruction, PtxWriters writers) {
+        boolean isLeast = instruction.opcode() == PtxOpcode.MIN
+                && instruction.operands().stream().anyMatch(each -> !(each instanceof PtxRegister));
+        return (isLeast || instruction.has(PtxModifier.SAT))
+                && instruction.type(0).isFloat()
+                && PtxHiding.isAnyOpen(instruction);
     }
 
     private static boolean isFloatSet(PtxInstruction instruction) {

@@ -36,7 +36,8 @@ final class KnownToolBugTest {
     private static IntStream numbers() {
         return KnownToolBug.ALL.stream()
                 .filter(bug -> bug.suspect().filter(PtxSuspect.class::isInstance).isPresent())
-                .mapToInt(KnownToolBug::number);
+                .mapToInt(KnownToolBug::number)
+                .distinct();
     }
 
     private static String program(int number) throws IOException {
@@ -113,6 +114,8 @@ final class KnownToolBugTest {
             114 | bar.warp.sync -1      | membar.cta
             115 | lop3.b32 %t, %a, %b, %a, 145 | lop3.b32 %t, %a, %b, 3, 145
             117 | testp.normal.f32 %p, %f | testp.normal.f32 %q, %f
+            118 | %s, 0f3F800000        | %s, %b
+            119 | abs.s16               | neg.s16
             125 | %some, %mask          | %some, 0xffffffff
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
@@ -158,6 +161,17 @@ final class KnownToolBugTest {
         String text = Files.readString(PROGRAMS.resolve("bug-72-cnot.ptx"));
         List<Fault> faults = judge(text).faults();
         assertEquals(List.of("bug-109"), faults.stream().map(Fault::reason).toList());
+    }
+
+    /** Predicates among the operands are no numbers, and stay as they are. */
+    @Test
+    void predicatesAreNotHidden() throws IOException {
+        String text = program(115)
+                .replace("lop3.b32 %t, %a, %b, %a, 145", "lop3.and.b32 %t|%p, %a, %b, %a, 145, %p")
+                .replace(".version 8.0", ".version 9.0")
+                .replace(".reg .b64 %out;", ".reg .b64 %out;\n  .reg .pred %p;");
+        TestCase without = without(115, text).orElseThrow();
+        assertTrue(without.text().contains(", 145, %p;"), without.text());
     }
 
     /** The tool refuses: it has computed nothing, so that no bug of its computing explains it. */

@@ -149,15 +149,7 @@ final class CompareBindings {
                 .words("A", "B", "C")
                 .predicates("Pp")
                 .to("Rd", WORD)
-                .with(CompareFunctions.either(ofThree(least), ofThree(most)));
-    }
-
-    private static ThreadFunction ofThree(ThreadFunction ofTwo) {
-        return (x, results) -> {
-            Scalar[] first = {new Scalar()};
-            ofTwo.apply(new Scalar[] {x[0], x[1]}, first);
-            ofTwo.apply(new Scalar[] {first[0], x[2]}, results);
-        };
+                .with(CompareFunctions.either(CompareFunctions.ofThree(least), CompareFunctions.ofThree(most)));
     }
 
     /** How many numbers are in a register; 0 where a field says something that is not known. */

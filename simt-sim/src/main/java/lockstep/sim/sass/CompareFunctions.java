@@ -141,6 +141,15 @@ final class CompareFunctions {
         return areZeros ? format.isNegative(a) && !format.isNegative(b) : relation == Relation.LESS;
     }
 
+    /** A function of two operands, of the first two and of that and the third. */
+    static ThreadFunction ofThree(ThreadFunction ofTwo) {
+        return (x, results) -> {
+            Scalar[] first = {new Scalar()};
+            ofTwo.apply(new Scalar[] {x[0], x[1]}, first);
+            ofTwo.apply(new Scalar[] {first[0], x[2]}, results);
+        };
+    }
+
     /** One of two functions of the first operands, by the last operand, a predicate: minimum or maximum. */
     static ThreadFunction either(ThreadFunction ifTrue, ThreadFunction ifFalse) {
         return (x, results) -> {

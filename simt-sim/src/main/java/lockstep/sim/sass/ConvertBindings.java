@@ -23,10 +23,10 @@ final class ConvertBindings {
     private static final Map<Integer, Long> BESIDE_PARTS = Map.of(4, 2L, 2, 3L);
 
     /**
-     * The same of bytes, where the third operand has the same in both halves. That is why ptxas 13.0 writes it; nobody
-     * has told which half it asks for.
+     * The same of bytes, where the upper half of the third operand stays where it is. Inferred: ptxas 13.0 puts what
+     * {@code cvt.pack} names there, and into the lower half the same or something else.
      */
-    private static final long EITHER_HALF = 1;
+    private static final long UPPER_HALF = 1;
 
     private ConvertBindings() {}
 
@@ -235,24 +235,17 @@ final class ConvertBindings {
         String kind = fields.word("packed");
         int width = Integer.parseInt(kind.substring(1));
         boolean isHalf = width == HALF;
-        boolean asksForHalf = width == Byte.SIZE && fields.value("x72") == EITHER_HALF;
+        boolean keepsUpper = width == Byte.SIZE && fields.value("x72") == UPPER_HALF;
         boolean isUsual = fields.has("x74") == (fields.architecture().compareTo(Architecture.SM_90) >= 0)
-                && (asksForHalf || fields.value("x72") == BESIDE_PARTS.getOrDefault(width, 0L));
+                && (keepsUpper || fields.value("x72") == BESIDE_PARTS.getOrDefault(width, 0L));
         boolean isKnown = isUsual && !(isHalf && !isZero(fields, "Rc"));
         Wiring wiring = new Wiring(fields).words("A", "X");
-        OperandChange part = asksForHalf ? ConvertBindings::eitherHalf : OperandChange.NONE;
+        OperandChange part = keepsUpper ? part(HALF, HALF) : OperandChange.NONE;
         return isKnown
                 ? (isHalf ? wiring : wiring.number("Rc", WORD, part))
                         .to("Rd", WORD)
                         .with(ConvertFunctions.packIntegers(kind.startsWith("S"), width))
                 : Optional.empty();
-    }
-
-    /** The lower half, open where the upper one is not the same. */
-    private static void eitherHalf(Scalar in, Scalar out) {
-        out.set(IntOps.zext(in.low, HALF));
-        out.undefinedLow = IntOps.zext(in.undefinedLow | in.undefinedLow >>> HALF | in.low ^ in.low >>> HALF, HALF);
-        out.inheritMarks(in);
     }
 
     /** The same of singles, rounded and clamped; of bytes alone. */

@@ -1,6 +1,7 @@
 package lockstep.sim.sass;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.sim.bits.IntOps;
@@ -37,6 +38,7 @@ final class HalfBindings {
         map.put("HFMA2", fields -> arithmetic(fields, FloatFunctions.fma(style(fields)), "A", "B", "C"));
         map.put("HFMA2.MMA", fields -> arithmetic(fields, FloatFunctions.fma(style(fields)), "A", "B", "C"));
         map.put("HMNMX2", HalfBindings::extreme);
+        map.put("VHMNMX", HalfBindings::extremeOfThree);
         map.put("HSET2", HalfBindings::set);
         map.put("HSETP2", HalfBindings::setPredicates);
     }
@@ -177,15 +179,34 @@ final class HalfBindings {
             return Optional.empty();
         }
         boolean xorsSigns = fields.has("xorsign");
-        ExtremeStyle extreme = new ExtremeStyle(fields.has("nan"), xorsSigns, xorsSigns);
-        FloatStyle style = FloatStyle.of(format(fields), Rounding.NEAREST_EVEN, fields.has("ftz"));
         Wiring wiring = halves(new Wiring(fields), fields, "A", xorsSigns);
         return halves(wiring, fields, "X", xorsSigns)
                 .predicates("Pp")
                 .to("Rd", WORD)
-                .with(CertainNan.of(CompareFunctions.either(
-                        new Packed(2, FloatFunctions.min(2, extreme, style), true),
-                        new Packed(2, FloatFunctions.max(2, extreme, style), true))));
+                .with(CompareFunctions.either(limit(fields, true), limit(fields, false)));
+    }
+
+    private static Optional<SassFunction> extremeOfThree(Fields fields) {
+        if (!isKnown(fields, "A", "B", "C")) {
+            return Optional.empty();
+        }
+        Wiring wiring = new Wiring(fields);
+        for (String slot : List.of("A", "B", "C")) {
+            wiring = halves(wiring, fields, slot, false);
+        }
+        return wiring.predicates("Pp")
+                .to("Rd", WORD)
+                .with(CompareFunctions.either(
+                        CompareFunctions.ofThree(limit(fields, true)), CompareFunctions.ofThree(limit(fields, false))));
+    }
+
+    /** The lesser or the greater of the halves of two operands. */
+    private static ThreadFunction limit(Fields fields, boolean isLeast) {
+        boolean xorsSigns = fields.has("xorsign");
+        ExtremeStyle extreme = new ExtremeStyle(fields.has("nan"), xorsSigns, xorsSigns);
+        FloatStyle style = FloatStyle.of(format(fields), Rounding.NEAREST_EVEN, fields.has("ftz"));
+        return CertainNan.of(new Packed(
+                2, isLeast ? FloatFunctions.min(2, extreme, style) : FloatFunctions.max(2, extreme, style), true));
     }
 
     // ---- comparisons of each half, combined with the same predicate

@@ -30,6 +30,10 @@ final class PredicateBindings {
                 .words("A", "B", "C")
                 .toPredicates("Pd", "Pq")
                 .with(logic(fields, WORD - 1)));
+        map.put("UPLOP3.R", fields -> new Wiring(fields)
+                .words("A", "B", "C")
+                .toPredicates("UPd", "UPq")
+                .with(logic(fields, WORD - 1)));
         map.put("P2R", fields -> gather(fields, "Rd", "Ra", "X", RegisterFile.PREDICATE));
         map.put("UP2UR", fields -> gather(fields, "URd", "URa", "imm", RegisterFile.UNIFORM_PREDICATE));
         map.put("R2P", fields -> scatter(fields, "Ra", RegisterFile.PREDICATE));

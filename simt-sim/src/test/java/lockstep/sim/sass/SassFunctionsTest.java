@@ -120,16 +120,18 @@ final class SassFunctionsTest {
         assertEquals(Optional.empty(), SassFunctions.of(SassLaw.instruction(text, Architecture.SM_86)));
     }
 
-    /** With 1 in bits 72 and 73 nobody knows which half of the third operand is taken, so they had better be equal. */
+    /** With 1 in bits 72 and 73 the upper half of the third operand stays there, without it the lower one moves. */
     @Test
-    void packedBytesAboveEitherHalf() {
-        String text = "I2IP.U8.S32.SAT R0, R1, R2, R3 {x72=0x1 x74=0x1}";
-        Scalar known = result(text, number(300), number(7), number(0x00150015));
-        assertEquals(0x0015ff07, known.low);
-        assertEquals(0, known.undefinedLow);
-        Scalar open = result(text, number(300), number(7), number(0x00050015));
-        assertEquals(0x00100000, open.undefinedLow);
-        assertEquals(0xff07, open.low & 0xffff);
+    void packedBytesBelowAHalf() {
+        String text = "I2IP.U8.S32.SAT R0, R1, R2, R3 {x72=0x%d x74=0x1}";
+        Scalar third = number(0xffff0015L);
+        third.undefinedLow = 0x40;
+        Scalar upper = result(text.formatted(1), number(300), number(7), third);
+        assertEquals(0xffffff07L, upper.low);
+        assertEquals(0, upper.undefinedLow);
+        Scalar lower = result(text.formatted(0), number(300), number(7), third);
+        assertEquals(0x0015ff07, lower.low);
+        assertEquals(0x00400000, lower.undefinedLow);
     }
 
     // ---- marks

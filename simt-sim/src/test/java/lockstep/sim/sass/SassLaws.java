@@ -6,6 +6,7 @@ import static java.math.BigInteger.ZERO;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
@@ -246,6 +247,9 @@ final class SassLaws {
                 SassLaw.of("VIMNMX3.U16x2 R0, R1, R2, R3, P0", x -> new BigInteger[] {
                     halves(x[3].testBit(0) ? BigInteger::min : BigInteger::max, x[0], x[1], x[2])
                 }),
+                SassLaw.of("VHMNMX R0, R1, -R2, R3.H1_H1, P0", x -> new BigInteger[] {
+                    extremeOfHalves(x[3].testBit(0), x[0], x[1], x[2])
+                }),
                 SassLaw.of("SEL R0, R1, R2, P0", x -> new BigInteger[] {x[2].testBit(0) ? x[0] : x[1]}),
                 SassLaw.of("FSEL R0, |R1|, -R2, P0", x -> new BigInteger[] {
                     x[2].testBit(0) ? x[0].clearBit(31) : x[1].flipBit(31)
@@ -266,6 +270,29 @@ final class SassLaws {
         return result;
     }
 
+    /** The least or the greatest half of a, of -b and of the upper half of c; numbers come before NaNs. */
+    private static BigInteger extremeOfHalves(boolean isLeast, BigInteger a, BigInteger b, BigInteger c) {
+        BigInteger result = ZERO;
+        for (int at = 0; at < WORD; at += HALF) {
+            List<BigInteger> halves = List.of(
+                    wrap(a.shiftRight(at), HALF),
+                    wrap(b.shiftRight(at), HALF).flipBit(HALF - 1),
+                    wrap(c.shiftRight(HALF), HALF));
+            Comparator<BigInteger> order = Comparator.comparingDouble(SassLaws::half)
+                    .thenComparing(half -> half.testBit(HALF - 1) ? 0 : 1);
+            BigInteger half = halves.stream()
+                    .filter(each -> !Double.isNaN(half(each)))
+                    .reduce((x, y) -> isLeast == order.compare(x, y) < 0 ? x : y)
+                    .orElse(BigInteger.valueOf(0x7fff));
+            result = result.or(half.shiftLeft(at));
+        }
+        return result;
+    }
+
+    private static double half(BigInteger bits) {
+        return Float.float16ToFloat(bits.shortValue());
+    }
+
     /** The first result says whether the first number is the extreme, the second whether there is none. */
     private static BigInteger[] extreme(double a, double b, boolean isLeast) {
         boolean isNone = Double.isNaN(a) && Double.isNaN(b);
@@ -284,6 +311,9 @@ final class SassLaws {
                     bit(x, 0, 0xe4), bit(x, 0, 0x2d)
                 }),
                 SassLaw.of("PLOP3.R P0, P1, R1, R2, R3, 0x2, 0x40", x -> new BigInteger[] {
+                    bit(x, 31, 0x2), bit(x, 31, 0x40)
+                }),
+                SassLaw.of("UPLOP3.R UP0, UP1, UR1, UR2, UR3, 0x2, 0x40", x -> new BigInteger[] {
                     bit(x, 31, 0x2), bit(x, 31, 0x40)
                 }),
                 SassLaw.of("P2R R0, PR, R1, 0x15", x -> new BigInteger[] {
