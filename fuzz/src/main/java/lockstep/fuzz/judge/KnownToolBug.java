@@ -66,6 +66,9 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(120, NVPTX_COMPILERS, NvvmSuspect.NEGATION),
             computed(121, "\\bllc\\b", NvvmSuspect.WIDE_ROTATION),
             computed(125, PTXAS, PtxSuspect.VOTE_MASK),
+            computed(126, PTXAS, PtxSuspect.CHANGED_HALF),
+            computed(127, PTXAS, PtxSuspect.LOGIC_WITH_PREDICATE),
+            computed(128, PTXAS, PtxSuspect.LEAST_CHOOSER),
             said(124, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Undefined external symbol \"\""));
 
     KnownToolBug {

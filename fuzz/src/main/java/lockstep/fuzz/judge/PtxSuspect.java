@@ -17,6 +17,7 @@ import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOpcodeSpec;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSuffix;
@@ -96,6 +97,9 @@ enum PtxSuspect implements Suspect {
     /** An absolute value of 16 bits; a hidden copy of it stands in for it. */
     SHORT_DISTANCE(PtxSuspect::isShortDistance, PtxHiding::hideResult),
 
+    /** A choice of signed numbers by the sign of a literal, the least; one of bits stands in for it. */
+    LEAST_CHOOSER(PtxSuspect::isByLeast, PtxSuspect::chooseBits),
+
     /** A float that a number or saturation limits; that of a hidden copy stands in for it. */
     LIMITED_FLOAT(PtxSuspect::isLimitedFloat, PtxHiding::hideSources),
 
@@ -122,6 +126,12 @@ enum PtxSuspect implements Suspect {
 
     /** Something else under such a predicate; the same. */
     CHANGED_GUARD(PtxSuspect::isUnderChangedGuard, PtxHiding::hideGuard),
+
+    /** An operation on halves that more than one instruction writes; hidden copies stand in for them. */
+    CHANGED_HALF(PtxSuspect::isOfChangedHalf, PtxHiding::hideSources),
+
+    /** A function of three operands that asks for a predicate as well; the parts stand in for it. */
+    LOGIC_WITH_PREDICATE(PtxSuspect::isLogicWithPredicate, PtxSuspect::askApart),
 
     /** A function of three operands of which two are one register; hidden copies stand in for them. */
     REPEATED_SOURCE(PtxSuspect::isRepeatedSource, PtxHiding::hideSources),
@@ -178,9 +188,11 @@ enum PtxSuspect implements Suspect {
             PtxOpcode.VSHR,
             PtxOpcode.VSET);
 
-    /** What becomes a sum of machine words. */
+    /** What becomes a sum of machine words, or a product, which the distributive law makes one of. */
     private static final Set<PtxOpcode> SUMS = Set.of(
             PtxOpcode.ADD,
+            PtxOpcode.MUL,
+            PtxOpcode.MUL24,
             PtxOpcode.SUB,
             PtxOpcode.NEG,
             PtxOpcode.MAD,
@@ -396,6 +408,19 @@ enum PtxSuspect implements Suspect {
                 && PtxHiding.isOpen(instruction.operand(0));
     }
 
+    private static boolean isByLeast(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.SLCT
+                && instruction.type(0) == PtxType.S32
+                && instruction.operands().getLast() instanceof PtxInteger number
+                && (int) number.value() == Integer.MIN_VALUE;
+    }
+
+    private static void chooseBits(PtxInstruction instruction, PtxSubstitutes made) {
+        List<PtxSuffix> words = new ArrayList<>(instruction.suffixes());
+        words.set(words.indexOf(PtxType.S32), PtxType.B32);
+        made.add(instruction.withSuffixes(words));
+    }
+
     private static boolean isLimitedFloat(PtxInstruction instruction, PtxWriters writers) {
         boolean isLeast = instruction.opcode() == PtxOpcode.MIN
                 && instruction.operands().stream().anyMatch(each -> !(each instanceof PtxRegister));
@@ -548,6 +573,15 @@ enum PtxSuspect implements Suspect {
         return !ENDS.contains(instruction.opcode()) && hasChangedGuard(instruction, writers);
     }
 
+    private static boolean isOfChangedHalf(PtxInstruction instruction, PtxWriters writers) {
+        boolean isOfHalves = instruction.types().stream().anyMatch(type -> type.isFloat() && type.width() == Short.SIZE);
+        return isOfHalves
+                && PtxHiding.isAnyOpen(instruction)
+                && instruction.operands().stream()
+                        .skip(1)
+                        .anyMatch(each -> each instanceof PtxRegister register && writers.count(register) > 1);
+    }
+
     private static boolean hasChangedGuard(PtxInstruction instruction, PtxWriters writers) {
         return instruction.guard().filter(guard -> writers.count(guard.predicate()) > 1).isPresent();
     }
@@ -561,6 +595,26 @@ enum PtxSuspect implements Suspect {
                 .filter(each -> each instanceof PtxRegister register && register.type() != PtxType.PRED)
                 .toList();
         return Set.copyOf(registers).size() < registers.size();
+    }
+
+    private static boolean isLogicWithPredicate(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.LOP3 && instruction.operand(0) instanceof PtxPredicatePair;
+    }
+
+    private static void askApart(PtxInstruction logic, PtxSubstitutes made) {
+        PtxPredicatePair results = (PtxPredicatePair) logic.operand(0);
+        PtxGuard guard = logic.guard().orElse(null);
+        List<PtxOperand> operands = new ArrayList<>(logic.operands());
+        PtxOperand beside = operands.removeLast();
+        PtxRegister value = made.register(PtxType.B32);
+        operands.set(0, value);
+        made.add(null, "lop3.b32", operands.toArray(PtxOperand[]::new));
+        PtxRegister holds = made.register(PtxType.PRED);
+        made.add(null, "setp.ne.u32", holds, value, PtxInteger.of(0));
+        made.add(guard, logic.suffixes().getFirst().text() + ".pred", results.second(), holds, beside);
+        if (results.first() instanceof PtxRegister register) {
+            made.add(guard, "mov.b32", register, value);
+        }
     }
 
     private static boolean isKeptCarry(PtxInstruction instruction, PtxWriters writers) {

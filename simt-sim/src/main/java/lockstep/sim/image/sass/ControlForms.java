@@ -161,13 +161,18 @@ final class ControlForms {
     // ---- ends of threads
 
     void exit(InstructionWriter writer, Instruction instruction) {
-        int condition = registers.read(writer, instruction.predicate("Pp"));
-        Op op = writer.op(OpKind.Call.EXIT);
-        if (condition != into.constant(1, 1)) {
-            int guard = guard(writer, instruction);
-            writer.setGuard(and(writer, guard, condition), false);
+        restrict(writer, instruction);
+        writer.main(writer.op(OpKind.Call.EXIT));
+    }
+
+    /** From now on only lanes go on of which the predicate that the instruction takes as an operand is true as well. */
+    private void restrict(InstructionWriter writer, Instruction instruction) {
+        if (Jump.isTrue(instruction.predicate("Pp"))) {
+            return;
         }
-        writer.main(op);
+        writer.setGuard(-1, false);
+        int condition = registers.read(writer, instruction.predicate("Pp"));
+        writer.setGuard(and(writer, guard(writer, instruction), condition), false);
     }
 
     void trap(InstructionWriter writer, Instruction instruction) {
@@ -192,11 +197,7 @@ final class ControlForms {
         long number = instruction.value("Bb", 0);
         Op op = writer.op(kind, registers.barrier(number));
         op.numbers = new int[] {(int) number};
-        int condition = registers.read(writer, instruction.predicate("Pp"));
-        if (condition != into.constant(1, 1)) {
-            int guard = guard(writer, instruction);
-            writer.setGuard(and(writer, guard, condition), false);
-        }
+        restrict(writer, instruction);
         writer.main(op);
     }
 

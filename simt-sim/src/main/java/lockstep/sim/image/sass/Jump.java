@@ -69,7 +69,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
                 || !isTrue(instruction.predicate("UPa"));
     }
 
-    private static boolean isTrue(SassSource predicate) {
+    static boolean isTrue(SassSource predicate) {
         return predicate instanceof SassSource.Constant constant && constant.bits() == 1;
     }
 

@@ -304,6 +304,19 @@ final class SassConvergenceTest {
         }
     }
 
+    /** Law: lanes go on unless both the guard and the predicate that an end takes are true. */
+    @Test
+    void anEndAsksItsGuardAndItsPredicate() {
+        SassPrograms.assertStores(lane -> lane < 16 ? 0 : 2, """
+                  MOV R5, 0x2 ;
+                  ISETP.GE.AND P0, PT, R0, RZ, PT ;
+                  ISETP.LT.AND P1, PT, R0, 0x10, PT ;
+                  @P0 BRA P0, `(.L_x_0) ;
+                .L_x_0:
+                  @P1 EXIT P0 ;
+                """);
+    }
+
     @Test
     void aUniformJumpAsksItsGuardAlone() {
         SassPrograms.assertStores(lane -> 2, """
