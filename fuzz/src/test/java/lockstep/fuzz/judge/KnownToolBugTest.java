@@ -117,7 +117,7 @@ final class KnownToolBugTest {
             118 | %s, 0f3F800000        | %s, %b
             119 | abs.s16               | neg.s16
             126 | mov.b16 %b16_2, %b16_1; | ``
-            127 | lop3.or.b32 %b32_40|%pred_0, %b32_8, 0x100, 0xd9336bf3, 116, %pred_2 | lop3.b32 %b32_40, %b32_8, 256, 5, 116
+            127 | `lop3.or.b32 %b32_40|%pred_0, %b32_8, 0x100, 0xd9336bf3, 116, %pred_2` | lop3.b32 %b32_40, %b32_8, 0, 5, 116
             128 | -2147483648           | -2147483647
             125 | %some, %mask          | %some, 0xffffffff
             """)
