@@ -52,7 +52,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(95, PTXAS, PtxSuspect.HALF_SET),
             computed(98, PTXAS, PtxSuspect.GUARDED_WIDE_SET),
             computed(99, PTXAS, PtxSuspect.GUARDED_BYTE_SUM),
-            computed(108, PTXAS, PtxSuspect.FLUSHED_SET),
+            computed(108, PTXAS, PtxSuspect.FLUSHED_COMPARISON),
             computed(109, PTXAS, PtxSuspect.ZERO_TEST),
             crashing(109, PTXAS, PtxSuspect.ZERO_TEST),
             computed(111, PTXAS, PtxSuspect.REUSED_GUARD),
@@ -69,6 +69,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(126, PTXAS, PtxSuspect.CHANGED_HALF),
             computed(127, PTXAS, PtxSuspect.LOGIC_WITH_PREDICATE),
             computed(128, PTXAS, PtxSuspect.LEAST_CHOOSER),
+            computed(130, PTXAS, PtxSuspect.CLAMPED_LONG),
             said(124, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Undefined external symbol \"\""));
 
     KnownToolBug {

@@ -68,11 +68,22 @@ final class PtxHiding {
     /** Adds {@code instruction} under a copy of its guard. */
     static void hideGuard(PtxInstruction instruction, PtxSubstitutes made) {
         PtxGuard guard = instruction.guard().orElseThrow();
+        made.add(instruction.withGuard(new PtxGuard(predicate(guard.predicate(), made), guard.negated())));
+    }
+
+    /** Adds {@code instruction} with a copy of its last operand, a predicate. */
+    static void hideLastPredicate(PtxInstruction instruction, PtxSubstitutes made) {
+        List<PtxOperand> operands = new ArrayList<>(instruction.operands());
+        operands.add(predicate(operands.removeLast(), made));
+        made.add(instruction.withOperands(operands));
+    }
+
+    private static PtxRegister predicate(PtxOperand original, PtxSubstitutes made) {
         PtxRegister number = made.register(PtxType.B32);
-        made.add(null, "selp.b32", number, PtxInteger.of(1), PtxInteger.of(0), guard.predicate());
+        made.add(null, "selp.b32", number, PtxInteger.of(1), PtxInteger.of(0), original);
         PtxRegister hidden = made.register(PtxType.PRED);
         made.add(null, "setp.ne.u32", hidden, copy(number, PtxType.B32, made), PtxInteger.of(0));
-        made.add(instruction.withGuard(new PtxGuard(hidden, guard.negated())));
+        return hidden;
     }
 
     private static PtxRegister copy(PtxOperand original, PtxType type, PtxSubstitutes made) {

@@ -57,7 +57,7 @@ enum PtxSuspect implements Suspect {
     GUARDED_WIDE_SET(PtxSuspect::isGuardedWideSet, PtxSuspect::copyUnderGuard),
 
     /** Guarded sums of bytes that are added up; those of all lanes, and a guarded copy, stand in for them. */
-    GUARDED_BYTE_SUM(PtxSuspect::isGuardedByteSum, PtxSuspect::copyUnderGuard),
+    GUARDED_BYTE_SUM(PtxSuspect::isGuardedByteSum, PtxSuspect::addUnderGuard),
 
     /** A store of a part of its registers; copies of the registers stand in for them. */
     NARROW_STORE(PtxSuspect::isNarrowStore, PtxSuspect::storeCopies),
@@ -88,8 +88,8 @@ enum PtxSuspect implements Suspect {
     /** The same for halves. */
     HALF_SET((each, writers) -> isPlainSet(each) && each.type(0).width() == Short.SIZE, PtxSuspect::choose),
 
-    /** A comparison that flushes, with an integer as its result; the same stand in for it. */
-    FLUSHED_SET(PtxSuspect::isFlushedSet, PtxSuspect::choose),
+    /** A comparison that flushes; one of what was flushed before stands in for it. */
+    FLUSHED_COMPARISON(PtxSuspect::isFlushedComparison, PtxSuspect::flushBefore),
 
     /** A test for zero that gives 1 or 0, {@code cnot}; a hidden copy of its result stands in for that. */
     ZERO_TEST(PtxSuspect::isZeroTest, PtxHiding::hideResult),
@@ -99,6 +99,9 @@ enum PtxSuspect implements Suspect {
 
     /** A choice of signed numbers by the sign of a literal, the least; one of bits stands in for it. */
     LEAST_CHOOSER(PtxSuspect::isByLeast, PtxSuspect::chooseBits),
+
+    /** An integer of 64 bits clamped to fewer; a hidden copy stands in for it. */
+    CLAMPED_LONG(PtxSuspect::isClampedLong, PtxHiding::hideSources),
 
     /** A float that a number or saturation limits; that of a hidden copy stands in for it. */
     LIMITED_FLOAT(PtxSuspect::isLimitedFloat, PtxHiding::hideSources),
@@ -124,8 +127,8 @@ enum PtxSuspect implements Suspect {
     /** A branch or an end under a predicate that more than one instruction writes; a hidden copy stands in for it. */
     REUSED_GUARD(PtxSuspect::isReusedGuard, PtxHiding::hideGuard),
 
-    /** Something else under such a predicate; the same. */
-    CHANGED_GUARD(PtxSuspect::isUnderChangedGuard, PtxHiding::hideGuard),
+    /** Something else under such a predicate, or a choice by one; the same. */
+    CHANGED_GUARD(PtxSuspect::isUnderChangedGuard, PtxSuspect::hideChooser),
 
     /** An operation on halves that more than one instruction writes; hidden copies stand in for them. */
     CHANGED_HALF(PtxSuspect::isOfChangedHalf, PtxHiding::hideSources),
@@ -408,6 +411,14 @@ enum PtxSuspect implements Suspect {
                 && PtxHiding.isOpen(instruction.operand(0));
     }
 
+    private static boolean isClampedLong(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.CVT
+                && instruction.has(PtxModifier.SAT)
+                && !instruction.type(1).isFloat()
+                && instruction.type(1).width() == Long.SIZE
+                && PtxHiding.isAnyOpen(instruction);
+    }
+
     private static boolean isByLeast(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.SLCT
                 && instruction.type(0) == PtxType.S32
@@ -437,10 +448,27 @@ enum PtxSuspect implements Suspect {
         return isFloatSet(instruction) && instruction.guard().isEmpty();
     }
 
-    private static boolean isFlushedSet(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.SET
+    private static boolean isFlushedComparison(PtxInstruction instruction, PtxWriters writers) {
+        boolean isComparison = instruction.opcode() == PtxOpcode.SET || instruction.opcode() == PtxOpcode.SETP;
+        return isComparison
                 && instruction.has(PtxModifier.FTZ)
-                && !instruction.type(0).isFloat();
+                && instruction.types().getLast() == PtxType.F32;
+    }
+
+    private static void flushBefore(PtxInstruction comparison, PtxSubstitutes made) {
+        PtxRegister one = made.register(PtxType.B32);
+        made.add(null, "mov.b32", one, PtxInteger.of(ONE));
+        List<PtxOperand> operands = new ArrayList<>(comparison.operands());
+        for (int side : List.of(1, 2)) {
+            if (operands.get(side) instanceof PtxRegister register) {
+                PtxRegister flushed = made.register(PtxType.B32);
+                made.add(null, "mul.ftz.f32", flushed, register, one);
+                operands.set(side, flushed);
+            }
+        }
+        List<PtxSuffix> words = new ArrayList<>(comparison.suffixes());
+        words.remove(PtxModifier.FTZ);
+        made.add(comparison.withSuffixes(words).withOperands(operands));
     }
 
     private static void choose(PtxInstruction set, PtxSubstitutes made) {
@@ -570,7 +598,27 @@ enum PtxSuspect implements Suspect {
     }
 
     private static boolean isUnderChangedGuard(PtxInstruction instruction, PtxWriters writers) {
-        return !ENDS.contains(instruction.opcode()) && hasChangedGuard(instruction, writers);
+        return !ENDS.contains(instruction.opcode()) && hasChangedGuard(instruction, writers)
+                || isChosenByChanged(instruction, writers);
+    }
+
+    private static boolean isChosenByChanged(PtxInstruction instruction, PtxWriters writers) {
+        if (instruction.opcode() != PtxOpcode.SELP) {
+            return false;
+        }
+        PtxOperand last = instruction.operands().getLast();
+        PtxOperand chooser = last instanceof PtxNot not ? not.predicate() : last;
+        return PtxHiding.isOpen(instruction.operand(0))
+                && chooser instanceof PtxRegister predicate
+                && writers.count(predicate) > 1;
+    }
+
+    private static void hideChooser(PtxInstruction instruction, PtxSubstitutes made) {
+        if (instruction.guard().isPresent()) {
+            PtxHiding.hideGuard(instruction, made);
+        } else {
+            PtxHiding.hideLastPredicate(instruction, made);
+        }
     }
 
     private static boolean isOfChangedHalf(PtxInstruction instruction, PtxWriters writers) {
@@ -633,6 +681,7 @@ enum PtxSuspect implements Suspect {
         boolean isCollective = instruction.opcode().spec().category() == PtxOpcodeSpec.Category.COLLECTIVE
                 && instruction.has(PtxModifier.SYNC);
         return (isCollective || BARRIERS.contains(instruction.opcode()))
+                && !instruction.operands().isEmpty()
                 && PtxHiding.isOpen(instruction.operand(meetingPlace(instruction)));
     }
 
@@ -667,8 +716,18 @@ enum PtxSuspect implements Suspect {
         boolean isOfBytes = instruction.opcode() == PtxOpcode.VADD4 || instruction.opcode() == PtxOpcode.VSUB4;
         return isOfBytes
                 && instruction.guard().isPresent()
-                && instruction.has(PtxModifier.ADD)
-                && instruction.operand(0) instanceof PtxRegister;
+                && instruction.has(PtxModifier.ADD);
+    }
+
+    /** The same for bytes of a register. */
+    private static void addUnderGuard(PtxInstruction instruction, PtxSubstitutes made) {
+        if (!(instruction.operand(0) instanceof PtxSelection part)) {
+            copyUnderGuard(instruction, made);
+            return;
+        }
+        PtxRegister result = (PtxRegister) copy(part.register(), made);
+        made.add(with(instruction.withoutGuard(), 0, new PtxSelection(result, part.halves(), part.indices())));
+        made.add(instruction.guard().orElseThrow(), "mov.b32", part.register(), result);
     }
 
     /** The instruction for all lanes, into a new register, and a copy for those under its guard. */

@@ -119,6 +119,7 @@ final class KnownToolBugTest {
             126 | mov.b16 %b16_2, %b16_1; | ``
             127 | `lop3.or.b32 %b32_40|%pred_0, %b32_8, 0x100, 0xd9336bf3, 116, %pred_2` | lop3.b32 %b32_40, %b32_8, 0, 5, 116
             128 | -2147483648           | -2147483647
+            130 | cvt.sat.u32.u64         | cvt.u32.u64
             125 | %some, %mask          | %some, 0xffffffff
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
