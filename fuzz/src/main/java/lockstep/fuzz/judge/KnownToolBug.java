@@ -70,6 +70,8 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(127, PTXAS, PtxSuspect.LOGIC_WITH_PREDICATE),
             computed(128, PTXAS, PtxSuspect.LEAST_CHOOSER),
             computed(130, PTXAS, PtxSuspect.CLAMPED_LONG),
+            deadlocking(131, PTXAS, PtxSuspect.INDEXED_BRANCH),
+            computed(132, PTXAS, PtxSuspect.SATURATED_PRODUCT),
             said(124, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Undefined external symbol \"\""));
 
     KnownToolBug {

@@ -1,16 +1,23 @@
 package lockstep.fuzz.judge;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxSymbol;
+import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +29,7 @@ final class PtxSubstitutes {
     private final List<PtxStatement> statements = new ArrayList<>();
     private final List<PtxStatement> declarations = new ArrayList<>();
     private final String prefix;
+    private final Map<PtxSymbol, List<PtxLabel>> targets = new HashMap<>();
 
     /** None yet of the function with {@code old} as its body. */
     PtxSubstitutes(PtxBody old) {
@@ -32,6 +40,16 @@ final class PtxSubstitutes {
             free += "_";
         }
         prefix = free;
+        for (PtxStatement statement : old.statements()) {
+            if (statement instanceof PtxBranchTargets list) {
+                targets.put(list.name(), list.targets());
+            }
+        }
+    }
+
+    /** Where the branches by a list of targets of the function lead. */
+    List<PtxLabel> targets(PtxOperand list) {
+        return Objects.requireNonNull(targets.get(((PtxSymbolOperand) list).symbol()));
     }
 
     /** Whether {@code register} was made here, now or when its program was written anew before. */

@@ -11,6 +11,7 @@ import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxNot;
@@ -21,6 +22,7 @@ import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSuffix;
+import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 
@@ -103,6 +105,9 @@ enum PtxSuspect implements Suspect {
     /** An integer of 64 bits clamped to fewer; a hidden copy stands in for it. */
     CLAMPED_LONG(PtxSuspect::isClampedLong, PtxHiding::hideSources),
 
+    /** An upper product and a number that saturate; those that do not stand in for them. */
+    SATURATED_PRODUCT(PtxSuspect::isSaturatedProduct, without(PtxModifier.SAT)),
+
     /** A float that a number or saturation limits; that of a hidden copy stands in for it. */
     LIMITED_FLOAT(PtxSuspect::isLimitedFloat, PtxHiding::hideSources),
 
@@ -136,10 +141,10 @@ enum PtxSuspect implements Suspect {
     /** A function of three operands that asks for a predicate as well; the parts stand in for it. */
     LOGIC_WITH_PREDICATE(PtxSuspect::isLogicWithPredicate, PtxSuspect::askApart),
 
-    /** A function of three operands of which two are one register; hidden copies stand in for them. */
+    /** A function of bits of which two operands are one register; hidden copies stand in for them. */
     REPEATED_SOURCE(PtxSuspect::isRepeatedSource, PtxHiding::hideSources),
 
-    /** A product whose carry is kept; hidden copies of its factors stand in for them. */
+    /** A product whose carry is kept, or such a sum of what changes; hidden copies stand in for their sources. */
     KEPT_CARRY(PtxSuspect::isKeptCarry, PtxHiding::hideSources),
 
     /** A packed operation on what is compared with a number; hidden copies stand in for its operands. */
@@ -147,6 +152,9 @@ enum PtxSuspect implements Suspect {
 
     /** An instruction at which lanes meet; one whose mask or barrier is a hidden copy stands in for it. */
     MEETING(PtxSuspect::isMeeting, PtxSuspect::hideMeetingPlace),
+
+    /** A branch to one of several places; comparisons of hidden copies, and branches, stand in for it. */
+    INDEXED_BRANCH(PtxSuspect::isIndexedBranch, PtxSuspect::branchOneByOne),
 
     /** A vote whose mask is a register; a hidden copy stands in for that. */
     VOTE_MASK(PtxSuspect::isMaskedVote, PtxSuspect::hideMeetingPlace);
@@ -219,6 +227,13 @@ enum PtxSuspect implements Suspect {
     /** What becomes a call in machine words, or may. */
     private static final Set<PtxOpcode> DIVISIONS =
             Set.of(PtxOpcode.DIV, PtxOpcode.REM, PtxOpcode.RCP, PtxOpcode.SQRT);
+
+    /** What becomes a table of three operands. */
+    private static final Set<PtxOpcode> TABLES = Set.of(PtxOpcode.LOP3, PtxOpcode.COPYSIGN);
+
+    /** Sums that may keep a carry. */
+    private static final Set<PtxOpcode> CARRYING =
+            Set.of(PtxOpcode.ADD, PtxOpcode.ADDC, PtxOpcode.SUB, PtxOpcode.SUBC);
 
     private static final Set<PtxOpcode> BARRIERS = Set.of(PtxOpcode.BAR, PtxOpcode.BARRIER);
 
@@ -308,7 +323,7 @@ enum PtxSuspect implements Suspect {
     private static boolean isComputedAmount(PtxInstruction instruction, PtxWriters writers) {
         return isShift(instruction, Long.SIZE)
                 && instruction.operand(AMOUNT) instanceof PtxRegister amount
-                && !writers.isWrittenOnlyBy(amount, PtxOpcode.MOV);
+                && PtxHiding.isOpen(amount);
     }
 
     private static void shiftByCopy(PtxInstruction instruction, PtxSubstitutes made) {
@@ -417,6 +432,12 @@ enum PtxSuspect implements Suspect {
                 && !instruction.type(1).isFloat()
                 && instruction.type(1).width() == Long.SIZE
                 && PtxHiding.isAnyOpen(instruction);
+    }
+
+    private static boolean isSaturatedProduct(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.MAD
+                && instruction.has(PtxModifier.HI)
+                && instruction.has(PtxModifier.SAT);
     }
 
     private static boolean isByLeast(PtxInstruction instruction, PtxWriters writers) {
@@ -625,9 +646,7 @@ enum PtxSuspect implements Suspect {
         boolean isOfHalves = instruction.types().stream().anyMatch(type -> type.isFloat() && type.width() == Short.SIZE);
         return isOfHalves
                 && PtxHiding.isAnyOpen(instruction)
-                && instruction.operands().stream()
-                        .skip(1)
-                        .anyMatch(each -> each instanceof PtxRegister register && writers.count(register) > 1);
+                && readsChanged(instruction, writers);
     }
 
     private static boolean hasChangedGuard(PtxInstruction instruction, PtxWriters writers) {
@@ -635,7 +654,7 @@ enum PtxSuspect implements Suspect {
     }
 
     private static boolean isRepeatedSource(PtxInstruction instruction, PtxWriters writers) {
-        if (instruction.opcode() != PtxOpcode.LOP3) {
+        if (!TABLES.contains(instruction.opcode())) {
             return false;
         }
         List<PtxOperand> registers = instruction.operands().stream()
@@ -667,7 +686,15 @@ enum PtxSuspect implements Suspect {
 
     private static boolean isKeptCarry(PtxInstruction instruction, PtxWriters writers) {
         boolean isProduct = instruction.opcode() == PtxOpcode.MAD || instruction.opcode() == PtxOpcode.MADC;
-        return isProduct && instruction.has(PtxModifier.CC) && PtxHiding.isAnyOpen(instruction);
+        boolean isSum = CARRYING.contains(instruction.opcode()) && readsChanged(instruction, writers);
+        return (isProduct || isSum) && instruction.has(PtxModifier.CC) && PtxHiding.isAnyOpen(instruction);
+    }
+
+    /** Whether a source is a register that more than one instruction writes. */
+    private static boolean readsChanged(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.operands().stream()
+                .skip(1)
+                .anyMatch(each -> each instanceof PtxRegister register && writers.count(register) > 1);
     }
 
     private static boolean isPackedNumber(PtxInstruction instruction, PtxWriters writers) {
@@ -694,6 +721,23 @@ enum PtxSuspect implements Suspect {
 
     private static void hideMeetingPlace(PtxInstruction instruction, PtxSubstitutes made) {
         PtxHiding.hide(instruction, meetingPlace(instruction), made);
+    }
+
+    private static boolean isIndexedBranch(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.BRX && instruction.guard().isEmpty();
+    }
+
+    private static void branchOneByOne(PtxInstruction branch, PtxSubstitutes made) {
+        List<PtxLabel> targets = made.targets(branch.operand(1));
+        int last = targets.size() - 1;
+        for (int index = 0; index < last; index++) {
+            PtxRegister isHere = made.register(PtxType.PRED);
+            PtxInstruction comparison =
+                    PtxInstruction.of(null, "setp.eq.u32", isHere, branch.operand(0), PtxInteger.of(index));
+            PtxHiding.hide(comparison, 1, made);
+            made.add(new PtxGuard(isHere, false), "bra", new PtxSymbolOperand(targets.get(index)));
+        }
+        made.add(null, "bra", new PtxSymbolOperand(targets.get(last)));
     }
 
     private static boolean isMaskedVote(PtxInstruction instruction, PtxWriters writers) {

@@ -97,11 +97,6 @@ final class PtxWriters {
                 && returned.contains(address.base());
     }
 
-    /** Whether {@code operand} is a register that {@code one} writes, and nothing else. */
-    boolean isWrittenOnlyBy(PtxOperand operand, PtxOpcode one) {
-        return operand instanceof PtxRegister register && Set.of(one).equals(opcodes.get(register));
-    }
-
     /** Whether {@code operand} is a register that one of {@code some} writes. */
     boolean isWrittenBy(PtxOperand operand, Set<PtxOpcode> some) {
         return operand instanceof PtxRegister register

@@ -98,7 +98,7 @@ final class KnownToolBugTest {
             73 | .ftz                   | ``
             75 | %b, 0, %a              | %b, 0, -5
             82 | %b, 4, 35              | %b, 4, 28
-            90 | add.f32 %n, %x, %x     | mov.b32 %n, %x
+            90 | %d, %a, %n              | %d, %a, 3
             91 | vote.sync.uni.pred %some, !%none, %mask | mov.pred %some, %none
             92 | %a, 0x100000           | %a, 15
             93 | %a, 32, 1              | %a, 31, 1
@@ -120,6 +120,8 @@ final class KnownToolBugTest {
             127 | `lop3.or.b32 %b32_40|%pred_0, %b32_8, 0x100, 0xd9336bf3, 116, %pred_2` | lop3.b32 %b32_40, %b32_8, 0, 5, 116
             128 | -2147483648           | -2147483647
             130 | cvt.sat.u32.u64         | cvt.u32.u64
+            131 | brx.idx %b32_37, $L11;  | bra $L10;
+            132 | mad.hi.sat              | mad.hi
             125 | %some, %mask          | %some, 0xffffffff
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
