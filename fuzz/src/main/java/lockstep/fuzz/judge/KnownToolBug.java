@@ -22,7 +22,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
     private static final String PTXAS = "\\bptxas\\b";
     private static final String NVPTX_COMPILERS = "\\bllc\\b|\\blibnvvm\\b";
 
-    /** All, in the order of their numbers. */
+    /** All, in the order in which they are taken out of a wrong program: by number, but broader signs last. */
     static final List<KnownToolBug> ALL = List.of(
             said(29, "\\blibnvvm\\b", FaultKind.TOOL_OUTPUT, "indirect call names a \\.callprototype"),
             computed(35, NVPTX_COMPILERS, NvvmSuspect.REMAINDER),
@@ -67,6 +67,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(121, "\\bllc\\b", NvvmSuspect.WIDE_ROTATION),
             computed(125, PTXAS, PtxSuspect.VOTE_MASK),
             computed(126, PTXAS, PtxSuspect.CHANGED_HALF),
+            computed(112, PTXAS, PtxSuspect.KEPT_SUM),
             computed(127, PTXAS, PtxSuspect.LOGIC_WITH_PREDICATE),
             computed(128, PTXAS, PtxSuspect.LEAST_CHOOSER),
             computed(130, PTXAS, PtxSuspect.CLAMPED_LONG),

@@ -144,7 +144,10 @@ enum PtxSuspect implements Suspect {
     /** A function of bits of which two operands are one register; hidden copies stand in for them. */
     REPEATED_SOURCE(PtxSuspect::isRepeatedSource, PtxHiding::hideSources),
 
-    /** A product whose carry is kept, or such a sum of what changes; hidden copies stand in for their sources. */
+    /** A sum, whose carry is kept, of what more than one instruction writes; hidden copies stand in for that. */
+    KEPT_SUM(PtxSuspect::isKeptSum, PtxHiding::hideSources),
+
+    /** A product whose carry is kept; hidden copies of its factors stand in for them. */
     KEPT_CARRY(PtxSuspect::isKeptCarry, PtxHiding::hideSources),
 
     /** A packed operation on what is compared with a number; hidden copies stand in for its operands. */
@@ -686,8 +689,14 @@ enum PtxSuspect implements Suspect {
 
     private static boolean isKeptCarry(PtxInstruction instruction, PtxWriters writers) {
         boolean isProduct = instruction.opcode() == PtxOpcode.MAD || instruction.opcode() == PtxOpcode.MADC;
-        boolean isSum = CARRYING.contains(instruction.opcode()) && readsChanged(instruction, writers);
-        return (isProduct || isSum) && instruction.has(PtxModifier.CC) && PtxHiding.isAnyOpen(instruction);
+        return isProduct && instruction.has(PtxModifier.CC) && PtxHiding.isAnyOpen(instruction);
+    }
+
+    private static boolean isKeptSum(PtxInstruction instruction, PtxWriters writers) {
+        return CARRYING.contains(instruction.opcode())
+                && instruction.has(PtxModifier.CC)
+                && readsChanged(instruction, writers)
+                && PtxHiding.isAnyOpen(instruction);
     }
 
     /** Whether a source is a register that more than one instruction writes. */
