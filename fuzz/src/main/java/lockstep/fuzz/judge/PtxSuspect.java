@@ -506,14 +506,12 @@ enum PtxSuspect implements Suspect {
                 compare(set, made));
     }
 
-    /** The bits of what {@code set} gives where the comparison holds. */
+    /** The bits of 1.0. */
     private static long yes(PtxType type) {
-        return switch (type) {
-            case F32 -> ONE;
-            case F16 -> HALF_ONE;
-            case BF16 -> BRAIN_ONE;
-            default -> -1;
-        };
+        if (type == PtxType.F32) {
+            return ONE;
+        }
+        return type == PtxType.F16 ? HALF_ONE : BRAIN_ONE;
     }
 
     /** The comparison of a {@code set} with a predicate as its result. */
@@ -646,7 +644,8 @@ enum PtxSuspect implements Suspect {
     }
 
     private static boolean isOfChangedHalf(PtxInstruction instruction, PtxWriters writers) {
-        boolean isOfHalves = instruction.types().stream().anyMatch(type -> type.isFloat() && type.width() == Short.SIZE);
+        boolean isOfHalves =
+                instruction.types().stream().anyMatch(type -> type.isFloat() && type.width() == Short.SIZE);
         return isOfHalves
                 && PtxHiding.isAnyOpen(instruction)
                 && readsChanged(instruction, writers);
