@@ -117,7 +117,7 @@ final class KnownToolBugTest {
             118 | %s, 0f3F800000        | %s, %b
             119 | abs.s16               | neg.s16
             126 | mov.b16 %b16_2, %b16_1; | ``
-            127 | `lop3.or.b32 %b32_40|%pred_0, %b32_8, 0x100, 0xd9336bf3, 116, %pred_2` | lop3.b32 %b32_40, %b32_8, 0, 5, 116
+            127 | `lop3.or.b32 %b32_40|%pred_0, %b32_8, 0x100, 0xd9336bf3, 116, %pred_2` | mov.b32 %b32_40, %b32_8
             128 | -2147483648           | -2147483647
             130 | cvt.sat.u32.u64         | cvt.u32.u64
             131 | brx.idx %b32_37, $L11;  | bra $L10;
@@ -144,11 +144,13 @@ final class KnownToolBugTest {
     /** What a program itself computes in the way that something stands in for a mistake is suspected all the same. */
     @Test
     void aDistanceThatIsALimitIsSuspected() throws IOException {
-        String limit = program(75).replace("%b, 0, %a", "%b, 0, %b").replace("fns.b32", "max.f32 %b, %b, %b;\n  fns.b32");
+        String limit = program(75)
+                .replace("%b, 0, %a", "%b, 0, %b")
+                .replace("fns.b32", "max.f32 %b, %b, %b;\n  fns.b32");
         assertTrue(without(75, limit).isPresent(), limit);
     }
 
-    /** A program that stands still with ptxas and not without it is told apart from one that computes something else. */
+    /** A program that comes to a stand with ptxas alone is told apart from one that computes something else. */
     @Test
     void whatEndsIsNoDeadlock() throws IOException {
         Fault stands = judge(program(114)).faults().getFirst().withReason("undefined-deadlock");
