@@ -1,0 +1,231 @@
+package lockstep.fuzz.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
+import lockstep.ir.ptx.PtxSuffix;
+import lockstep.ir.ptx.PtxType;
+
+/** Arithmetic, logic, comparisons and conversions that ptxas compiles wrong, and what stands in for them. */
+final class PtxNumberSuspects {
+    /** The bits of 1.0 as {@code f32}, {@code f16} and {@code bf16}. */
+    private static final long ONE = 0x3f800000;
+
+    private static final long HALF_ONE = 0x3c00;
+
+    private static final long BRAIN_ONE = 0x3f80;
+
+    /** What becomes a sum of machine words, or a product, which the distributive law makes one of. */
+    private static final Set<PtxOpcode> SUMS = Set.of(
+            PtxOpcode.ADD,
+            PtxOpcode.MUL,
+            PtxOpcode.MUL24,
+            PtxOpcode.SUB,
+            PtxOpcode.NEG,
+            PtxOpcode.MAD,
+            PtxOpcode.MAD24,
+            PtxOpcode.SAD,
+            PtxOpcode.ADDC,
+            PtxOpcode.SUBC,
+            PtxOpcode.VADD,
+            PtxOpcode.VSUB,
+            PtxOpcode.VABSDIFF,
+            PtxOpcode.VMIN,
+            PtxOpcode.VMAX,
+            PtxOpcode.VSHL,
+            PtxOpcode.VSHR,
+            PtxOpcode.VSET,
+            PtxOpcode.VMAD);
+
+    /** What becomes a table of three operands. */
+    private static final Set<PtxOpcode> TABLES = Set.of(PtxOpcode.LOP3, PtxOpcode.COPYSIGN);
+
+    private PtxNumberSuspects() {}
+
+    static boolean isSaturatedSum(PtxInstruction instruction, PtxWriters writers) {
+        boolean isSum = instruction.opcode() == PtxOpcode.ADD || instruction.opcode() == PtxOpcode.SUB;
+        return isSum
+                && instruction.has(PtxModifier.SAT)
+                && instruction.has(PtxType.S32)
+                && instruction.operands().stream().skip(1).anyMatch(each -> writers.isWrittenBy(each, SUMS));
+    }
+
+    static boolean isDirectedHalf(PtxInstruction instruction, PtxWriters writers) {
+        boolean isDirected = instruction.has(PtxModifier.RP) || instruction.has(PtxModifier.RM);
+        return instruction.opcode() == PtxOpcode.CVT
+                && isDirected
+                && instruction.has(PtxModifier.FTZ)
+                && instruction.types().equals(List.of(PtxType.F16, PtxType.F32));
+    }
+
+    static boolean isShortDistance(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.ABS
+                && instruction.type(0) == PtxType.S16
+                && PtxHiding.isOpen(instruction.operand(0));
+    }
+
+    static boolean isClampedLong(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.CVT
+                && instruction.has(PtxModifier.SAT)
+                && !instruction.type(1).isFloat()
+                && instruction.type(1).width() == Long.SIZE
+                && PtxHiding.isAnyOpen(instruction);
+    }
+
+    static boolean isSaturatedProduct(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.MAD
+                && instruction.has(PtxModifier.HI)
+                && instruction.has(PtxModifier.SAT);
+    }
+
+    static boolean isByLeast(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.SLCT
+                && instruction.type(0) == PtxType.S32
+                && instruction.operands().getLast() instanceof PtxInteger number
+                && (int) number.value() == Integer.MIN_VALUE;
+    }
+
+    static void chooseBits(PtxInstruction instruction, PtxSubstitutes made) {
+        List<PtxSuffix> words = new ArrayList<>(instruction.suffixes());
+        words.set(words.indexOf(PtxType.S32), PtxType.B32);
+        made.add(instruction.withSuffixes(words));
+    }
+
+    static boolean isLimitedFloat(PtxInstruction instruction, PtxWriters writers) {
+        boolean isLeast = instruction.opcode() == PtxOpcode.MIN
+                && instruction.operands().stream().anyMatch(each -> !(each instanceof PtxRegister));
+        return (isLeast || instruction.has(PtxModifier.SAT))
+                && instruction.type(0).isFloat()
+                && PtxHiding.isAnyOpen(instruction);
+    }
+
+    static boolean isFloatSet(PtxInstruction instruction) {
+        return instruction.opcode() == PtxOpcode.SET && instruction.type(0).isFloat();
+    }
+
+    static boolean isPlainSet(PtxInstruction instruction) {
+        return isFloatSet(instruction) && instruction.guard().isEmpty();
+    }
+
+    static boolean isFlushedComparison(PtxInstruction instruction, PtxWriters writers) {
+        boolean isComparison = instruction.opcode() == PtxOpcode.SET || instruction.opcode() == PtxOpcode.SETP;
+        return isComparison
+                && instruction.has(PtxModifier.FTZ)
+                && instruction.types().getLast() == PtxType.F32;
+    }
+
+    static void flushBefore(PtxInstruction comparison, PtxSubstitutes made) {
+        PtxRegister one = made.register(PtxType.B32);
+        made.add(null, "mov.b32", one, PtxInteger.of(ONE));
+        List<PtxOperand> operands = new ArrayList<>(comparison.operands());
+        for (int side : List.of(1, 2)) {
+            if (operands.get(side) instanceof PtxRegister register) {
+                PtxRegister flushed = made.register(PtxType.B32);
+                made.add(null, "mul.ftz.f32", flushed, register, one);
+                operands.set(side, flushed);
+            }
+        }
+        List<PtxSuffix> words = new ArrayList<>(comparison.suffixes());
+        words.remove(PtxModifier.FTZ);
+        made.add(comparison.withSuffixes(words).withOperands(operands));
+    }
+
+    static void choose(PtxInstruction set, PtxSubstitutes made) {
+        PtxType type = set.type(0);
+        made.add(
+                set.guard().orElse(null),
+                "selp.b" + type.width(),
+                set.operand(0),
+                PtxInteger.of(yes(type)),
+                PtxInteger.of(0),
+                compare(set, made));
+    }
+
+    /** The bits of 1.0. */
+    private static long yes(PtxType type) {
+        if (type == PtxType.F32) {
+            return ONE;
+        }
+        return type == PtxType.F16 ? HALF_ONE : BRAIN_ONE;
+    }
+
+    /** The comparison of a {@code set} with a predicate as its result. */
+    private static PtxRegister compare(PtxInstruction set, PtxSubstitutes made) {
+        PtxRegister holds = made.register(PtxType.PRED);
+        List<PtxSuffix> words = new ArrayList<>(set.suffixes());
+        words.remove(set.type(0));
+        List<PtxOperand> operands = new ArrayList<>(set.operands());
+        operands.set(0, holds);
+        made.add(
+                null,
+                "setp." + words.stream().map(PtxSuffix::text).collect(Collectors.joining(".")),
+                operands.toArray(PtxOperand[]::new));
+        return holds;
+    }
+
+    static boolean isRepeatedSource(PtxInstruction instruction, PtxWriters writers) {
+        if (!TABLES.contains(instruction.opcode())) {
+            return false;
+        }
+        List<PtxOperand> registers = instruction.operands().stream()
+                .skip(1)
+                .filter(each -> each instanceof PtxRegister register && register.type() != PtxType.PRED)
+                .toList();
+        return Set.copyOf(registers).size() < registers.size();
+    }
+
+    static boolean isLogicWithPredicate(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.LOP3 && instruction.operand(0) instanceof PtxPredicatePair;
+    }
+
+    static void askApart(PtxInstruction logic, PtxSubstitutes made) {
+        PtxPredicatePair results = (PtxPredicatePair) logic.operand(0);
+        PtxGuard guard = logic.guard().orElse(null);
+        List<PtxOperand> operands = new ArrayList<>(logic.operands());
+        PtxOperand beside = operands.removeLast();
+        PtxRegister value = made.register(PtxType.B32);
+        operands.set(0, value);
+        made.add(null, "lop3.b32", operands.toArray(PtxOperand[]::new));
+        PtxRegister holds = made.register(PtxType.PRED);
+        made.add(null, "setp.ne.u32", holds, value, PtxInteger.of(0));
+        made.add(guard, logic.suffixes().getFirst().text() + ".pred", results.second(), holds, beside);
+        if (results.first() instanceof PtxRegister register) {
+            made.add(guard, "mov.b32", register, value);
+        }
+    }
+
+    static boolean isGuardedWideSet(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.SET
+                && instruction.guard().isPresent()
+                && instruction.type(0).width() == Integer.SIZE
+                && instruction.type(1).width() == Short.SIZE;
+    }
+
+    static boolean isGuardedByteSum(PtxInstruction instruction, PtxWriters writers) {
+        boolean isOfBytes = instruction.opcode() == PtxOpcode.VADD4 || instruction.opcode() == PtxOpcode.VSUB4;
+        return isOfBytes
+                && instruction.guard().isPresent()
+                && instruction.has(PtxModifier.ADD);
+    }
+
+    /** The same for bytes of a register. */
+    static void addUnderGuard(PtxInstruction instruction, PtxSubstitutes made) {
+        if (!(instruction.operand(0) instanceof PtxSelection part)) {
+            PtxWords.copyUnderGuard(instruction, made);
+            return;
+        }
+        PtxRegister result = (PtxRegister) PtxWords.copy(part.register(), made);
+        made.add(PtxWords.with(instruction.withoutGuard(), 0, new PtxSelection(result, part.halves(), part.indices())));
+        made.add(instruction.guard().orElseThrow(), "mov.b32", part.register(), result);
+    }
+}
