@@ -51,7 +51,7 @@ final class PtxAccessSuspects {
         for (PtxOperand result : PtxWords.elements(instruction.operand(0))) {
             if (result instanceof PtxRegister register) {
                 PtxOperand other = isLoad ? PtxInteger.of(0) : instruction.operand(1);
-                made.add(guard, "mov." + PtxWords.bits(register).text(), register, other);
+                made.add(guard, "mov." + PtxWords.bits(register.type()).text(), register, other);
             }
         }
     }

@@ -35,7 +35,7 @@ final class PtxFlowSuspects {
     }
 
     private static boolean isChosenByChanged(PtxInstruction instruction, PtxWriters writers) {
-        if (instruction.opcode() != PtxOpcode.SELP) {
+        if (instruction.opcode() != PtxOpcode.SELP || instruction.guard().isPresent()) {
             return false;
         }
         PtxOperand last = instruction.operands().getLast();

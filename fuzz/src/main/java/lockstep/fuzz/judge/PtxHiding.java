@@ -1,6 +1,5 @@
 package lockstep.fuzz.judge;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import lockstep.ir.ptx.PtxGuard;
@@ -19,9 +18,9 @@ import lockstep.ir.ptx.PtxType;
 final class PtxHiding {
     private PtxHiding() {}
 
-    /** Whether a register that {@code instruction} reads as a source is no such copy. */
+    /** Whether a register with a number that {@code instruction} reads as a source is no such copy. */
     static boolean isAnyOpen(PtxInstruction instruction) {
-        return instruction.operands().stream().skip(1).anyMatch(each -> each instanceof PtxRegister && isOpen(each));
+        return instruction.operands().stream().skip(1).anyMatch(each -> isNumber(each) && isOpen(each));
     }
 
     /** Whether {@code operand} is something else than such a copy. */
@@ -46,23 +45,15 @@ final class PtxHiding {
     /** Adds {@code instruction} with another register as its result, a number, and a copy of that where it was. */
     static void hideResult(PtxInstruction instruction, PtxSubstitutes made) {
         PtxRegister old = (PtxRegister) instruction.operand(0);
-        PtxRegister result = made.register(bits(old.type()));
-        List<PtxOperand> operands = new ArrayList<>(instruction.operands());
-        operands.set(0, result);
-        made.add(instruction.withOperands(operands));
+        PtxRegister result = made.register(PtxWords.bits(old.type()));
+        made.add(PtxWords.with(instruction, 0, result));
         PtxRegister copy = copy(result, result.type(), made);
         made.add(instruction.guard().orElse(null), "mov." + copy.type().text(), old, copy);
     }
 
-    private static PtxType bits(PtxType type) {
-        return PtxType.of("b" + type.width()).orElseThrow();
-    }
-
     /** Adds {@code instruction} with a copy of one operand, a mask of lanes or another number of 32 bits. */
     static void hide(PtxInstruction instruction, int operand, PtxSubstitutes made) {
-        List<PtxOperand> operands = new ArrayList<>(instruction.operands());
-        operands.set(operand, copy(operands.get(operand), PtxType.B32, made));
-        made.add(instruction.withOperands(operands));
+        made.add(PtxWords.with(instruction, operand, copy(instruction.operand(operand), PtxType.B32, made)));
     }
 
     /** Adds {@code instruction} under a copy of its guard. */
@@ -73,9 +64,8 @@ final class PtxHiding {
 
     /** Adds {@code instruction} with a copy of its last operand, a predicate. */
     static void hideLastPredicate(PtxInstruction instruction, PtxSubstitutes made) {
-        List<PtxOperand> operands = new ArrayList<>(instruction.operands());
-        operands.add(predicate(operands.removeLast(), made));
-        made.add(instruction.withOperands(operands));
+        int last = instruction.operands().size() - 1;
+        made.add(PtxWords.with(instruction, last, predicate(instruction.operand(last), made)));
     }
 
     private static PtxRegister predicate(PtxOperand original, PtxSubstitutes made) {
@@ -87,7 +77,7 @@ final class PtxHiding {
     }
 
     private static PtxRegister copy(PtxOperand original, PtxType type, PtxSubstitutes made) {
-        PtxRegister copy = made.register(bits(type));
+        PtxRegister copy = made.register(PtxWords.bits(type));
         made.add(null, "xor." + copy.type().text(), copy, original, zero(type.width(), made));
         return copy;
     }

@@ -218,7 +218,7 @@ final class PtxNumberSuspects {
                 && instruction.has(PtxModifier.ADD);
     }
 
-    /** The same for bytes of a register. */
+    /** {@link PtxWords#copyUnderGuard}, also for bytes of a register. */
     static void addUnderGuard(PtxInstruction instruction, PtxSubstitutes made) {
         if (!(instruction.operand(0) instanceof PtxSelection part)) {
             PtxWords.copyUnderGuard(instruction, made);

@@ -20,7 +20,7 @@ final class PtxWords {
     }
 
     static PtxOperand copy(PtxRegister register, PtxSubstitutes made) {
-        PtxRegister copy = made.register(bits(register));
+        PtxRegister copy = made.register(bits(register.type()));
         made.add(null, "mov." + copy.type().text(), copy, register);
         return copy;
     }
@@ -28,15 +28,15 @@ final class PtxWords {
     /** The instruction for all lanes, into a new register, and a copy for those under its guard. */
     static void copyUnderGuard(PtxInstruction instruction, PtxSubstitutes made) {
         PtxRegister old = (PtxRegister) instruction.operand(0);
-        PtxRegister result = made.register(old.type() == PtxType.PRED ? PtxType.PRED : bits(old));
+        PtxRegister result = made.register(old.type() == PtxType.PRED ? PtxType.PRED : bits(old.type()));
         PtxGuard guard = instruction.guard().orElseThrow();
         made.add(with(instruction.withoutGuard(), 0, result));
         made.add(guard, "mov." + result.type().text(), old, result);
     }
 
-    /** The type without a meaning that is as wide as {@code register}. */
-    static PtxType bits(PtxRegister register) {
-        return PtxType.of("b" + register.type().width()).orElseThrow();
+    /** The type without a meaning that is as wide as {@code type}. */
+    static PtxType bits(PtxType type) {
+        return PtxType.of("b" + type.width()).orElseThrow();
     }
 
     static PtxInstruction with(PtxInstruction instruction, int index, PtxOperand operand) {
