@@ -103,7 +103,7 @@ final class SassGeneratorTest {
         SassGenerator generator = new SassGenerator(profile, architecture);
         int parted = 0;
         Set<Integer> distances = new TreeSet<>();
-        for (long seed = 0; seed < 12; seed++) {
+        for (long seed = 0; seed < 24; seed++) {
             SassCase made = generator.generate(seed);
             GeneratedSass.assertLegal(made);
             for (Set<Integer> places : FollowedJumps.of(made, i -> i.form().name().equals("BRX")).values()) {
@@ -112,7 +112,7 @@ final class SassGeneratorTest {
             FollowedJumps.of(made, i -> i.form().name().equals("BRXU"))
                     .forEach((jump, places) -> places.forEach(place -> distances.add(place - jump)));
         }
-        assertTrue(parted >= 8, parted + " jumps parted lanes");
+        assertTrue(parted >= 16, parted + " jumps parted lanes");
         assertTrue(distances.size() >= 4, "warps jumped over " + distances);
     }
 
