@@ -89,7 +89,7 @@ final class PtxFieldSuspects {
     static boolean isComputedAmount(PtxInstruction instruction, PtxWriters writers) {
         return isShift(instruction, Long.SIZE)
                 && instruction.operand(AMOUNT) instanceof PtxRegister amount
-                && PtxHiding.isOpen(amount);
+                && !writers.isOnlyCopied(amount);
     }
 
     static void shiftByCopy(PtxInstruction instruction, PtxSubstitutes made) {

@@ -37,14 +37,6 @@ final class PtxNumberSuspects {
             PtxOpcode.SAD,
             PtxOpcode.ADDC,
             PtxOpcode.SUBC,
-            PtxOpcode.VADD,
-            PtxOpcode.VSUB,
-            PtxOpcode.VABSDIFF,
-            PtxOpcode.VMIN,
-            PtxOpcode.VMAX,
-            PtxOpcode.VSHL,
-            PtxOpcode.VSHR,
-            PtxOpcode.VSET,
             PtxOpcode.VMAD);
 
     /** What becomes a table of three operands. */
@@ -57,7 +49,8 @@ final class PtxNumberSuspects {
         return isSum
                 && instruction.has(PtxModifier.SAT)
                 && instruction.has(PtxType.S32)
-                && instruction.operands().stream().skip(1).anyMatch(each -> writers.isWrittenBy(each, SUMS));
+                && instruction.operands().stream().skip(1).anyMatch(each -> writers.isWrittenBy(each, SUMS)
+                        || writers.isWrittenBy(each, PtxVideoSuspects.SCALAR_VIDEO));
     }
 
     static boolean isDirectedHalf(PtxInstruction instruction, PtxWriters writers) {

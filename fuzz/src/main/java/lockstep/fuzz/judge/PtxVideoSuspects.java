@@ -12,7 +12,7 @@ import lockstep.ir.ptx.PtxType;
 
 /** Video instructions that ptxas compiles wrong, and what stands in for them. */
 final class PtxVideoSuspects {
-    private static final Set<PtxOpcode> SCALAR_VIDEO = Set.of(
+    static final Set<PtxOpcode> SCALAR_VIDEO = Set.of(
             PtxOpcode.VADD,
             PtxOpcode.VSUB,
             PtxOpcode.VABSDIFF,

@@ -26,6 +26,9 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 final class PtxWriters {
     private final Map<PtxRegister, Set<PtxOpcode>> opcodes;
     private final Map<PtxRegister, Integer> counts;
+    /** Registers that something else than a copy of bits writes. */
+    private final Set<PtxRegister> computed = new HashSet<>();
+
     private final Set<PtxOperand> compared;
     private final Set<PtxSymbol> returned;
 
@@ -39,6 +42,9 @@ final class PtxWriters {
             if (first instanceof PtxRegister register) {
                 found.computeIfAbsent(register, r -> EnumSet.noneOf(PtxOpcode.class))
                         .add(each.opcode());
+                if (each.opcode() != PtxOpcode.MOV || each.type(0).isFloat()) {
+                    computed.add(register);
+                }
             } else if (first instanceof PtxCallOperand call) {
                 results.addAll(symbols(call));
             }
@@ -95,6 +101,13 @@ final class PtxWriters {
         return instruction.opcode() == PtxOpcode.LD
                 && instruction.operand(1) instanceof PtxAddress.OfSymbol address
                 && returned.contains(address.base());
+    }
+
+    /** Whether {@code operand} is a register that copies of bits write, and nothing else. */
+    boolean isOnlyCopied(PtxOperand operand) {
+        return operand instanceof PtxRegister register
+                && opcodes.containsKey(register)
+                && !computed.contains(register);
     }
 
     /** Whether {@code operand} is a register that one of {@code some} writes. */

@@ -98,7 +98,7 @@ final class KnownToolBugTest {
             73 | .ftz                   | ``
             75 | %b, 0, %a              | %b, 0, -5
             82 | %b, 4, 35              | %b, 4, 28
-            90 | %d, %a, %n              | %d, %a, 3
+            90 | add.f32 %n, %x, %x     | mov.b32 %n, %x
             91 | vote.sync.uni.pred %some, !%none, %mask | mov.pred %some, %none
             92 | %a, 0x100000           | %a, 15
             93 | %a, 32, 1              | %a, 31, 1
@@ -137,6 +137,14 @@ final class KnownToolBugTest {
     @Test
     void anAmountThatIsAlsoCopiedIsSuspected() throws IOException {
         String copied = program(90).replace("add.f32 %n, %x, %x", "mov.b32 %n, %x;\n  add.f32 %n, %x, %x");
+        assertNotEquals(program(90), copied);
+        assertTrue(without(90, copied).isPresent(), copied);
+    }
+
+    /** A copy of a float is taken for a float, one of bits is not. */
+    @Test
+    void anAmountThatIsACopyOfAFloatIsSuspected() throws IOException {
+        String copied = program(90).replace("add.f32 %n, %x, %x", "mov.f32 %n, %x");
         assertNotEquals(program(90), copied);
         assertTrue(without(90, copied).isPresent(), copied);
     }
