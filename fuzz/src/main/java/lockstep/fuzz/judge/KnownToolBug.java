@@ -73,6 +73,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(130, PTXAS, PtxSuspect.CLAMPED_LONG),
             deadlocking(131, PTXAS, PtxSuspect.INDEXED_BRANCH),
             computed(132, PTXAS, PtxSuspect.SATURATED_PRODUCT),
+            computed(133, PTXAS, PtxSuspect.EMPTY_DIFFERENCE),
             said(124, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Undefined external symbol \"\""));
 
     KnownToolBug {

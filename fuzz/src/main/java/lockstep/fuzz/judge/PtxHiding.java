@@ -76,7 +76,8 @@ final class PtxHiding {
         return hidden;
     }
 
-    private static PtxRegister copy(PtxOperand original, PtxType type, PtxSubstitutes made) {
+    /** Adds a copy of a register or literal, and gives it. */
+    static PtxRegister copy(PtxOperand original, PtxType type, PtxSubstitutes made) {
         PtxRegister copy = made.register(PtxWords.bits(type));
         made.add(null, "xor." + copy.type().text(), copy, original, zero(type.width(), made));
         return copy;

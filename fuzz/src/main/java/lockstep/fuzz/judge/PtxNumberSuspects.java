@@ -39,6 +39,8 @@ final class PtxNumberSuspects {
             PtxOpcode.SUBC,
             PtxOpcode.VMAD);
 
+    private static final int LOGIC_SOURCES = 3;
+
     /** What becomes a table of three operands. */
     private static final Set<PtxOpcode> TABLES = Set.of(PtxOpcode.LOP3, PtxOpcode.COPYSIGN);
 
@@ -167,14 +169,32 @@ final class PtxNumberSuspects {
     }
 
     static boolean isRepeatedSource(PtxInstruction instruction, PtxWriters writers) {
-        if (!TABLES.contains(instruction.opcode())) {
-            return false;
-        }
+        return TABLES.contains(instruction.opcode()) && readsOneTwice(instruction);
+    }
+
+    static boolean isEmptyDifference(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.SUBC && readsOneTwice(instruction);
+    }
+
+    private static boolean readsOneTwice(PtxInstruction instruction) {
         List<PtxOperand> registers = instruction.operands().stream()
                 .skip(1)
                 .filter(each -> each instanceof PtxRegister register && register.type() != PtxType.PRED)
                 .toList();
         return Set.copyOf(registers).size() < registers.size();
+    }
+
+    /** A literal operand of {@code lop3} is hidden as well, since the next operation may have the same. */
+    static void hideTable(PtxInstruction instruction, PtxSubstitutes made) {
+        if (instruction.opcode() != PtxOpcode.LOP3) {
+            PtxHiding.hideSources(instruction, made);
+            return;
+        }
+        List<PtxOperand> operands = new ArrayList<>(instruction.operands());
+        for (int source = 1; source <= LOGIC_SOURCES; source++) {
+            operands.set(source, PtxHiding.copy(operands.get(source), PtxType.B32, made));
+        }
+        made.add(instruction.withOperands(operands));
     }
 
     static boolean isLogicWithPredicate(PtxInstruction instruction, PtxWriters writers) {

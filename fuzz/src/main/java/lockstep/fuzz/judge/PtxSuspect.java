@@ -135,8 +135,11 @@ enum PtxSuspect implements Suspect {
     /** A function of three operands that asks for a predicate as well; the parts stand in for it. */
     LOGIC_WITH_PREDICATE(PtxNumberSuspects::isLogicWithPredicate, PtxNumberSuspects::askApart),
 
-    /** A function of bits of which two operands are one register; hidden copies stand in for them. */
-    REPEATED_SOURCE(PtxNumberSuspects::isRepeatedSource, PtxHiding::hideSources),
+    /** A function of bits of which two operands are one register; hidden copies stand in for all. */
+    REPEATED_SOURCE(PtxNumberSuspects::isRepeatedSource, PtxNumberSuspects::hideTable),
+
+    /** The difference of a register and itself with a borrow; hidden copies stand in for it. */
+    EMPTY_DIFFERENCE(PtxNumberSuspects::isEmptyDifference, PtxHiding::hideSources),
 
     /** A sum, whose carry is kept, of what more than one instruction writes; hidden copies stand in for that. */
     KEPT_SUM(PtxFlowSuspects::isKeptSum, PtxHiding::hideSources),

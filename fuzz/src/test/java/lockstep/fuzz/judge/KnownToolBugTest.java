@@ -122,6 +122,7 @@ final class KnownToolBugTest {
             130 | cvt.sat.u32.u64         | cvt.u32.u64
             131 | brx.idx %b32_37, $L11;  | bra $L10;
             132 | mad.hi.sat              | mad.hi
+            133 | subc.cc.u32 %d, %x, %x  | subc.cc.u32 %d, %x, %a
             125 | %some, %mask          | %some, 0xffffffff
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
@@ -177,6 +178,17 @@ final class KnownToolBugTest {
         String text = Files.readString(PROGRAMS.resolve("bug-72-cnot.ptx"));
         List<Fault> faults = judge(text).faults();
         assertEquals(List.of("bug-109"), faults.stream().map(Fault::reason).toList());
+    }
+
+    /** A literal that the function and the next operation have is joined as wrongly as a register. */
+    @Test
+    void aLiteralOfAFunctionIsHiddenAsWell() throws IOException {
+        String text = program(115)
+                .replace("lop3.b32 %t, %a, %b, %a, 145", "lop3.b32 %t, %a, 15, %a, 138")
+                .replace("and.b32 %d, %b, %t", "and.b32 %d, %t, 15")
+                .replaceAll("// EXPECT.*\n", "");
+        List<Fault> faults = judge(text).faults();
+        assertEquals(List.of("bug-115"), faults.stream().map(Fault::reason).toList());
     }
 
     /** Predicates among the operands are no numbers, and stay as they are. */
