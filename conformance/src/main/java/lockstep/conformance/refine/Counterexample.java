@@ -9,10 +9,9 @@ import java.util.Objects;
  *
  * @param schedule the schedule of the runs that show it
  * @param kind stable short name: {@code "output"}, {@code "output-undefined"} where a byte has become poison or has
- *     undefined bits, {@code "outcome"}, {@code "printed"}, {@code "participants"},
- *     {@code "policy-dependent"}, {@code "does-not-finish"}, {@code "race"}, {@code "undefined-out-of-bounds"} and so
- *     on by the code of {@link lockstep.sim.Outcome.Undefined}, or {@code "claim-phi"} and so on by {@link
- *     lockstep.sim.ClaimViolation.Kind}
+ *     undefined bits, {@code "outcome"}, {@code "printed"}, {@code "participants"}, {@code "policy-dependent"}, {@code
+ *     "does-not-finish"}, {@code "race"}, {@code "undefined-out-of-bounds"} and so on by the code of {@link
+ *     lockstep.sim.Outcome.Undefined}, or {@code "claim-phi"} and so on by {@link lockstep.sim.ClaimViolation.Kind}
  * @param what one sentence
  * @param object the differing object, of a violated claim the analysis that made it; empty where there is none
  * @param offset the lowest differing byte, -1 where there is none
