@@ -10,8 +10,8 @@ import lockstep.sim.Schedule;
  * How thorough a check is.
  *
  * @param schedules each is run before and after; at least one
- * @param fuel warp instructions of a run before; a run after gets {@link #AFTER_FUEL_FACTOR} times what before used, at
- *     least this
+ * @param fuel warp instructions of a run before; a run after gets {@link #AFTER_FUEL_FACTOR} times what before used, or
+ *     {@link #MACHINE_FUEL_FACTOR} times that, at least this
  * @param seed of concrete values of undefined bits
  * @param warpSize lanes a warp
  * @param detectsRaces whether to run the race detector; a racy run before is inconclusive
@@ -26,6 +26,12 @@ public record CheckOptions(
         List<ClaimSource> claims) {
     /** How much longer after may run than before. */
     public static final int AFTER_FUEL_FACTOR = 4;
+
+    /**
+     * How much longer machine words may run than what they were made of, PTX: one instruction of that may have become a
+     * routine of tens of words.
+     */
+    public static final int MACHINE_FUEL_FACTOR = 32;
 
     /** stack, maximal, and independent with two seeds. */
     public static final CheckOptions DEFAULT = new CheckOptions(

@@ -101,8 +101,14 @@ public final class RefinementCheck {
                 .mapToLong(r -> r.counters().warpInstructions())
                 .max()
                 .orElse(0);
-        long fuel = Math.max(options.fuel(), CheckOptions.AFTER_FUEL_FACTOR * used);
+        long fuel = Math.max(options.fuel(), fuelFactor(before.image(), after) * used);
         return run(after, before.launches(), fuel, before.results());
+    }
+
+    private static long fuelFactor(ProgramImage before, ProgramImage after) {
+        return after.meetsAtBarriers() && !before.meetsAtBarriers()
+                ? CheckOptions.MACHINE_FUEL_FACTOR
+                : CheckOptions.AFTER_FUEL_FACTOR;
     }
 
     private Runs run(ProgramImage image, LaunchFile launches, long fuel, List<RunResult> before) {
@@ -438,8 +444,7 @@ public final class RefinementCheck {
 
     private Explanation.Subject subject(Runs runs, int index) {
         Schedule schedule = schedules(runs.image()).get(index);
-        long fuel = options.fuel() * CheckOptions.AFTER_FUEL_FACTOR;
-        return new Explanation.Subject(runs.image(), request(runs.launches(), schedule, fuel));
+        return new Explanation.Subject(runs.image(), request(runs.launches(), schedule, runs.fuel()));
     }
 
     private BitSet differences(RunResult old, RunResult now, String object) {

@@ -17,7 +17,6 @@ import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
-import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.code.CodeWord;
@@ -47,13 +46,23 @@ final class MachineLevelTest {
         return assertInstanceOf(SassProgram.class, program);
     }
 
-    private static Verdict verdict(String kernel, SassProgram below) throws IOException {
+    private static Program ptx(String kernel) throws IOException {
         Path file = CORPUS.resolve("ptx").resolve("kernels").resolve(kernel + ".llc.ptx");
-        Program above = ProgramFiles.read(file.toString(), Files.readAllBytes(file)).orThrow();
+        return ProgramFiles.read(file.toString(), Files.readAllBytes(file)).orThrow();
+    }
+
+    private static Runs runs(RefinementCheck check, String kernel) throws IOException {
         Path launch = CORPUS.resolve("kernels").resolve(kernel + ".launch");
-        LaunchFile launches = LaunchReader.readFile(launch.toString(), Files.readString(launch));
-        RefinementCheck check = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
-        Runs before = check.run(check.image(above), launches);
+        return check.run(check.image(ptx(kernel)), LaunchReader.readFile(launch.toString(), Files.readString(launch)));
+    }
+
+    private static RefinementCheck check(CheckOptions options) {
+        return new RefinementCheck(new FastEngine(), options);
+    }
+
+    private static Verdict verdict(String kernel, SassProgram below) throws IOException {
+        RefinementCheck check = check(CheckOptions.DEFAULT);
+        Runs before = runs(check, kernel);
         return check.compare(before, check.runAfter(before, check.image(below)));
     }
 
@@ -61,6 +70,19 @@ final class MachineLevelTest {
     @ValueSource(strings = {"saxpy", "reduce_shfl", "switch_vm", "recursion_calls", "aos_structs", "funcptr_table"})
     void whatPtxasMadeRefinesThePtx(String kernel) throws IOException {
         assertEquals(new Verdict.Refines(0), verdict(kernel, cubin(kernel)));
+    }
+
+    /** One instruction of PTX may be many words; as many of PTX may not become many more. */
+    @Test
+    void machineWordsGetMoreFuel() throws IOException {
+        RefinementCheck scarce = check(CheckOptions.DEFAULT.withFuel(1000));
+        Runs before = runs(scarce, "saxpy");
+        long used = before.results().stream()
+                .mapToLong(each -> each.counters().warpInstructions())
+                .max()
+                .orElseThrow();
+        assertEquals(32 * used, scarce.runAfter(before, scarce.image(cubin("saxpy"))).fuel());
+        assertEquals(4 * used, scarce.runAfter(before, scarce.image(ptx("saxpy"))).fuel());
     }
 
     /** The cubin with {@code bits} of its {@code nth} instruction of that name changed; none makes it a NOP. */

@@ -11,6 +11,7 @@ import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 
@@ -23,10 +24,15 @@ final class PtxFlowSuspects {
     /** What takes lanes elsewhere, or ends them. */
     private static final Set<PtxOpcode> ENDS = Set.of(PtxOpcode.BRA, PtxOpcode.EXIT, PtxOpcode.RET);
 
+    /** What makes a predicate of others. */
+    private static final Set<PtxOpcode> LOGIC =
+            Set.of(PtxOpcode.AND, PtxOpcode.MOV, PtxOpcode.NOT, PtxOpcode.OR, PtxOpcode.XOR);
+
     private PtxFlowSuspects() {}
 
     static boolean isReusedGuard(PtxInstruction instruction, PtxWriters writers) {
-        return ENDS.contains(instruction.opcode()) && hasChangedGuard(instruction, writers);
+        return ENDS.contains(instruction.opcode())
+                && (hasChangedGuard(instruction, writers) || hasCombinedGuard(instruction, writers));
     }
 
     static boolean isUnderChangedGuard(PtxInstruction instruction, PtxWriters writers) {
@@ -61,8 +67,23 @@ final class PtxFlowSuspects {
                 && readsChanged(instruction, writers);
     }
 
+    static boolean isOfChangedBytes(PtxInstruction instruction, PtxWriters writers) {
+        boolean isOfBytes = instruction.opcode() == PtxOpcode.PRMT
+                || instruction.operands().stream().limit(1).anyMatch(PtxSelection.class::isInstance);
+        return isOfBytes
+                && PtxHiding.isAnyOpen(instruction)
+                && readsChanged(instruction, writers);
+    }
+
     private static boolean hasChangedGuard(PtxInstruction instruction, PtxWriters writers) {
         return instruction.guard().filter(guard -> writers.count(guard.predicate()) > 1).isPresent();
+    }
+
+    private static boolean hasCombinedGuard(PtxInstruction instruction, PtxWriters writers) {
+        return instruction
+                .guard()
+                .filter(guard -> writers.isWrittenBy(guard.predicate(), LOGIC))
+                .isPresent();
     }
 
     static boolean isKeptCarry(PtxInstruction instruction, PtxWriters writers) {

@@ -9,6 +9,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVector;
 
 /**
  * Copies of registers of which a compiler cannot know that they are copies: a zero is added without carry that it takes
@@ -95,8 +96,12 @@ final class PtxHiding {
         if (width == Integer.SIZE) {
             return zero;
         }
-        PtxRegister cut = made.register(PtxType.of("b" + width).orElseThrow());
-        made.add(null, "cvt.u" + width + ".u32", cut, zero);
-        return cut;
+        PtxRegister wide = made.register(PtxType.of("b" + width).orElseThrow());
+        if (width == Long.SIZE) {
+            made.add(null, "mov.b64", wide, new PtxVector(List.of(zero, zero)));
+        } else {
+            made.add(null, "cvt.u" + width + ".u32", wide, zero);
+        }
+        return wide;
     }
 }

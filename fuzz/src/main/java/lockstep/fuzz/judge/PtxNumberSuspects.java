@@ -41,6 +41,9 @@ final class PtxNumberSuspects {
 
     private static final int LOGIC_SOURCES = 3;
 
+    /** The bits of a selector of {@code prmt} that ask for copies of a sign. */
+    private static final long SIGNS = 0x8888;
+
     /** What becomes a table of three operands. */
     private static final Set<PtxOpcode> TABLES = Set.of(PtxOpcode.LOP3, PtxOpcode.COPYSIGN);
 
@@ -83,11 +86,38 @@ final class PtxNumberSuspects {
                 && instruction.has(PtxModifier.SAT);
     }
 
-    static boolean isByLeast(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isByMisread(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.SLCT
-                && instruction.type(0) == PtxType.S32
+                && instruction.types().equals(List.of(PtxType.S32, PtxType.S32))
                 && instruction.operands().getLast() instanceof PtxInteger number
-                && (int) number.value() == Integer.MIN_VALUE;
+                && isMisread((int) number.value());
+    }
+
+    /** Whether a number has another sign than the float of its bits: not below zero, but not a number, or -0.0. */
+    private static boolean isMisread(int chooser) {
+        return chooser >= 0 != Float.intBitsToFloat(chooser) >= 0;
+    }
+
+    static boolean isUnsignedFloat(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.CVT
+                && instruction.type(0).isFloat()
+                && instruction.type(1) == PtxType.U32
+                && PtxHiding.isAnyOpen(instruction);
+    }
+
+    static boolean isOfSigns(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.PRMT
+                && instruction.operands().getLast() instanceof PtxInteger selector
+                && (selector.value() & SIGNS) != 0
+                && PtxHiding.isOpen(instruction.operand(0));
+    }
+
+    static boolean isLessDistance(PtxInstruction instruction, PtxWriters writers) {
+        boolean isDifference = instruction.opcode() == PtxOpcode.SUB || instruction.opcode() == PtxOpcode.SUBC;
+        return isDifference
+                && instruction.has(PtxModifier.CC)
+                && instruction.type(0).width() == Long.SIZE
+                && writers.isWrittenBy(instruction.operands().getLast(), Set.of(PtxOpcode.ABS));
     }
 
     static void chooseBits(PtxInstruction instruction, PtxSubstitutes made) {
@@ -97,9 +127,9 @@ final class PtxNumberSuspects {
     }
 
     static boolean isLimitedFloat(PtxInstruction instruction, PtxWriters writers) {
-        boolean isLeast = instruction.opcode() == PtxOpcode.MIN
-                && instruction.operands().stream().anyMatch(each -> !(each instanceof PtxRegister));
-        return (isLeast || instruction.has(PtxModifier.SAT))
+        boolean isExtreme = instruction.opcode() == PtxOpcode.MIN || instruction.opcode() == PtxOpcode.MAX;
+        boolean isLimit = isExtreme && instruction.operands().stream().anyMatch(each -> !(each instanceof PtxRegister));
+        return (isLimit || instruction.has(PtxModifier.SAT))
                 && instruction.type(0).isFloat()
                 && PtxHiding.isAnyOpen(instruction);
     }

@@ -93,8 +93,20 @@ enum PtxSuspect implements Suspect {
     /** An absolute value of 16 bits; a hidden copy of it stands in for it. */
     SHORT_DISTANCE(PtxNumberSuspects::isShortDistance, PtxHiding::hideResult),
 
-    /** A choice of signed numbers by the sign of a literal, the least; one of bits stands in for it. */
-    LEAST_CHOOSER(PtxNumberSuspects::isByLeast, PtxNumberSuspects::chooseBits),
+    /** A choice of signed numbers by a literal, whose sign as a float is another; one of bits stands in for it. */
+    MISREAD_CHOOSER(PtxNumberSuspects::isByMisread, PtxNumberSuspects::chooseBits),
+
+    /** A float of an unsigned integer; that of a hidden copy stands in for it. */
+    UNSIGNED_FLOAT(PtxNumberSuspects::isUnsignedFloat, PtxHiding::hideSources),
+
+    /** A choice of bytes, some of which are copies of a sign; a hidden copy of its result stands in for that. */
+    BYTES_OF_SIGN(PtxNumberSuspects::isOfSigns, PtxHiding::hideResult),
+
+    /** A difference of 64 bits, whose borrow is kept, from an absolute value; a hidden copy stands in for that. */
+    LESS_DISTANCE(PtxNumberSuspects::isLessDistance, PtxHiding::hideSources),
+
+    /** Bytes of what more than one instruction writes; those of hidden copies stand in for them. */
+    CHANGED_BYTES(PtxFlowSuspects::isOfChangedBytes, PtxHiding::hideSources),
 
     /** An integer of 64 bits clamped to fewer; a hidden copy stands in for it. */
     CLAMPED_LONG(PtxNumberSuspects::isClampedLong, PtxHiding::hideSources),
@@ -123,7 +135,10 @@ enum PtxSuspect implements Suspect {
      */
     CALL_RESULT(PtxAccessSuspects::isCallResult, PtxAccessSuspects::takeNoResult),
 
-    /** A branch or an end under a predicate that more than one instruction writes; a hidden copy stands in for it. */
+    /**
+     * A branch or an end under a predicate that more than one instruction writes, or that is made of others; a hidden
+     * copy stands in for it.
+     */
     REUSED_GUARD(PtxFlowSuspects::isReusedGuard, PtxHiding::hideGuard),
 
     /** Something else under such a predicate, or a choice by one; the same. */

@@ -16,8 +16,10 @@ import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxVector;
 
 /**
  * By which opcodes, and how often, the registers of a function are written as first operands, which are compared with
@@ -75,18 +77,20 @@ final class PtxWriters {
                 .toList();
     }
 
-    /** The registers of a first operand; two predicates are separated by a bar. */
+    /** The registers of a first operand, also those of which parts are written. */
     private static List<PtxRegister> written(PtxOperand first) {
-        return Stream.of(first)
-                .flatMap(each -> each instanceof PtxPredicatePair pair
-                        ? Stream.of(pair.first(), pair.second())
-                        : Stream.of(each))
-                .filter(PtxRegister.class::isInstance)
+        Stream<PtxOperand> parts = switch (first) {
+            case PtxPredicatePair pair -> Stream.of(pair.first(), pair.second());
+            case PtxVector vector -> vector.elements().stream();
+            case PtxSelection part -> Stream.of(part.register());
+            default -> Stream.of(first);
+        };
+        return parts.filter(PtxRegister.class::isInstance)
                 .map(PtxRegister.class::cast)
                 .toList();
     }
 
-    /** How many instructions write {@code register} as their first operand, or one of two. */
+    /** How many instructions write {@code register}, or a part of it, in their first operand. */
     int count(PtxRegister register) {
         return counts.getOrDefault(register, 0);
     }

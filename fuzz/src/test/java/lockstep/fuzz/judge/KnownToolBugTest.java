@@ -123,6 +123,10 @@ final class KnownToolBugTest {
             131 | brx.idx %b32_37, $L11;  | bra $L10;
             132 | mad.hi.sat              | mad.hi
             133 | subc.cc.u32 %d, %x, %x  | subc.cc.u32 %d, %x, %a
+            134 | cvt.rn.f32.u32          | cvt.rn.f32.s32
+            135 | %b, 11;                 | %b, 3;
+            136 | sub.cc.s64              | sub.s64
+            137 | @%p add.u32 %a          | @%p add.u32 %d
             125 | %some, %mask          | %some, 0xffffffff
             """)
     void whatIsNearIsNotSuspected(int number, String wrong, String right) throws IOException {
@@ -186,6 +190,40 @@ final class KnownToolBugTest {
         String text = program(115)
                 .replace("lop3.b32 %t, %a, %b, %a, 145", "lop3.b32 %t, %a, 15, %a, 138")
                 .replace("and.b32 %d, %b, %t", "and.b32 %d, %t, 15")
+                .replaceAll("// EXPECT.*\n", "");
+        List<Fault> faults = judge(text).faults();
+        assertEquals(List.of("bug-115"), faults.stream().map(Fault::reason).toList());
+    }
+
+    /** A number above zero that is none as a float is taken for one below. */
+    @Test
+    void aChooserThatIsNoFloatIsKnown() throws IOException {
+        String text = program(128).replace("-2147483648", "2147483647").replaceAll("// EXPECT.*\n", "");
+        List<Fault> faults = judge(text).faults();
+        assertEquals(List.of("bug-128"), faults.stream().map(Fault::reason).toList());
+        assertTrue(without(128, text.replace("2147483647", "0x7f800000")).isEmpty());
+    }
+
+    /** What an integer operation with {@code .sat} gave is taken for a float that is not below zero as well. */
+    @Test
+    void aMostOfWhatSaturatedIsKnown() throws IOException {
+        String text = program(118)
+                .replace("min.f32", "max.f32")
+                .replace("0f3F800000", "0f00000000")
+                .replaceAll("i32 -?[0-9]+", "i32 -5")
+                .replaceAll("// EXPECT.*\n", "");
+        List<Fault> faults = judge(text).faults();
+        assertEquals(List.of("bug-118"), faults.stream().map(Fault::reason).toList());
+    }
+
+    /** A copy of 64 bits is hidden in both halves. */
+    @Test
+    void aSignCopiedToItsOwnNumberIsKnown() throws IOException {
+        String text = program(115)
+                .replace("i32 22136", "i32 -22136")
+                .replace("lop3.b32 %t, %a, %b, %a, 145", "mov.b64 %y, {%a, %b}; copysign.f64 %x, %y, %y")
+                .replace("and.b32 %d, %b, %t", "xor.b64 %x, %x, %y; mov.b64 {%t, %d}, %x")
+                .replace(".reg .b64 %out;", ".reg .b64 %out, %x, %y;")
                 .replaceAll("// EXPECT.*\n", "");
         List<Fault> faults = judge(text).faults();
         assertEquals(List.of("bug-115"), faults.stream().map(Fault::reason).toList());

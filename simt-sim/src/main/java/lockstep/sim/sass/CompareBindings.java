@@ -137,14 +137,15 @@ final class CompareBindings {
     }
 
     private static Optional<SassFunction> extremeOfThree(Fields fields) {
-        if (!fields.isDefault("rest")) {
+        if (!fields.isDefault("rest") || !fields.isDefault("x74")) {
             return Optional.empty();
         }
         String format = fields.word("vfmt");
         boolean isSigned = !format.startsWith("U");
+        boolean clamps = fields.has("relu");
         int parts = format.endsWith("x2") ? 2 : 1;
-        ThreadFunction least = SmallIntegers.extreme(parts, true, isSigned, false);
-        ThreadFunction most = SmallIntegers.extreme(parts, false, isSigned, false);
+        ThreadFunction least = SmallIntegers.extreme(parts, true, isSigned, clamps);
+        ThreadFunction most = SmallIntegers.extreme(parts, false, isSigned, clamps);
         return new Wiring(fields)
                 .words("A", "B", "C")
                 .predicates("Pp")

@@ -244,6 +244,9 @@ final class SassLaws {
                                     ? signed(x[0]).min(signed(x[1])).min(signed(x[2]))
                                     : signed(x[0]).max(signed(x[1])).max(signed(x[2])))
                 }),
+                SassLaw.of("VIMNMX3.RELU R0, R1, R2, R3, PT", x -> new BigInteger[] {
+                    signed(x[0]).min(signed(x[1])).min(signed(x[2])).max(ZERO)
+                }),
                 SassLaw.of("VIMNMX3.U16x2 R0, R1, R2, R3, P0", x -> new BigInteger[] {
                     halves(x[3].testBit(0) ? BigInteger::min : BigInteger::max, x[0], x[1], x[2])
                 }),
