@@ -66,7 +66,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(130, PTXAS, PtxSuspect.CLAMPED_LONG),
             deadlocking(131, PTXAS, PtxSuspect.INDEXED_BRANCH),
             computed(132, PTXAS, PtxSuspect.SATURATED_PRODUCT),
-            computed(133, PTXAS, PtxSuspect.EMPTY_DIFFERENCE),
+            computed(133, PTXAS, PtxSuspect.LESS_NOTHING),
             computed(134, PTXAS, PtxSuspect.UNSIGNED_FLOAT),
             computed(135, PTXAS, PtxSuspect.BYTES_OF_SIGN),
             computed(136, PTXAS, PtxSuspect.LESS_DISTANCE),
@@ -77,7 +77,9 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(125, PTXAS, PtxSuspect.VOTE_MASK),
             computed(126, PTXAS, PtxSuspect.CHANGED_HALF),
             computed(112, PTXAS, PtxSuspect.KEPT_SUM),
+            computed(139, PTXAS, PtxSuspect.PLACED_FIELD),
             computed(137, PTXAS, PtxSuspect.CHANGED_BYTES),
+            computed(138, PTXAS, PtxSuspect.INDEXED_BRANCH),
             said(124, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Undefined external symbol \"\""));
 
     KnownToolBug {

@@ -55,6 +55,14 @@ final class PtxFieldSuspects {
         made.add(instruction.withOperands(operands));
     }
 
+    /** Fields of 64 bits are {@link #isFarPosition}. */
+    static boolean isPlacedField(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.BFE
+                && instruction.type(0).width() == Integer.SIZE
+                && instruction.operand(2) instanceof PtxRegister
+                && PtxHiding.isAnyOpen(instruction);
+    }
+
     static boolean isLongField(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.BFI
                 && instruction.type(0).width() == Integer.SIZE

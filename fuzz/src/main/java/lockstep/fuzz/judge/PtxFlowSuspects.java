@@ -62,7 +62,7 @@ final class PtxFlowSuspects {
     static boolean isOfChangedHalf(PtxInstruction instruction, PtxWriters writers) {
         boolean isOfHalves =
                 instruction.types().stream().anyMatch(type -> type.isFloat() && type.width() == Short.SIZE);
-        return isOfHalves
+        return (isOfHalves || isPacked(instruction))
                 && PtxHiding.isAnyOpen(instruction)
                 && readsChanged(instruction, writers);
     }
@@ -106,10 +106,13 @@ final class PtxFlowSuspects {
     }
 
     static boolean isPackedNumber(PtxInstruction instruction, PtxWriters writers) {
-        boolean isPacked = instruction.has(PtxType.F16X2) || instruction.has(PtxType.BF16X2);
-        return isPacked
+        return isPacked(instruction)
                 && instruction.operands().stream().skip(1).anyMatch(writers::isCompared)
                 && PtxHiding.isAnyOpen(instruction);
+    }
+
+    private static boolean isPacked(PtxInstruction instruction) {
+        return instruction.has(PtxType.F16X2) || instruction.has(PtxType.BF16X2);
     }
 
     static boolean isIndexedBranch(PtxInstruction instruction, PtxWriters writers) {

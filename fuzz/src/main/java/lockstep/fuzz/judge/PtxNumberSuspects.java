@@ -202,8 +202,9 @@ final class PtxNumberSuspects {
         return TABLES.contains(instruction.opcode()) && readsOneTwice(instruction);
     }
 
-    static boolean isEmptyDifference(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.SUBC && readsOneTwice(instruction);
+    static boolean isLessNothing(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.SUBC
+                && (writers.isCompared(instruction.operands().getLast()) || readsOneTwice(instruction));
     }
 
     private static boolean readsOneTwice(PtxInstruction instruction) {

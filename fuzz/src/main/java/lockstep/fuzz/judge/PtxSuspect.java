@@ -17,6 +17,9 @@ enum PtxSuspect implements Suspect {
     /** A field of 64 bits whose position or length is in a register; its lowest 8 bits stand in for each. */
     FAR_POSITION(PtxFieldSuspects::isFarPosition, PtxFieldSuspects::takeLastBytes),
 
+    /** A field of 32 bits whose position is in a register; one of hidden copies stands in for it. */
+    PLACED_FIELD(PtxFieldSuspects::isPlacedField, PtxHiding::hideSources),
+
     /** A field of 32 bits put in by a literal length beyond them; a length that ends with them stands in for it. */
     LONG_FIELD(PtxFieldSuspects::isLongField, PtxFieldSuspects::shorten),
 
@@ -153,8 +156,8 @@ enum PtxSuspect implements Suspect {
     /** A function of bits of which two operands are one register; hidden copies stand in for all. */
     REPEATED_SOURCE(PtxNumberSuspects::isRepeatedSource, PtxNumberSuspects::hideTable),
 
-    /** The difference of a register and itself with a borrow; hidden copies stand in for it. */
-    EMPTY_DIFFERENCE(PtxNumberSuspects::isEmptyDifference, PtxHiding::hideSources),
+    /** A difference with a borrow from what is compared with a number; hidden copies stand in for it. */
+    LESS_NOTHING(PtxNumberSuspects::isLessNothing, PtxHiding::hideSources),
 
     /** A sum, whose carry is kept, of what more than one instruction writes; hidden copies stand in for that. */
     KEPT_SUM(PtxFlowSuspects::isKeptSum, PtxHiding::hideSources),

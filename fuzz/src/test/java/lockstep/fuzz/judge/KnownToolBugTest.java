@@ -126,6 +126,8 @@ final class KnownToolBugTest {
             134 | cvt.rn.f32.u32          | cvt.rn.f32.s32
             135 | %b, 11;                 | %b, 3;
             136 | sub.cc.s64              | sub.s64
+            139 | %b32_8, %b32_0, 1;      | %b32_8, 3, 1;
+            138 | brx.idx                 | @%pred_11 brx.idx
             137 | @%p add.u32 %a          | @%p add.u32 %d
             125 | %some, %mask          | %some, 0xffffffff
             """)
@@ -214,6 +216,19 @@ final class KnownToolBugTest {
                 .replaceAll("// EXPECT.*\n", "");
         List<Fault> faults = judge(text).faults();
         assertEquals(List.of("bug-118"), faults.stream().map(Fault::reason).toList());
+    }
+
+    /** Both operands need not be the one that is zero. */
+    @Test
+    void aBorrowWithNothingElseIsKnown() throws IOException {
+        String text = program(133)
+                .replace("ld.param.u32 %a, [p0]", "ld.global.u32 %x, [%out]; ld.global.u32 %a, [%out]")
+                .replace("sub.u32 %x, %a, 5;", "")
+                .replace("subc.cc.u32 %d, %x, %x", "subc.u32 %d, %a, %x")
+                .replace("out i32[1]", "buf i32[1] const(0)")
+                .replaceAll("// EXPECT.*\n", "");
+        List<Fault> faults = judge(text).faults();
+        assertEquals(List.of("bug-133"), faults.stream().map(Fault::reason).toList());
     }
 
     /** A copy of 64 bits is hidden in both halves. */
