@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxCallOperand;
@@ -19,7 +18,6 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
-import lockstep.ir.ptx.PtxVector;
 
 /**
  * By which opcodes, and how often, the registers of a function are written as first operands, which are compared with
@@ -79,15 +77,17 @@ final class PtxWriters {
 
     /** The registers of a first operand, also those of which parts are written. */
     private static List<PtxRegister> written(PtxOperand first) {
-        Stream<PtxOperand> parts = switch (first) {
-            case PtxPredicatePair pair -> Stream.of(pair.first(), pair.second());
-            case PtxVector vector -> vector.elements().stream();
-            case PtxSelection part -> Stream.of(part.register());
-            default -> Stream.of(first);
-        };
-        return parts.filter(PtxRegister.class::isInstance)
+        return parts(first).stream()
+                .filter(PtxRegister.class::isInstance)
                 .map(PtxRegister.class::cast)
                 .toList();
+    }
+
+    private static List<PtxOperand> parts(PtxOperand first) {
+        if (first instanceof PtxPredicatePair pair) {
+            return List.of(pair.first(), pair.second());
+        }
+        return first instanceof PtxSelection part ? List.of(part.register()) : PtxWords.elements(first);
     }
 
     /** How many instructions write {@code register}, or a part of it, in their first operand. */
