@@ -43,12 +43,13 @@ final class PtxHiding {
                 Stream.concat(Stream.of(instruction.operand(0)), sources.stream()).toList()));
     }
 
-    /** Adds {@code instruction} with another register as its result, a number, and a copy of that where it was. */
+    /** Adds {@code instruction} with another register as its result, and a copy of that where it was. */
     static void hideResult(PtxInstruction instruction, PtxSubstitutes made) {
         PtxRegister old = (PtxRegister) instruction.operand(0);
-        PtxRegister result = made.register(PtxWords.bits(old.type()));
+        boolean isPredicate = old.type() == PtxType.PRED;
+        PtxRegister result = made.register(isPredicate ? PtxType.PRED : PtxWords.bits(old.type()));
         made.add(PtxWords.with(instruction, 0, result));
-        PtxRegister copy = copy(result, result.type(), made);
+        PtxRegister copy = isPredicate ? predicate(result, made) : copy(result, result.type(), made);
         made.add(instruction.guard().orElse(null), "mov." + copy.type().text(), old, copy);
     }
 

@@ -126,11 +126,11 @@ enum PtxSuspect implements Suspect {
     /** A search for a set bit by the least distance, or one in a register; the next one stands in for the least. */
     LEAST_DISTANCE(PtxFieldSuspects::isFarSearch, PtxFieldSuspects::comeNearer),
 
-    /** A vote whose result is a predicate; the lane's own stands in for it. */
-    VOTED_PREDICATE(PtxMeetingSuspects::isVotedPredicate, PtxMeetingSuspects::takeOwn),
+    /** A vote whose result is a predicate; a hidden copy stands in for that. */
+    VOTED_PREDICATE(PtxMeetingSuspects::isVotedPredicate, PtxHiding::hideResult),
 
-    /** A barrier of the block that votes; one that does not, and the lane's own predicate, stand in for it. */
-    VOTING_BARRIER(PtxMeetingSuspects::isVotingBarrier, PtxMeetingSuspects::meetOnly),
+    /** A barrier of the block that votes; a hidden copy stands in for its result. */
+    VOTING_BARRIER(PtxMeetingSuspects::isVotingBarrier, PtxHiding::hideResult),
 
     /**
      * A call with a result, or what ptxas makes one of; zero, or the first source, stands in for the result. Never
