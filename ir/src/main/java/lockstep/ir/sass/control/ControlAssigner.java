@@ -13,11 +13,12 @@ import lockstep.ir.sass.isa.SassInstruction;
  * Gives instructions control fields with which nobody comes too early by the {@link LatencyTable}: within a block the
  * fewest cycles that it asks for, scoreboards in turn for results of variable latency and late sources, waits where a
  * use would not wait. At the end of a block everything of fixed latency has arrived, and the first instruction of each
- * block waits for all scoreboards. {@link ControlVerifier} finds nothing in what comes out.
+ * block waits for all scoreboards. Where the table has no figure everything is given the time to arrive. {@link
+ * ControlVerifier} finds nothing in what comes out.
  */
 public final class ControlAssigner {
     /** More cycles than any row of the table asks for. */
-    private static final long SETTLED = 15;
+    private static final int SETTLED = 15;
 
     private static final long ALL_SCOREBOARDS = (1 << ControlInstruction.SCOREBOARDS) - 1;
 
@@ -141,7 +142,7 @@ public final class ControlAssigner {
 
     private List<Hazard> hazards(int at) {
         List<Hazard> found = new ArrayList<>();
-        now.copy().issue(control(at), at, true, false, new HazardFilter(table, this::control, found::add));
+        now.copy().issue(control(at), at, true, false, new HazardFilter(table, this::control, SETTLED, found::add));
         return found;
     }
 }

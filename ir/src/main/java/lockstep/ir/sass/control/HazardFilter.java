@@ -14,13 +14,32 @@ public final class HazardFilter implements ControlObserver {
 
     private final LatencyTable table;
     private final IntFunction<ControlInstruction> instructions;
+    private final int cyclesUnknown;
     private final Consumer<Hazard> found;
 
-    /** @param instructions gives the instruction with an index */
+    /**
+     * A filter that passes nothing on of which the table has no figure.
+     *
+     * @param instructions gives the instruction with an index
+     */
     public HazardFilter(
             LatencyTable table, IntFunction<ControlInstruction> instructions, Consumer<Hazard> found) {
+        this(table, instructions, 0, found);
+    }
+
+    /**
+     * A filter for those who choose when something comes.
+     *
+     * @param cyclesUnknown what to ask for between two instructions where the table has no figure
+     */
+    HazardFilter(
+            LatencyTable table,
+            IntFunction<ControlInstruction> instructions,
+            int cyclesUnknown,
+            Consumer<Hazard> found) {
         this.table = table;
         this.instructions = instructions;
+        this.cyclesUnknown = cyclesUnknown;
         this.found = found;
     }
 
@@ -31,10 +50,11 @@ public final class HazardFilter implements ControlObserver {
     @Override
     public void fixed(Pipe producer, int part, int producerAt, int consumerAt, RegisterUse use, int elapsed) {
         Pipe consumer = instructions.apply(consumerAt).pipe();
-        OptionalInt needed = isWrite(use)
+        OptionalInt known = isWrite(use)
                 ? table.overwriteCycles(producer, part, consumer, ControlRegisters.file(use.register()))
                 : table.cycles(producer, part, consumer, use.use());
-        if (needed.isPresent() && elapsed < needed.getAsInt()) {
+        int needed = known.orElse(isWrite(use) && consumer.isVariable() ? 0 : cyclesUnknown);
+        if (elapsed < needed) {
             Hazard.Kind kind = isWrite(use) ? Hazard.Kind.EARLY_WRITE : Hazard.Kind.EARLY_READ;
             found.accept(new Hazard(
                     kind,
@@ -43,7 +63,7 @@ public final class HazardFilter implements ControlObserver {
                     use,
                     ControlInstruction.NO_SCOREBOARD,
                     elapsed,
-                    needed.getAsInt()));
+                    needed));
         }
     }
 

@@ -12,6 +12,7 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.SassInstruction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class ControlAssignerTest {
@@ -56,6 +57,19 @@ final class ControlAssignerTest {
         SassFunction plain = function(architecture);
         assertFalse(hazards(plain).isEmpty());
         assertEquals(List.of(), hazards(assigned(plain)));
+    }
+
+    /** The table has no figure for a guard that IMAD.HI writes, and one of 13 for a guard that ISETP writes. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            IMAD.HI.U32 R3, P0, R4, R5, R6 ;   | 15
+            ISETP.GE.AND P0, PT, R5, 0x8, PT ; | 13
+            """)
+    void whatHasNoFigureIsWaitedFor(String writer, int cycles) {
+        Diagnostics found = new Diagnostics();
+        String text = ".function k sm_90\n  " + writer + "\n  @P0 IADD3 R7, R8, 0x1, RZ ;\n  EXIT ;\n";
+        SassFunction plain = FunctionText.parse(text, "k.sass", found).orElseThrow();
+        assertEquals(cycles, assigned(plain).instructions().getFirst().value(CommonField.STALL));
     }
 
     @Test
