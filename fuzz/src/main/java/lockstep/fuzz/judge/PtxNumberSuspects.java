@@ -83,7 +83,8 @@ final class PtxNumberSuspects {
     static boolean isSaturatedProduct(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.MAD
                 && instruction.has(PtxModifier.HI)
-                && instruction.has(PtxModifier.SAT);
+                && instruction.has(PtxModifier.SAT)
+                && PtxHiding.isAnyOpen(instruction);
     }
 
     static boolean isByMisread(PtxInstruction instruction, PtxWriters writers) {
@@ -149,20 +150,21 @@ final class PtxNumberSuspects {
                 && instruction.types().getLast() == PtxType.F32;
     }
 
-    static void flushBefore(PtxInstruction comparison, PtxSubstitutes made) {
+    /** Flushes the operands behind the result, two at most, by products with 1.0. */
+    static void flushBefore(PtxInstruction instruction, PtxSubstitutes made) {
         PtxRegister one = made.register(PtxType.B32);
         made.add(null, "mov.b32", one, PtxInteger.of(ONE));
-        List<PtxOperand> operands = new ArrayList<>(comparison.operands());
-        for (int side : List.of(1, 2)) {
-            if (operands.get(side) instanceof PtxRegister register) {
+        List<PtxOperand> operands = new ArrayList<>(instruction.operands());
+        for (int source = 1; source < Math.min(3, operands.size()); source++) {
+            if (operands.get(source) instanceof PtxRegister register) {
                 PtxRegister flushed = made.register(PtxType.B32);
                 made.add(null, "mul.ftz.f32", flushed, register, one);
-                operands.set(side, flushed);
+                operands.set(source, flushed);
             }
         }
-        List<PtxSuffix> words = new ArrayList<>(comparison.suffixes());
+        List<PtxSuffix> words = new ArrayList<>(instruction.suffixes());
         words.remove(PtxModifier.FTZ);
-        made.add(comparison.withSuffixes(words).withOperands(operands));
+        made.add(instruction.withSuffixes(words).withOperands(operands));
     }
 
     static void choose(PtxInstruction set, PtxSubstitutes made) {

@@ -61,8 +61,8 @@ enum PtxSuspect implements Suspect {
                     && (each.has(PtxModifier.MIN) || each.has(PtxModifier.MAX)),
             PtxWords.replacing(Set.of(PtxModifier.MIN, PtxModifier.MAX), PtxModifier.ADD)),
 
-    /** A sum or difference that saturates, of what was added up before; one that does not stands in for it. */
-    SATURATED_SUM(PtxNumberSuspects::isSaturatedSum, PtxWords.without(PtxModifier.SAT)),
+    /** A sum or difference that saturates, of what was added up before; that of hidden copies stands in. */
+    SATURATED_SUM(PtxNumberSuspects::isSaturatedSum, PtxHiding::hideSources),
 
     /**
      * A product and a sum of which the upper half matters, where ptxas takes a factor or the addend for signed that is
@@ -114,14 +114,14 @@ enum PtxSuspect implements Suspect {
     /** An integer of 64 bits clamped to fewer; a hidden copy stands in for it. */
     CLAMPED_LONG(PtxNumberSuspects::isClampedLong, PtxHiding::hideSources),
 
-    /** An upper product and a number that saturate; those that do not stand in for them. */
-    SATURATED_PRODUCT(PtxNumberSuspects::isSaturatedProduct, PtxWords.without(PtxModifier.SAT)),
+    /** An upper product and a number that saturate; those of hidden copies stand in for them. */
+    SATURATED_PRODUCT(PtxNumberSuspects::isSaturatedProduct, PtxHiding::hideSources),
 
     /** A float that a number or saturation limits; that of a hidden copy stands in for it. */
     LIMITED_FLOAT(PtxNumberSuspects::isLimitedFloat, PtxHiding::hideSources),
 
-    /** A single rounded up or down to half that flushes; one that keeps denormals stands in for it. */
-    LOST_FLUSH(PtxNumberSuspects::isDirectedHalf, PtxWords.without(PtxModifier.FTZ)),
+    /** A single rounded up or down to half that flushes; that of what was flushed before stands in. */
+    LOST_FLUSH(PtxNumberSuspects::isDirectedHalf, PtxNumberSuspects::flushBefore),
 
     /** A search for a set bit by the least distance, or one in a register; the next one stands in for the least. */
     LEAST_DISTANCE(PtxFieldSuspects::isFarSearch, PtxFieldSuspects::comeNearer),
