@@ -67,7 +67,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             deadlocking(131, PTXAS, PtxSuspect.INDEXED_BRANCH),
             computed(132, PTXAS, PtxSuspect.SATURATED_PRODUCT),
             computed(133, PTXAS, PtxSuspect.LESS_NOTHING),
-            computed(134, PTXAS, PtxSuspect.UNSIGNED_FLOAT),
+            computed(134, PTXAS, PtxSuspect.UNSIGNED_SOURCE),
             computed(135, PTXAS, PtxSuspect.BYTES_OF_SIGN),
             computed(136, PTXAS, PtxSuspect.LESS_DISTANCE),
             computed(111, PTXAS, PtxSuspect.REUSED_GUARD),

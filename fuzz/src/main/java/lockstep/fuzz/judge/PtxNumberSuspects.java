@@ -99,9 +99,9 @@ final class PtxNumberSuspects {
         return chooser >= 0 != Float.intBitsToFloat(chooser) >= 0;
     }
 
-    static boolean isUnsignedFloat(PtxInstruction instruction, PtxWriters writers) {
+    static boolean isOfUnsigned(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.CVT
-                && instruction.type(0).isFloat()
+                && (instruction.type(0).isFloat() || instruction.has(PtxModifier.SAT))
                 && instruction.type(1) == PtxType.U32
                 && PtxHiding.isAnyOpen(instruction);
     }

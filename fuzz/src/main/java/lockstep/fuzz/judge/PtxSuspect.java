@@ -99,8 +99,8 @@ enum PtxSuspect implements Suspect {
     /** A choice of signed numbers by a literal, whose sign as a float is another; one of bits stands in for it. */
     MISREAD_CHOOSER(PtxNumberSuspects::isByMisread, PtxNumberSuspects::chooseBits),
 
-    /** A float of an unsigned integer; that of a hidden copy stands in for it. */
-    UNSIGNED_FLOAT(PtxNumberSuspects::isUnsignedFloat, PtxHiding::hideSources),
+    /** An unsigned integer made a float, or clamped; a hidden copy stands in for it. */
+    UNSIGNED_SOURCE(PtxNumberSuspects::isOfUnsigned, PtxHiding::hideSources),
 
     /** A choice of bytes, some of which are copies of a sign; a hidden copy of its result stands in for that. */
     BYTES_OF_SIGN(PtxNumberSuspects::isOfSigns, PtxHiding::hideResult),

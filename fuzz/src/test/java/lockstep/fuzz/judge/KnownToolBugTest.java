@@ -231,6 +231,14 @@ final class KnownToolBugTest {
         assertEquals(List.of("bug-133"), faults.stream().map(Fault::reason).toList());
     }
 
+    /** Not floats alone are made of a signed byte that is none. */
+    @Test
+    void aClampedByteThatIsNoneIsKnown() throws IOException {
+        String text = program(134).replace("cvt.rn.f32.u32", "cvt.sat.s8.u32").replaceAll("// EXPECT.*\n", "");
+        List<Fault> faults = judge(text).faults();
+        assertEquals(List.of("bug-134"), faults.stream().map(Fault::reason).toList());
+    }
+
     /** A copy of 64 bits is hidden in both halves. */
     @Test
     void aSignCopiedToItsOwnNumberIsKnown() throws IOException {
