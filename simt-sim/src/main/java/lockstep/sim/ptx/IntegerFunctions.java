@@ -91,6 +91,16 @@ public final class IntegerFunctions {
         return extreme(signed ? IntPredicate.SGE : IntPredicate.UGE, relu, width);
     }
 
+    /** 1 where two numbers are so, else 0. */
+    public static TypedFunction compare(IntPredicate predicate, int width) {
+        return Formula.of(
+                same(2, width),
+                1,
+                x -> IntOps.compare(predicate, x[0].low, x[1].low, width) ? 1 : 0,
+                x -> Definedness.compare(
+                        predicate, x[0].low, x[0].undefinedLow, x[1].low, x[1].undefinedLow, width));
+    }
+
     private static TypedFunction extreme(IntPredicate firstWins, boolean relu, int width) {
         Word picked = x -> IntOps.compare(firstWins, x[0].low, x[1].low, width) ? x[0].low : x[1].low;
         Word open = x -> Definedness.minMax(

@@ -115,12 +115,16 @@ final class CompareBindings {
                 : Optional.empty();
     }
 
-    /** The same of words or parts, clamped at zero with {@code .RELU}; of a sum and the third operand if it adds. */
+    /**
+     * The same of words or parts, clamped at zero with {@code .RELU}; of a sum and the third operand if it adds. Of
+     * halves two predicates may say which are those of the first operand, the lower one first.
+     */
     private static Optional<SassFunction> vectorExtreme(Fields fields, String uniform, boolean adds) {
         boolean isSigned = !fields.word("vfmt").startsWith("U");
         boolean relu = fields.has("relu");
         int parts = parts(fields, adds);
-        boolean isKnown = parts != 0 && fields.isDefault("Pd") && fields.isDefault("Pq");
+        boolean tells = !fields.isDefault("Pd") || !fields.isDefault("Pq");
+        boolean isKnown = parts != 0 && (!tells || parts == 2 && !adds && !relu && uniform.isEmpty());
         Sign ofSecond = fields.has("B.neg") ? Sign.MINUS : Sign.PLUS;
         if (!isKnown || relu && !isSigned || ofSecond == Sign.MINUS && parts > 1) {
             return Optional.empty();
@@ -129,11 +133,19 @@ final class CompareBindings {
                 SmallIntegers.extreme(parts, true, isSigned, relu),
                 SmallIntegers.extreme(parts, false, isSigned, relu));
         String[] slots = adds ? new String[] {"A", "B", "C"} : new String[] {"A", "X"};
-        return new Wiring(fields)
-                .words(slots)
-                .predicates(uniform + "Pp")
-                .to(uniform + "Rd", WORD)
-                .with(adds ? ofSum(parts, ofSecond, extreme) : extreme);
+        Wiring wiring =
+                new Wiring(fields).words(slots).predicates(uniform + "Pp").to(uniform + "Rd", WORD);
+        if (tells) {
+            return wiring.toPredicates("Pd", "Pq").with(CompareFunctions.beside(extreme, whichHalves(isSigned)));
+        }
+        return wiring.with(adds ? ofSum(parts, ofSecond, extreme) : extreme);
+    }
+
+    /** Of both halves, whether the first operand has the extreme one; source: what ptxas 13.0 asks it for. */
+    private static ThreadFunction whichHalves(boolean isSigned) {
+        return CompareFunctions.either(
+                SmallIntegers.compareHalves(isSigned ? IntPredicate.SLE : IntPredicate.ULE),
+                SmallIntegers.compareHalves(isSigned ? IntPredicate.SGE : IntPredicate.UGE));
     }
 
     private static Optional<SassFunction> extremeOfThree(Fields fields) {

@@ -155,11 +155,27 @@ final class CompareFunctions {
         return (x, results) -> {
             Scalar condition = x[x.length - 1];
             Scalar[] operands = Arrays.copyOf(x, x.length - 1);
-            Scalar[] first = {new Scalar()};
-            Scalar[] second = {new Scalar()};
+            Scalar[] first = empty(results.length);
+            Scalar[] second = empty(results.length);
             ifTrue.apply(operands, first);
             ifFalse.apply(operands, second);
-            results[0].select(condition, first[0], second[0]);
+            for (int index = 0; index < results.length; index++) {
+                results[index].select(condition, first[index], second[index]);
+            }
+        };
+    }
+
+    private static Scalar[] empty(int count) {
+        Scalar[] scalars = new Scalar[count];
+        Arrays.setAll(scalars, index -> new Scalar());
+        return scalars;
+    }
+
+    /** Two functions of the same operands: the first gives the first result, the second the others. */
+    static ThreadFunction beside(ThreadFunction one, ThreadFunction others) {
+        return (x, results) -> {
+            one.apply(x, Arrays.copyOf(results, 1));
+            others.apply(x, Arrays.copyOfRange(results, 1, results.length));
         };
     }
 }

@@ -88,7 +88,7 @@ public final class SassSemanticsTable {
                         "U?ISETP"),
                 row("IMNMX, IMNMX.64, VIMNMX, UVIMNMX, VIMNMX3, VIADDMNMX", NUMBERS,
                         "min, max, vmin, vmax, vabsdiff4; div.rn.f64 for VIADDMNMX",
-                        "other predicates and modifiers of VIMNMX, VIMNMX3 and IMNMX.64 are not built",
+                        "predicates of VIMNMX of words and of IMNMX.64, other modifiers are not built",
                         "IMNMX(\\.64)?|U?VIMNMX|VIMNMX3|VIADDMNMX"),
                 row("IABS", NUMBERS, "abs.s32, div.s32", "", "IABS"),
                 row("LEA, ULEA, .HI .X .SX32", NUMBERS, "shl and add, addresses",

@@ -1,5 +1,6 @@
 package lockstep.sim.sass;
 
+import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.ptx.IntegerFunctions;
 import lockstep.sim.ptx.Packed;
 import lockstep.sim.value.ThreadFunction;
@@ -13,6 +14,11 @@ final class SmallIntegers {
 
     static ThreadFunction addHalves() {
         return new Packed(2, IntegerFunctions.add(HALF), true);
+    }
+
+    /** Two results, that of the lower halves and that of the upper ones. */
+    static ThreadFunction compareHalves(IntPredicate predicate) {
+        return new Packed(2, IntegerFunctions.compare(predicate, HALF), false);
     }
 
     static ThreadFunction addBytes(boolean subtracts) {

@@ -232,6 +232,15 @@ final class SassLaws {
                 SassLaw.of("VIMNMX R0, R1, R2, P0", x -> new BigInteger[] {
                     word(x[2].testBit(0) ? signed(x[0]).min(signed(x[1])) : signed(x[0]).max(signed(x[1])))
                 }),
+                SassLaw.of("VIMNMX.U16x2 R0, P0, P1, R1, R2, P2", x -> {
+                    BigInteger found = halves(x[2].testBit(0) ? BigInteger::min : BigInteger::max, x[0], x[1]);
+                    BigInteger others = found.xor(x[0]);
+                    return new BigInteger[] {
+                        found,
+                        truth(wrap(others, HALF).signum() == 0),
+                        truth(others.shiftRight(HALF).signum() == 0)
+                    };
+                }),
                 SassLaw.of("VIADDMNMX.U32 R0, R1, R2, R3, P0", x -> new BigInteger[] {
                     x[3].testBit(0) ? word(x[0].add(x[1])).min(x[2]) : word(x[0].add(x[1])).max(x[2])
                 }),
