@@ -78,6 +78,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(126, PTXAS, PtxSuspect.CHANGED_HALF),
             computed(112, PTXAS, PtxSuspect.KEPT_SUM),
             computed(139, PTXAS, PtxSuspect.PLACED_FIELD),
+            computed(140, PTXAS, PtxSuspect.KNOWN_BITS),
             computed(137, PTXAS, PtxSuspect.CHANGED_BYTES),
             computed(138, PTXAS, PtxSuspect.INDEXED_BRANCH),
             said(124, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Undefined external symbol \"\""));

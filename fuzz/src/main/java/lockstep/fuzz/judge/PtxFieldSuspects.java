@@ -2,6 +2,7 @@ package lockstep.fuzz.judge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOpcode;
@@ -29,6 +30,10 @@ final class PtxFieldSuspects {
     /** Operand of {@code fns}. */
     private static final int DISTANCE = 3;
 
+    /** What looks at all bits of its operand. */
+    private static final Set<PtxOpcode> OF_ALL_BITS =
+            Set.of(PtxOpcode.BFIND, PtxOpcode.BREV, PtxOpcode.CLZ, PtxOpcode.POPC);
+
     private PtxFieldSuspects() {}
 
     static boolean isFarPosition(PtxInstruction instruction, PtxWriters writers) {
@@ -53,6 +58,12 @@ final class PtxFieldSuspects {
             operands.add(low);
         }
         made.add(instruction.withOperands(operands));
+    }
+
+    static boolean isOfKnownBits(PtxInstruction instruction, PtxWriters writers) {
+        return OF_ALL_BITS.contains(instruction.opcode())
+                && instruction.type(0).width() == Long.SIZE
+                && writers.isCompared(instruction.operand(1));
     }
 
     /** Fields of 64 bits are {@link #isFarPosition}. */

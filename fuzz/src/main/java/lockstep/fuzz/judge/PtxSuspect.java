@@ -90,6 +90,9 @@ enum PtxSuspect implements Suspect {
     /** A comparison that flushes; one of what was flushed before stands in for it. */
     FLUSHED_COMPARISON(PtxNumberSuspects::isFlushedComparison, PtxNumberSuspects::flushBefore),
 
+    /** Bits found, counted or reversed in 64 that are compared with a number; those of a hidden copy stand in. */
+    KNOWN_BITS(PtxFieldSuspects::isOfKnownBits, PtxHiding::hideSources),
+
     /** A test for zero that gives 1 or 0, {@code cnot}; a hidden copy of its result stands in for that. */
     ZERO_TEST(PtxFieldSuspects::isZeroTest, PtxHiding::hideResult),
 

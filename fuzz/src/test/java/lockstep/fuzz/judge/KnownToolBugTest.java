@@ -126,6 +126,7 @@ final class KnownToolBugTest {
             134 | cvt.rn.f32.u32          | cvt.rn.f32.s32
             135 | %b, 11;                 | %b, 3;
             136 | sub.cc.s64              | sub.s64
+            140 | setp.ne.u64 %p, %x, 5   | setp.ne.u64 %p, %x, %y
             139 | %b32_8, %b32_0, 1;      | %b32_8, 3, 1;
             138 | brx.idx                 | @%pred_11 brx.idx
             137 | @%p add.u32 %a          | @%p add.u32 %d
@@ -237,6 +238,13 @@ final class KnownToolBugTest {
         String text = program(134).replace("cvt.rn.f32.u32", "cvt.sat.s8.u32").replaceAll("// EXPECT.*\n", "");
         List<Fault> faults = judge(text).faults();
         assertEquals(List.of("bug-134"), faults.stream().map(Fault::reason).toList());
+    }
+
+    @Test
+    void knownBitsThatAreCountedAreKnown() throws IOException {
+        String text = program(140).replace("bfind.u64", "popc.b64").replaceAll("// EXPECT.*\n", "");
+        List<Fault> faults = judge(text).faults();
+        assertEquals(List.of("bug-140"), faults.stream().map(Fault::reason).toList());
     }
 
     /** A copy of 64 bits is hidden in both halves. */
