@@ -70,6 +70,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(134, PTXAS, PtxSuspect.UNSIGNED_SOURCE),
             computed(135, PTXAS, PtxSuspect.BYTES_OF_SIGN),
             computed(136, PTXAS, PtxSuspect.LESS_DISTANCE),
+            computed(140, PTXAS, PtxSuspect.KNOWN_BITS),
             computed(111, PTXAS, PtxSuspect.REUSED_GUARD),
             computed(112, PTXAS, PtxSuspect.KEPT_CARRY),
             computed(113, PTXAS, PtxSuspect.PACKED_NUMBER),
@@ -78,7 +79,6 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(126, PTXAS, PtxSuspect.CHANGED_HALF),
             computed(112, PTXAS, PtxSuspect.KEPT_SUM),
             computed(139, PTXAS, PtxSuspect.PLACED_FIELD),
-            computed(140, PTXAS, PtxSuspect.KNOWN_BITS),
             computed(137, PTXAS, PtxSuspect.CHANGED_BYTES),
             computed(138, PTXAS, PtxSuspect.INDEXED_BRANCH),
             said(124, "\\bllc\\b", FaultKind.TOOL_CRASH, "LLVM ERROR: Undefined external symbol \"\""));
