@@ -65,11 +65,15 @@ final class KnownToolBugTest {
                 .judge(test(text));
     }
 
+    private static void assertKnown(int number, String text) throws IOException {
+        List<Fault> faults = judge(text).faults();
+        assertEquals(List.of("bug-" + number), faults.stream().map(Fault::reason).toList());
+    }
+
     @ParameterizedTest
     @MethodSource("numbers")
     void whatShowsABugIsKnown(int number) throws IOException {
-        List<Fault> faults = judge(program(number)).faults();
-        assertEquals(List.of("bug-" + number), faults.stream().map(Fault::reason).toList());
+        assertKnown(number, program(number));
     }
 
     /** What is left reads back, and is not suspected again. */
@@ -183,8 +187,7 @@ final class KnownToolBugTest {
     @Test
     void aTestForZeroMadeAFloatIsKnown() throws IOException {
         String text = Files.readString(PROGRAMS.resolve("bug-72-cnot.ptx"));
-        List<Fault> faults = judge(text).faults();
-        assertEquals(List.of("bug-109"), faults.stream().map(Fault::reason).toList());
+        assertKnown(109, text);
     }
 
     /** A literal that the function and the next operation have is joined as wrongly as a register. */
@@ -192,18 +195,15 @@ final class KnownToolBugTest {
     void aLiteralOfAFunctionIsHiddenAsWell() throws IOException {
         String text = program(115)
                 .replace("lop3.b32 %t, %a, %b, %a, 145", "lop3.b32 %t, %a, 15, %a, 138")
-                .replace("and.b32 %d, %b, %t", "and.b32 %d, %t, 15")
-                .replaceAll("// EXPECT.*\n", "");
-        List<Fault> faults = judge(text).faults();
-        assertEquals(List.of("bug-115"), faults.stream().map(Fault::reason).toList());
+                .replace("and.b32 %d, %b, %t", "and.b32 %d, %t, 15");
+        assertKnown(115, text);
     }
 
     /** A number above zero that is none as a float is taken for one below. */
     @Test
     void aChooserThatIsNoFloatIsKnown() throws IOException {
-        String text = program(128).replace("-2147483648", "2147483647").replaceAll("// EXPECT.*\n", "");
-        List<Fault> faults = judge(text).faults();
-        assertEquals(List.of("bug-128"), faults.stream().map(Fault::reason).toList());
+        String text = program(128).replace("-2147483648", "2147483647");
+        assertKnown(128, text);
         assertTrue(without(128, text.replace("2147483647", "0x7f800000")).isEmpty());
     }
 
@@ -213,10 +213,8 @@ final class KnownToolBugTest {
         String text = program(118)
                 .replace("min.f32", "max.f32")
                 .replace("0f3F800000", "0f00000000")
-                .replaceAll("i32 -?[0-9]+", "i32 -5")
-                .replaceAll("// EXPECT.*\n", "");
-        List<Fault> faults = judge(text).faults();
-        assertEquals(List.of("bug-118"), faults.stream().map(Fault::reason).toList());
+                .replaceAll("i32 -?[0-9]+", "i32 -5");
+        assertKnown(118, text);
     }
 
     /** Both operands need not be the one that is zero. */
@@ -226,25 +224,21 @@ final class KnownToolBugTest {
                 .replace("ld.param.u32 %a, [p0]", "ld.global.u32 %x, [%out]; ld.global.u32 %a, [%out]")
                 .replace("sub.u32 %x, %a, 5;", "")
                 .replace("subc.cc.u32 %d, %x, %x", "subc.u32 %d, %a, %x")
-                .replace("out i32[1]", "buf i32[1] const(0)")
-                .replaceAll("// EXPECT.*\n", "");
-        List<Fault> faults = judge(text).faults();
-        assertEquals(List.of("bug-133"), faults.stream().map(Fault::reason).toList());
+                .replace("out i32[1]", "buf i32[1] const(0)");
+        assertKnown(133, text);
     }
 
     /** Not floats alone are made of a signed byte that is none. */
     @Test
     void aClampedByteThatIsNoneIsKnown() throws IOException {
-        String text = program(134).replace("cvt.rn.f32.u32", "cvt.sat.s8.u32").replaceAll("// EXPECT.*\n", "");
-        List<Fault> faults = judge(text).faults();
-        assertEquals(List.of("bug-134"), faults.stream().map(Fault::reason).toList());
+        String text = program(134).replace("cvt.rn.f32.u32", "cvt.sat.s8.u32");
+        assertKnown(134, text);
     }
 
     @Test
     void knownBitsThatAreCountedAreKnown() throws IOException {
-        String text = program(140).replace("bfind.u64", "popc.b64").replaceAll("// EXPECT.*\n", "");
-        List<Fault> faults = judge(text).faults();
-        assertEquals(List.of("bug-140"), faults.stream().map(Fault::reason).toList());
+        String text = program(140).replace("bfind.u64", "popc.b64");
+        assertKnown(140, text);
     }
 
     /** A copy of 64 bits is hidden in both halves. */
@@ -254,10 +248,8 @@ final class KnownToolBugTest {
                 .replace("i32 22136", "i32 -22136")
                 .replace("lop3.b32 %t, %a, %b, %a, 145", "mov.b64 %y, {%a, %b}; copysign.f64 %x, %y, %y")
                 .replace("and.b32 %d, %b, %t", "xor.b64 %x, %x, %y; mov.b64 {%t, %d}, %x")
-                .replace(".reg .b64 %out;", ".reg .b64 %out, %x, %y;")
-                .replaceAll("// EXPECT.*\n", "");
-        List<Fault> faults = judge(text).faults();
-        assertEquals(List.of("bug-115"), faults.stream().map(Fault::reason).toList());
+                .replace(".reg .b64 %out;", ".reg .b64 %out, %x, %y;");
+        assertKnown(115, text);
     }
 
     /** Predicates among the operands are no numbers, and stay as they are. */

@@ -149,12 +149,12 @@ final class CompareBindings {
     }
 
     private static Optional<SassFunction> extremeOfThree(Fields fields) {
-        if (!fields.isDefault("rest") || !fields.isDefault("x74")) {
-            return Optional.empty();
-        }
         String format = fields.word("vfmt");
         boolean isSigned = !format.startsWith("U");
         boolean clamps = fields.has("relu");
+        if (!fields.isDefault("rest") || !fields.isDefault("x74") || clamps && !isSigned) {
+            return Optional.empty();
+        }
         int parts = format.endsWith("x2") ? 2 : 1;
         ThreadFunction least = SmallIntegers.extreme(parts, true, isSigned, clamps);
         ThreadFunction most = SmallIntegers.extreme(parts, false, isSigned, clamps);
