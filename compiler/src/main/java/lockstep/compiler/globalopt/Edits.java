@@ -12,6 +12,7 @@ import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.PassContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rewriters for applications that change several functions at once. The gate is asked once an application; a yes holds
@@ -23,6 +24,9 @@ public final class Edits {
     private final Map<Function, Rewriter> rewriters = new LinkedHashMap<>();
     private final List<GlobalValue> gone = new ArrayList<>();
     private boolean changed;
+    // The first function with a body, once it has been looked for: functions leave the module in finish() only.
+    private @Nullable Function first;
+    private boolean isFirstKnown;
 
     /** Edits of {@code module} by the pass that {@code context} runs. */
     public Edits(Module module, PassContext context) {
@@ -46,12 +50,11 @@ public final class Edits {
      * first function with a body; without one nothing is changed.
      */
     public boolean allow(Rule rule) {
-        for (Function function : module.functions()) {
-            if (!function.isDeclaration()) {
-                return allow(rule, function, function.entry());
-            }
+        if (!isFirstKnown) {
+            first = module.functions().stream().filter(f -> !f.isDeclaration()).findFirst().orElse(null);
+            isFirstKnown = true;
         }
-        return false;
+        return first != null && allow(rule, first, first.entry());
     }
 
     private static Rewriter permitted(Function function, Rule rule, LocalValue at) {
@@ -74,6 +77,7 @@ public final class Edits {
     /** Removes what is to go from the module, all at once. */
     public void finish() {
         module.removeAll(gone);
+        isFirstKnown = false;
         gone.clear();
     }
 

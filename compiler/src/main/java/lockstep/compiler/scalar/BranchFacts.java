@@ -11,6 +11,7 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -60,20 +61,18 @@ final class BranchFacts {
         }
     }
 
+    /** The only case that leads to {@code block}; null if several do, or the default. Linear in the edges to the block. */
     private static @Nullable ConstantInt onlyCase(SwitchInstruction choice, BasicBlock block) {
-        ConstantInt found = null;
-        if (choice.defaultBlock() == block) {
-            return null;
-        }
-        for (int i = 0; i < choice.caseCount(); i++) {
-            if (choice.caseBlock(i) == block) {
-                if (found != null) {
+        Use only = null;
+        for (Use edge : block.uses()) {
+            if (edge.user() == choice) {
+                if (only != null) {
                     return null;
                 }
-                found = choice.caseValue(i);
+                only = edge;
             }
         }
-        return found;
+        return only == null ? null : choice.caseValueOf(only);
     }
 
     /** {@code condition} was assumed to hold. */

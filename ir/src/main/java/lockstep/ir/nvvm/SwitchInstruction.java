@@ -3,6 +3,7 @@ package lockstep.ir.nvvm;
 import java.math.BigInteger;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Goes to the block of the matching case. Operands: {@code value, default}, then {@code case, block} pairs. */
 public final class SwitchInstruction extends TerminatorInstruction {
@@ -37,6 +38,16 @@ public final class SwitchInstruction extends TerminatorInstruction {
     /** The block of case {@code index}; successor {@code index + 1}. */
     public BasicBlock caseBlock(int index) {
         return successor(index + 1);
+    }
+
+    /**
+     * The value of the case that goes along {@code edge}, the use of a block by this instruction; null for the default.
+     */
+    public @Nullable ConstantInt caseValueOf(Use edge) {
+        if (edge.user() != this || edge.index() % 2 == 0) {
+            throw new IllegalArgumentException("operand " + edge.index() + " is not a target of the switch");
+        }
+        return edge.index() == successorOperand(0) ? null : (ConstantInt) operand(edge.index() - 1);
     }
 
     /** Which successor {@code value}, read without sign, goes to: 0, the default, if no case matches. */
