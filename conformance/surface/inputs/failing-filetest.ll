@@ -1,0 +1,5 @@
+; RUN: opt --passes=dce
+; CHECK: there is no such line
+define void @f() {
+  ret void
+}

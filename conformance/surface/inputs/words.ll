@@ -1,0 +1,1 @@
+not LLVM IR at all
