@@ -84,6 +84,47 @@ final class SourceRulesTest {
         assertNone(new NoStaticState(project).violations());
     }
 
+    @Test
+    void nothingFollowsFromTheOrderOrNamesOfConstants() {
+        assertNone(new NoMeaningInOrder(project).violations());
+    }
+
+    private static List<String> order(String body) {
+        String use = "package lockstep.sample; class Use { Object f(Color c, Color d, String t) {\n" + body + "\n} }";
+        return new NoMeaningInOrder(
+                        SourceSet.ofTexts(Map.of("lockstep/sample/Color.java", COLOR, "lockstep/sample/Use.java", use)))
+                .violations();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "return c.ordinal() < d.ordinal();",
+                "return Color.RED.ordinal() <= 1;",
+                "return 1 > (c.ordinal());",
+                "return c.ordinal() - d.ordinal();",
+                "return c.name().startsWith(\"R\");",
+                "return c.name().substring(1);",
+                "return c.name().endsWith(t) ? 1 : 2;"
+            })
+    void orderAndNamesAreFound(String body) {
+        assertOne("lockstep/sample/Use.java", order(body));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "return c == d;",
+                "return 1 << c.ordinal();",
+                "return new int[2][c.ordinal()];",
+                "return c.name().equals(t);",
+                "return t.startsWith(\"R\");",
+                "return t.length() < d.name().length();"
+            })
+    void indicesAndOtherNamesAreLeftAlone(String body) {
+        assertNone(order(body));
+    }
+
     private static List<String> defaults(String body) {
         String use = "package lockstep.sample; class Use { int f(Color c, Shape s, String t, Thread.State o) {\n" + body
                 + "\n} }";

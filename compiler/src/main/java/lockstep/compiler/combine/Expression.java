@@ -98,48 +98,54 @@ public sealed interface Expression {
         /** Complement. */
         NOT("not", 1),
         /** Exponent of a power of two. */
-        LOG2("log2", 1),
+        LOG2("log2", 1, true),
         /** Leading zeros; the width for 0. */
-        CLZ("clz", 1),
+        CLZ("clz", 1, true),
         /** Trailing zeros; the width for 0. */
-        CTZ("ctz", 1),
+        CTZ("ctz", 1, true),
         /** Set bits. */
-        POPCOUNT("popcount", 1),
+        POPCOUNT("popcount", 1, true),
         /** The bytes in reverse order; none where the width is no multiple of 16. */
-        BSWAP("bswap", 1),
+        BSWAP("bswap", 1, true),
         /** The bits in reverse order. */
-        BITREVERSE("bitreverse", 1),
+        BITREVERSE("bitreverse", 1, true),
         /** Magnitude; the least number stays. */
-        ABS("abs", 1),
+        ABS("abs", 1, true),
         /** Unsigned minimum. */
-        UMIN("umin", 2),
+        UMIN("umin", 2, true),
         /** Unsigned maximum. */
-        UMAX("umax", 2),
+        UMAX("umax", 2, true),
         /** Signed minimum. */
-        SMIN("smin", 2),
+        SMIN("smin", 2, true),
         /** Signed maximum. */
-        SMAX("smax", 2),
+        SMAX("smax", 2, true),
         /** The lowest bits, as many as the argument says, up to the width. */
-        LOW_MASK("lowMask", 1),
+        LOW_MASK("lowMask", 1, true),
         /** The highest bits, as many as the argument says, up to the width. */
-        HIGH_MASK("highMask", 1),
+        HIGH_MASK("highMask", 1, true),
         /** The sign bit alone. */
-        SIGN_MASK("signMask", 0),
+        SIGN_MASK("signMask", 0, true),
         /** The greatest number with sign. */
-        SIGNED_MAX("signedMax", 0),
+        SIGNED_MAX("signedMax", 0, true),
         /** The argument, of another type, filled with zeros; none if that is not narrower. */
-        ZEXT("zext", 1),
+        ZEXT("zext", 1, true),
         /** The argument, of another type, filled with its sign; none if that is not narrower. */
-        SEXT("sext", 1),
+        SEXT("sext", 1, true),
         /** The low bits of the argument, of another type; none if that is not wider. */
-        TRUNC("trunc", 1);
+        TRUNC("trunc", 1, true);
 
         private final String word;
         private final int arity;
+        private final boolean isNamed;
 
         Function(String word, int arity) {
+            this(word, arity, false);
+        }
+
+        Function(String word, int arity, boolean isNamed) {
             this.word = word;
             this.arity = arity;
+            this.isNamed = isNamed;
         }
 
         /** The operator or name in the text of rules; {@code -} and {@code ~} for the negation and the complement. */
@@ -160,7 +166,7 @@ public sealed interface Expression {
         /** The function that is written {@code name(...)}, or {@code name} alone where it has no arguments. */
         public static Optional<Function> named(String name) {
             for (Function function : values()) {
-                if (function.ordinal() >= LOG2.ordinal() && function.word.equals(name)) {
+                if (function.isNamed && function.word.equals(name)) {
                     return Optional.of(function);
                 }
             }

@@ -18,6 +18,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.type.IntType;
 
 /** Wrong identities: what a peephole pass gets wrong about integers, PHIs and collectives. */
@@ -258,8 +259,7 @@ final class ArithmeticMistakes {
     /** A shuffle of {@code x op constant} becomes that value: masked and shifted values are taken for uniform. */
     static void shuffleOfMaskedValue(Instruction at, Site site) {
         boolean isShuffle = Shapes.intrinsic(at)
-                .filter(k -> k.ordinal() >= Intrinsic.SHFL_SYNC_UP.ordinal()
-                        && k.ordinal() <= Intrinsic.SHFL_SYNC_IDX.ordinal())
+                .filter(k -> k.is(IntrinsicTrait.MASKED_SHUFFLE))
                 .isPresent();
         if (isShuffle
                 && ((CallInstruction) at).argument(1) instanceof BinaryInstruction value

@@ -20,6 +20,7 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import org.jspecify.annotations.Nullable;
 
 /** What early-cse gets wrong: keys that lack something, memory that changed, facts that do not hold. */
@@ -49,8 +50,10 @@ final class ExpressionMistakes {
     }
 
     private static int maskIndex(Instruction collective) {
-        String kind = Shapes.intrinsic(collective).map(Enum::name).orElse("");
-        return kind.startsWith("REDUX") ? 1 : 0;
+        boolean isSecond = Shapes.intrinsic(collective)
+                .filter(k -> k.is(IntrinsicTrait.MASK_IS_SECOND))
+                .isPresent();
+        return isSecond ? 1 : 0;
     }
 
     private static boolean differOnlyInMask(CallInstruction first, CallInstruction second) {

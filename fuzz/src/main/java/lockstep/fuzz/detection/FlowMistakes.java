@@ -20,6 +20,7 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import org.jspecify.annotations.Nullable;
 
 /** What simplifycfg gets wrong: arms executed by lanes that should not, edges led astray, PHIs forgotten. */
@@ -102,7 +103,7 @@ final class FlowMistakes {
     }
 
     private static boolean isShuffle(Instruction at) {
-        return Shapes.intrinsic(at).filter(k -> k.name().startsWith("SHFL_SYNC")).isPresent();
+        return Shapes.intrinsic(at).filter(k -> k.is(IntrinsicTrait.MASKED_SHUFFLE)).isPresent();
     }
 
     /** Both arms call the same collective with masks of their own: one call above the branch takes the first mask. */

@@ -6,6 +6,7 @@ import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import org.jspecify.annotations.Nullable;
 
 /** What regrouping of sums gets wrong. */
@@ -28,7 +29,7 @@ final class RegroupingMistakes {
 
     private static @Nullable Value shuffled(Value value) {
         boolean isShuffle = Shapes.intrinsic(value)
-                .filter(k -> k.name().startsWith("SHFL_SYNC"))
+                .filter(k -> k.is(IntrinsicTrait.MASKED_SHUFFLE))
                 .isPresent();
         return isShuffle ? ((CallInstruction) value).argument(1) : null;
     }

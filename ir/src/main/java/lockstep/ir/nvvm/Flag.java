@@ -30,31 +30,40 @@ public enum Flag {
     /** Both operands have the same sign. */
     SAMESIGN("samesign"),
     /** Reassociation is permitted. */
-    REASSOC("reassoc"),
+    REASSOC("reassoc", true),
     /** No NaN comes in or out. */
-    NNAN("nnan"),
+    NNAN("nnan", true),
     /** No infinity comes in or out. */
-    NINF("ninf"),
+    NINF("ninf", true),
     /** The sign of zero does not matter. */
-    NSZ("nsz"),
+    NSZ("nsz", true),
     /** A division may become a multiplication by the reciprocal. */
-    ARCP("arcp"),
+    ARCP("arcp", true),
     /** Operations may be contracted to fused ones. */
-    CONTRACT("contract"),
+    CONTRACT("contract", true),
     /** Functions may be approximated. */
-    AFN("afn");
+    AFN("afn", true);
 
     private static final Map<String, Flag> BY_WORD =
             Stream.of(values()).collect(Collectors.toUnmodifiableMap(Flag::word, flag -> flag));
 
+    private static final int ALL_FAST_MATH =
+            Stream.of(values()).filter(Flag::isFastMath).mapToInt(Flag::bit).sum();
+
     private final String word;
+    private final boolean isFastMath;
 
     Flag(String word) {
+        this(word, false);
+    }
+
+    Flag(String word, boolean isFastMath) {
         this.word = word;
+        this.isFastMath = isFastMath;
     }
 
     static Flag[] fastMath() {
-        return new Flag[] {REASSOC, NNAN, NINF, NSZ, ARCP, CONTRACT, AFN};
+        return Stream.of(values()).filter(Flag::isFastMath).toArray(Flag[]::new);
     }
 
     /** The flag of this word; {@code fast} is not one, it stands for all fast-math flags. */
@@ -74,16 +83,12 @@ public enum Flag {
 
     /** Whether this is a fast-math flag. */
     public boolean isFastMath() {
-        return ordinal() >= REASSOC.ordinal();
+        return isFastMath;
     }
 
     /** The flag set {@code fast}. */
     public static int allFastMath() {
-        int set = 0;
-        for (Flag flag : fastMath()) {
-            set |= flag.bit();
-        }
-        return set;
+        return ALL_FAST_MATH;
     }
 
     /** The flag set of {@code flags}. */

@@ -25,7 +25,10 @@ public enum IntPredicate {
 
     /** Whether it compares two's complement values; EQ and NE count as unsigned. */
     public boolean isSigned() {
-        return ordinal() >= SGT.ordinal();
+        return switch (this) {
+            case EQ, NE, UGT, UGE, ULT, ULE -> false;
+            case SGT, SGE, SLT, SLE -> true;
+        };
     }
 
     /** Whether it holds for operands whose order is given as negative, zero or positive. */

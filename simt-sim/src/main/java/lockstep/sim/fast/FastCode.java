@@ -2,7 +2,7 @@ package lockstep.sim.fast;
 
 /** What a {@link FastOp} does. Words are registers of 2 to 32 bits, longs of 33 to 64, bits of one. */
 enum FastCode {
-    // words and longs, two operands; the order of both halves is the same
+    // words and longs, two operands
     WORD_ADD,
     WORD_SUB,
     WORD_MUL,
@@ -16,19 +16,19 @@ enum FastCode {
     WORD_SMAX,
     WORD_UMIN,
     WORD_UMAX,
-    LONG_ADD,
-    LONG_SUB,
-    LONG_MUL,
-    LONG_AND,
-    LONG_OR,
-    LONG_XOR,
-    LONG_SHL,
-    LONG_LSHR,
-    LONG_ASHR,
-    LONG_SMIN,
-    LONG_SMAX,
-    LONG_UMIN,
-    LONG_UMAX,
+    LONG_ADD(true),
+    LONG_SUB(true),
+    LONG_MUL(true),
+    LONG_AND(true),
+    LONG_OR(true),
+    LONG_XOR(true),
+    LONG_SHL(true),
+    LONG_LSHR(true),
+    LONG_ASHR(true),
+    LONG_SMIN(true),
+    LONG_SMAX(true),
+    LONG_UMIN(true),
+    LONG_UMAX(true),
     /** Shifts by any amount: all bits are out from the width on. The amount is a word. */
     WORD_SHL_FAR,
     WORD_LSHR_FAR,
@@ -62,14 +62,14 @@ enum FastCode {
     SINGLE_MAX,
     SINGLE_FMA,
     SINGLE_SQRT,
-    DOUBLE_ADD,
-    DOUBLE_SUB,
-    DOUBLE_MUL,
-    DOUBLE_DIV,
-    DOUBLE_MIN,
-    DOUBLE_MAX,
-    DOUBLE_FMA,
-    DOUBLE_SQRT,
+    DOUBLE_ADD(true),
+    DOUBLE_SUB(true),
+    DOUBLE_MUL(true),
+    DOUBLE_DIV(true),
+    DOUBLE_MIN(true),
+    DOUBLE_MAX(true),
+    DOUBLE_FMA(true),
+    DOUBLE_SQRT(true),
     /** Bits of {@link FastOp#constant} inverted: negation. */
     WORD_FLIP,
     LONG_FLIP,
@@ -157,5 +157,20 @@ enum FastCode {
     /** A return, short at the end of the kernel. */
     RETURN,
     /** Left to the reference engine. */
-    STEP
+    STEP;
+
+    private final boolean isWide;
+
+    FastCode() {
+        this(false);
+    }
+
+    FastCode(boolean isWide) {
+        this.isWide = isWide;
+    }
+
+    /** Whether it is integer arithmetic on longs, or arithmetic on doubles. */
+    boolean isWide() {
+        return isWide;
+    }
 }

@@ -20,7 +20,7 @@ final class FloatUnit {
     }
 
     boolean execute(FastOp op) {
-        return op.code.ordinal() < FastCode.DOUBLE_ADD.ordinal() ? single(op) : dual(op);
+        return op.code.isWide() ? dual(op) : single(op);
     }
 
     private static boolean isPoisonOnly(Registers r, FastOp op, int mask) {

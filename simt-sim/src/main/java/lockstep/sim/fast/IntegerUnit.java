@@ -11,7 +11,7 @@ final class IntegerUnit {
     }
 
     boolean execute(FastOp op) {
-        return op.code.ordinal() < FastCode.LONG_ADD.ordinal() ? word(op) : wide(op);
+        return op.code.isWide() ? wide(op) : word(op);
     }
 
     private boolean word(FastOp op) {

@@ -1,70 +1,80 @@
 package lockstep.sim.image;
 
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /** The special registers that the simulator has, under their names in the PTX ISA, "Special Registers". */
 public enum SpecialRegister {
     /** {@code %tid.x}. */
-    TID_X,
+    TID_X(Intrinsic.SREG_TID_X),
     /** {@code %tid.y}. */
-    TID_Y,
+    TID_Y(Intrinsic.SREG_TID_Y),
     /** {@code %tid.z}. */
-    TID_Z,
+    TID_Z(Intrinsic.SREG_TID_Z),
     /** {@code %ntid.x}. */
-    NTID_X,
+    NTID_X(Intrinsic.SREG_NTID_X),
     /** {@code %ntid.y}. */
-    NTID_Y,
+    NTID_Y(Intrinsic.SREG_NTID_Y),
     /** {@code %ntid.z}. */
-    NTID_Z,
+    NTID_Z(Intrinsic.SREG_NTID_Z),
     /** {@code %ctaid.x}. */
-    CTAID_X,
+    CTAID_X(Intrinsic.SREG_CTAID_X),
     /** {@code %ctaid.y}. */
-    CTAID_Y,
+    CTAID_Y(Intrinsic.SREG_CTAID_Y),
     /** {@code %ctaid.z}. */
-    CTAID_Z,
+    CTAID_Z(Intrinsic.SREG_CTAID_Z),
     /** {@code %nctaid.x}. */
-    NCTAID_X,
+    NCTAID_X(Intrinsic.SREG_NCTAID_X),
     /** {@code %nctaid.y}. */
-    NCTAID_Y,
+    NCTAID_Y(Intrinsic.SREG_NCTAID_Y),
     /** {@code %nctaid.z}. */
-    NCTAID_Z,
+    NCTAID_Z(Intrinsic.SREG_NCTAID_Z),
     /** {@code %laneid}. */
-    LANEID,
+    LANEID(Intrinsic.SREG_LANEID),
     /** {@code %warpid}. */
-    WARPID,
+    WARPID(Intrinsic.SREG_WARPID),
     /** {@code %nwarpid}. */
-    NWARPID,
+    NWARPID(Intrinsic.SREG_NWARPID),
     /** {@code %warpsize}. */
-    WARPSIZE,
+    WARPSIZE(Intrinsic.SREG_WARPSIZE),
     /** {@code %lanemask_eq}. */
-    LANEMASK_EQ,
+    LANEMASK_EQ(Intrinsic.SREG_LANEMASK_EQ),
     /** {@code %lanemask_le}. */
-    LANEMASK_LE,
+    LANEMASK_LE(Intrinsic.SREG_LANEMASK_LE),
     /** {@code %lanemask_lt}. */
-    LANEMASK_LT,
+    LANEMASK_LT(Intrinsic.SREG_LANEMASK_LT),
     /** {@code %lanemask_ge}. */
-    LANEMASK_GE,
+    LANEMASK_GE(Intrinsic.SREG_LANEMASK_GE),
     /** {@code %lanemask_gt}. */
-    LANEMASK_GT,
+    LANEMASK_GT(Intrinsic.SREG_LANEMASK_GT),
     /** {@code %clock}. */
-    CLOCK,
+    CLOCK(Intrinsic.SREG_CLOCK),
     /** {@code %clock64}. */
-    CLOCK64,
+    CLOCK64(Intrinsic.SREG_CLOCK64),
     /** {@code %globaltimer}. */
-    GLOBALTIMER,
+    GLOBALTIMER(Intrinsic.SREG_GLOBALTIMER),
     /** {@code %globaltimer_lo}. */
-    GLOBALTIMER_LO,
+    GLOBALTIMER_LO(Intrinsic.SREG_GLOBALTIMER_LO),
     /** {@code %gridid}. */
-    GRIDID,
+    GRIDID(Intrinsic.SREG_GRIDID),
     /** {@code %smid}. */
-    SMID,
+    SMID(Intrinsic.SREG_SMID),
     /** {@code %nsmid}. */
-    NSMID;
+    NSMID(Intrinsic.SREG_NSMID);
 
-    private static final String PREFIX = "SREG_";
+    private static final Map<Intrinsic, SpecialRegister> BY_INTRINSIC =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(register -> register.reader, register -> register));
+
+    private final Intrinsic reader;
+
+    SpecialRegister(Intrinsic reader) {
+        this.reader = reader;
+    }
 
     /** The register that an intrinsic reads; counters of cycles are the clock. */
     static SpecialRegister of(Intrinsic kind) {
-        return kind.isSpecialRegister() ? valueOf(kind.name().substring(PREFIX.length())) : CLOCK64;
+        return BY_INTRINSIC.getOrDefault(kind, CLOCK64);
     }
 }

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
@@ -15,29 +16,39 @@ import lockstep.sim.value.Scalar;
  * speculated; a quotient that does not fit is undefined behaviour.
  */
 final class FixedPoint {
+    private record Operation(boolean signed, boolean divides, boolean saturates) {}
+
+    private static final Map<Intrinsic, Operation> OPERATIONS = Map.of(
+            Intrinsic.SMUL_FIX, new Operation(true, false, false),
+            Intrinsic.UMUL_FIX, new Operation(false, false, false),
+            Intrinsic.SMUL_FIX_SAT, new Operation(true, false, true),
+            Intrinsic.UMUL_FIX_SAT, new Operation(false, false, true),
+            Intrinsic.SDIV_FIX, new Operation(true, true, false),
+            Intrinsic.UDIV_FIX, new Operation(false, true, false),
+            Intrinsic.SDIV_FIX_SAT, new Operation(true, true, true),
+            Intrinsic.UDIV_FIX_SAT, new Operation(false, true, true));
+
     private final boolean signed;
     private final boolean saturates;
     private final boolean divides;
     private final int scale;
     private final int width;
 
-    private FixedPoint(Intrinsic kind, int scale, int width) {
-        this.signed = kind.name().startsWith("S");
-        this.saturates = kind.name().endsWith("_SAT");
-        this.divides = kind.name().contains("DIV");
+    private FixedPoint(Operation operation, int scale, int width) {
+        this.signed = operation.signed;
+        this.saturates = operation.saturates;
+        this.divides = operation.divides;
         this.scale = scale;
         this.width = width;
     }
 
     /** Computes one element; false, with nothing written, for any other intrinsic. */
     static boolean element(Intrinsic kind, int width, Scalar[] x, Scalar out) {
-        switch (kind) {
-            case SMUL_FIX, UMUL_FIX, SMUL_FIX_SAT, UMUL_FIX_SAT, SDIV_FIX, UDIV_FIX, SDIV_FIX_SAT, UDIV_FIX_SAT ->
-                new FixedPoint(kind, (int) x[2].low, width).compute(x[0], x[1], out);
-            default -> {
-                return false;
-            }
+        Operation operation = OPERATIONS.get(kind);
+        if (operation == null) {
+            return false;
         }
+        new FixedPoint(operation, (int) x[2].low, width).compute(x[0], x[1], out);
         return true;
     }
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.sim.fp.Approximation;
 import lockstep.sim.fp.FloatCompare;
 import lockstep.sim.fp.FloatConvert;
@@ -151,7 +152,7 @@ final class FloatIntrinsics {
         }
         boolean flushes = info.has(IntrinsicModifier.FTZ);
         // Operations of PTX flush as their own modifier says, whatever the function's mode.
-        FloatMode mode = info.kind().name().startsWith("NVVM_") ? FloatMode.IEEE : functionMode;
+        FloatMode mode = info.kind().is(IntrinsicTrait.PTX_ARITHMETIC) ? FloatMode.IEEE : functionMode;
         long a = operand(flushes, format, mode.operand(format, x[0].low));
         long b = x.length > 1 ? operand(flushes, format, mode.operand(format, x[1].low)) : 0;
         long c = x.length > 2 ? operand(flushes, format, mode.operand(format, x[2].low)) : 0;
@@ -383,7 +384,7 @@ final class FloatIntrinsics {
         if (!from.isFloat()) {
             throw Misuse.of(info.kind(), "floating-point conversion");
         }
-        boolean isCvt = info.kind().name().startsWith("CVT");
+        boolean isCvt = info.kind().is(IntrinsicTrait.PTX_CONVERSION);
         Rounding rounding = isCvt ? rounding(info) : Rounding.TOWARD_ZERO;
         long ofNan = isCvt ? FloatConvert.ptxIntegerOfNan(from.format(), to.width()) : 0;
         Scalar operand = new Scalar();

@@ -251,9 +251,14 @@ final class IntegerIntrinsics {
                 switch (kind) {
                     case SADD_WITH_OVERFLOW, UADD_WITH_OVERFLOW -> Opcode.ADD;
                     case SSUB_WITH_OVERFLOW, USUB_WITH_OVERFLOW -> Opcode.SUB;
-                    default -> Opcode.MUL;
+                    case SMUL_WITH_OVERFLOW, UMUL_WITH_OVERFLOW -> Opcode.MUL;
+                    default -> throw Misuse.of(kind, "arithmetic that tells overflow");
                 };
-        boolean signed = kind.name().startsWith("S");
+        boolean signed =
+                switch (kind) {
+                    case SADD_WITH_OVERFLOW, SSUB_WITH_OVERFLOW, SMUL_WITH_OVERFLOW -> true;
+                    default -> false;
+                };
         int count = results.length / 2;
         for (int i = 0; i < count; i++) {
             Scalar a = arguments[0][i];

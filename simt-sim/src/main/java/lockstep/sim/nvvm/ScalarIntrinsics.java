@@ -3,6 +3,7 @@ package lockstep.sim.nvvm;
 import java.util.List;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.sim.value.Scalar;
 
 /**
@@ -29,10 +30,10 @@ public final class ScalarIntrinsics {
             Scalar[][] arguments,
             Scalar[] results) {
         Intrinsic kind = info.kind();
-        if (kind.name().endsWith("_WITH_OVERFLOW")) {
+        if (kind.is(IntrinsicTrait.WITH_OVERFLOW)) {
             return IntegerIntrinsics.withOverflow(kind, operandTypes.getFirst(), arguments, results);
         }
-        if (kind.name().startsWith("VECTOR_REDUCE_")) {
+        if (kind.is(IntrinsicTrait.VECTOR_REDUCTION)) {
             return Reductions.reduce(kind, operandTypes, mode, arguments, results[0]);
         }
         if (VectorMoves.move(kind, arguments, results)

@@ -20,6 +20,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
@@ -218,8 +219,6 @@ final class PhaseOrder {
         if (kind == null) {
             return memory.mayRead() || memory.mayWrite();
         }
-        boolean isRelaxed = kind.ordinal() >= Intrinsic.ATOMIC_ADD.ordinal()
-                && kind.ordinal() <= Intrinsic.ATOMIC_DEC.ordinal();
-        return !isRelaxed && memory.other().mayWrite();
+        return !kind.is(IntrinsicTrait.RELAXED_ATOMIC) && memory.other().mayWrite();
     }
 }

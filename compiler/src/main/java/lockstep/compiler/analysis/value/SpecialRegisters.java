@@ -1,5 +1,6 @@
 package lockstep.compiler.analysis.value;
 
+import java.util.List;
 import java.util.Optional;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
@@ -13,6 +14,16 @@ public final class SpecialRegisters {
     private static final long SMALL_GRID = 0xffff;
     private static final long LARGE_GRID = Integer.MAX_VALUE;
     private static final int LARGEST_WARP = 32;
+
+    // The registers of x, y and z.
+    private static final List<Intrinsic> TID =
+            List.of(Intrinsic.SREG_TID_X, Intrinsic.SREG_TID_Y, Intrinsic.SREG_TID_Z);
+    private static final List<Intrinsic> NTID =
+            List.of(Intrinsic.SREG_NTID_X, Intrinsic.SREG_NTID_Y, Intrinsic.SREG_NTID_Z);
+    private static final List<Intrinsic> CTAID =
+            List.of(Intrinsic.SREG_CTAID_X, Intrinsic.SREG_CTAID_Y, Intrinsic.SREG_CTAID_Z);
+    private static final List<Intrinsic> NCTAID =
+            List.of(Intrinsic.SREG_NCTAID_X, Intrinsic.SREG_NCTAID_Y, Intrinsic.SREG_NCTAID_Z);
 
     /**
      * The machine that is compiled for.
@@ -37,19 +48,19 @@ public final class SpecialRegisters {
      * @param width bits of the value read
      */
     public static Optional<WrappedRange> range(Intrinsic register, BlockShape shape, Machine machine, int width) {
-        int tid = dimension(register, Intrinsic.SREG_TID_X);
+        int tid = TID.indexOf(register);
         if (tid >= 0) {
             return between(width, 0, shape.most().get(tid) - 1L);
         }
-        int ntid = dimension(register, Intrinsic.SREG_NTID_X);
+        int ntid = NTID.indexOf(register);
         if (ntid >= 0) {
             return between(width, shape.least().get(ntid), shape.most().get(ntid));
         }
-        int ctaid = dimension(register, Intrinsic.SREG_CTAID_X);
+        int ctaid = CTAID.indexOf(register);
         if (ctaid >= 0) {
             return between(width, 0, machine.blocks(ctaid) - 1);
         }
-        int nctaid = dimension(register, Intrinsic.SREG_NCTAID_X);
+        int nctaid = NCTAID.indexOf(register);
         if (nctaid >= 0) {
             return between(width, 1, machine.blocks(nctaid));
         }
@@ -61,11 +72,5 @@ public final class SpecialRegisters {
 
     private static Optional<WrappedRange> between(int width, long least, long most) {
         return Optional.of(WrappedRange.between(width, ExactInt.of(least), ExactInt.of(most)));
-    }
-
-    /** 0 to 2 for the register of x, y or z; -1 for another. The three stand behind each other. */
-    private static int dimension(Intrinsic kind, Intrinsic ofX) {
-        int distance = kind.ordinal() - ofX.ordinal();
-        return distance >= 0 && distance <= 2 ? distance : -1;
     }
 }

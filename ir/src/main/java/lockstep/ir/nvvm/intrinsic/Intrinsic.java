@@ -1,5 +1,19 @@
 package lockstep.ir.nvvm.intrinsic;
 
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.BLOCK_BARRIER;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.MASKED_SHUFFLE;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.MASK_IS_SECOND;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.PTX_ARITHMETIC;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.PTX_CONVERSION;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.PURE_COLLECTIVE;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.RELAXED_ATOMIC;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.SPECIAL_REGISTER;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.VECTOR_REDUCTION;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.WARP_COLLECTIVE;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.WITH_OVERFLOW;
+
+import java.util.Set;
+
 /**
  * What an intrinsic means. The simulator implements each constant but {@link #GAP}; types come from the signature of
  * the call, variants from {@link IntrinsicInfo#modifiers}. A one-line summary stands with each; the exact meaning is in
@@ -37,17 +51,17 @@ public enum Intrinsic {
     /** Low half of the first two operands shifted right, the count modulo the width. */
     FSHR,
     /** Sum and whether it wraps signed. */
-    SADD_WITH_OVERFLOW,
+    SADD_WITH_OVERFLOW(WITH_OVERFLOW),
     /** Sum and whether it wraps unsigned. */
-    UADD_WITH_OVERFLOW,
+    UADD_WITH_OVERFLOW(WITH_OVERFLOW),
     /** Difference and whether it wraps signed. */
-    SSUB_WITH_OVERFLOW,
+    SSUB_WITH_OVERFLOW(WITH_OVERFLOW),
     /** Difference and whether it wraps unsigned. */
-    USUB_WITH_OVERFLOW,
+    USUB_WITH_OVERFLOW(WITH_OVERFLOW),
     /** Product and whether it wraps signed. */
-    SMUL_WITH_OVERFLOW,
+    SMUL_WITH_OVERFLOW(WITH_OVERFLOW),
     /** Product and whether it wraps unsigned. */
-    UMUL_WITH_OVERFLOW,
+    UMUL_WITH_OVERFLOW(WITH_OVERFLOW),
     /** Signed saturating sum. */
     SADD_SAT,
     /** Unsigned saturating sum. */
@@ -181,35 +195,35 @@ public enum Intrinsic {
     // ---- vectors
 
     /** Sum of the elements. */
-    VECTOR_REDUCE_ADD,
+    VECTOR_REDUCE_ADD(VECTOR_REDUCTION),
     /** Product of the elements. */
-    VECTOR_REDUCE_MUL,
+    VECTOR_REDUCE_MUL(VECTOR_REDUCTION),
     /** Bitwise and of the elements. */
-    VECTOR_REDUCE_AND,
+    VECTOR_REDUCE_AND(VECTOR_REDUCTION),
     /** Bitwise or of the elements. */
-    VECTOR_REDUCE_OR,
+    VECTOR_REDUCE_OR(VECTOR_REDUCTION),
     /** Bitwise exclusive or of the elements. */
-    VECTOR_REDUCE_XOR,
+    VECTOR_REDUCE_XOR(VECTOR_REDUCTION),
     /** Signed maximum of the elements. */
-    VECTOR_REDUCE_SMAX,
+    VECTOR_REDUCE_SMAX(VECTOR_REDUCTION),
     /** Signed minimum of the elements. */
-    VECTOR_REDUCE_SMIN,
+    VECTOR_REDUCE_SMIN(VECTOR_REDUCTION),
     /** Unsigned maximum of the elements. */
-    VECTOR_REDUCE_UMAX,
+    VECTOR_REDUCE_UMAX(VECTOR_REDUCTION),
     /** Unsigned minimum of the elements. */
-    VECTOR_REDUCE_UMIN,
+    VECTOR_REDUCE_UMIN(VECTOR_REDUCTION),
     /** Start value plus the elements, in order unless reassociation is allowed. */
-    VECTOR_REDUCE_FADD,
+    VECTOR_REDUCE_FADD(VECTOR_REDUCTION),
     /** Start value times the elements, in order unless reassociation is allowed. */
-    VECTOR_REDUCE_FMUL,
+    VECTOR_REDUCE_FMUL(VECTOR_REDUCTION),
     /** Maximum of the elements as {@link #MAXNUM}. */
-    VECTOR_REDUCE_FMAX,
+    VECTOR_REDUCE_FMAX(VECTOR_REDUCTION),
     /** Minimum of the elements as {@link #MINNUM}. */
-    VECTOR_REDUCE_FMIN,
+    VECTOR_REDUCE_FMIN(VECTOR_REDUCTION),
     /** Maximum of the elements as {@link #MAXIMUM}. */
-    VECTOR_REDUCE_FMAXIMUM,
+    VECTOR_REDUCE_FMAXIMUM(VECTOR_REDUCTION),
     /** Minimum of the elements as {@link #MINIMUM}. */
-    VECTOR_REDUCE_FMINIMUM,
+    VECTOR_REDUCE_FMINIMUM(VECTOR_REDUCTION),
     /** The first vector with the second in its place from the index on. */
     VECTOR_INSERT,
     /** The part of a vector from the index on. */
@@ -298,73 +312,73 @@ public enum Intrinsic {
     // ---- arithmetic of PTX, with modifiers
 
     /** Sum. */
-    NVVM_ADD,
+    NVVM_ADD(PTX_ARITHMETIC),
     /** Product. */
-    NVVM_MUL,
+    NVVM_MUL(PTX_ARITHMETIC),
     /** Quotient. */
-    NVVM_DIV,
+    NVVM_DIV(PTX_ARITHMETIC),
     /** Product plus addend, rounded once. */
-    NVVM_FMA,
+    NVVM_FMA(PTX_ARITHMETIC),
     /** Reciprocal. */
-    NVVM_RCP,
+    NVVM_RCP(PTX_ARITHMETIC),
     /** Square root; without a rounding modifier as {@link IntrinsicModifier#RN}. */
-    NVVM_SQRT,
+    NVVM_SQRT(PTX_ARITHMETIC),
     /** Reciprocal of the square root. */
-    NVVM_RSQRT,
+    NVVM_RSQRT(PTX_ARITHMETIC),
     /** Sine. */
-    NVVM_SIN,
+    NVVM_SIN(PTX_ARITHMETIC),
     /** Cosine. */
-    NVVM_COS,
+    NVVM_COS(PTX_ARITHMETIC),
     /** Power of two. */
-    NVVM_EX2,
+    NVVM_EX2(PTX_ARITHMETIC),
     /** Binary logarithm. */
-    NVVM_LG2,
+    NVVM_LG2(PTX_ARITHMETIC),
     /** Clears the sign bit. */
-    NVVM_FABS,
+    NVVM_FABS(PTX_ARITHMETIC),
     /** Flips the sign bit. */
-    NVVM_NEG,
+    NVVM_NEG(PTX_ARITHMETIC),
     /** Minimum; a NaN operand is ignored unless the modifier says otherwise. */
-    NVVM_FMIN,
+    NVVM_FMIN(PTX_ARITHMETIC),
     /** Maximum; a NaN operand is ignored unless the modifier says otherwise. */
-    NVVM_FMAX,
+    NVVM_FMAX(PTX_ARITHMETIC),
     /** Rounds to an integer, up. */
-    NVVM_CEIL,
+    NVVM_CEIL(PTX_ARITHMETIC),
     /** Rounds to an integer, down. */
-    NVVM_FLOOR,
+    NVVM_FLOOR(PTX_ARITHMETIC),
     /** Rounds to an integer, to nearest even. */
-    NVVM_ROUND,
+    NVVM_ROUND(PTX_ARITHMETIC),
     /** Rounds to an integer, to zero. */
-    NVVM_TRUNC,
+    NVVM_TRUNC(PTX_ARITHMETIC),
     /** Clamps to 0 to 1; NaN becomes 0. */
-    NVVM_SATURATE,
+    NVVM_SATURATE(PTX_ARITHMETIC),
     /** The same bits as another type. */
-    NVVM_BITCAST,
+    NVVM_BITCAST(PTX_ARITHMETIC),
     /** Absolute value modulo 2^n. */
-    NVVM_ABS,
+    NVVM_ABS(PTX_ARITHMETIC),
     /** Number of set bits, as an i32. */
-    NVVM_POPC,
+    NVVM_POPC(PTX_ARITHMETIC),
     /** Leading zeros, as an i32; the width for zero. */
-    NVVM_CLZ,
+    NVVM_CLZ(PTX_ARITHMETIC),
     /** The value of the binary16 with the bits of an i16. */
-    NVVM_H2F,
+    NVVM_H2F(PTX_ARITHMETIC),
     /** Saturating conversion to a signed integer; NaN gives what PTX says for the types. */
-    CVT_FLOAT_TO_SIGNED,
+    CVT_FLOAT_TO_SIGNED(PTX_CONVERSION),
     /** Saturating conversion to an unsigned integer; NaN gives what PTX says for the types. */
-    CVT_FLOAT_TO_UNSIGNED,
+    CVT_FLOAT_TO_UNSIGNED(PTX_CONVERSION),
     /** Conversion from a signed integer. */
-    CVT_SIGNED_TO_FLOAT,
+    CVT_SIGNED_TO_FLOAT(PTX_CONVERSION),
     /** Conversion from an unsigned integer. */
-    CVT_UNSIGNED_TO_FLOAT,
+    CVT_UNSIGNED_TO_FLOAT(PTX_CONVERSION),
     /** Conversion to another float format. */
-    CVT_FLOAT_TO_FLOAT,
+    CVT_FLOAT_TO_FLOAT(PTX_CONVERSION),
     /** The bits of the operand as binary16, in an i16. */
-    CVT_FLOAT_TO_HALF_BITS,
+    CVT_FLOAT_TO_HALF_BITS(PTX_CONVERSION),
     /** The bits of a bfloat16 as binary16, in an i16. */
-    CVT_BFLOAT_TO_HALF_BITS,
+    CVT_BFLOAT_TO_HALF_BITS(PTX_CONVERSION),
     /** Two floats as a vector of two halves or bfloats; the first operand becomes the upper element. */
-    CVT_PACK_FLOATS,
+    CVT_PACK_FLOATS(PTX_CONVERSION),
     /** The bits of the operand as tf32, in an i32. */
-    CVT_FLOAT_TO_TF32,
+    CVT_FLOAT_TO_TF32(PTX_CONVERSION),
     /** The upper half of the bits of a double. */
     DOUBLE_HIGH,
     /** The lower half of the bits of a double. */
@@ -422,61 +436,61 @@ public enum Intrinsic {
     // ---- special registers
 
     /** Thread index in the block, x. */
-    SREG_TID_X,
+    SREG_TID_X(SPECIAL_REGISTER),
     /** Thread index in the block, y. */
-    SREG_TID_Y,
+    SREG_TID_Y(SPECIAL_REGISTER),
     /** Thread index in the block, z. */
-    SREG_TID_Z,
+    SREG_TID_Z(SPECIAL_REGISTER),
     /** Block size, x. */
-    SREG_NTID_X,
+    SREG_NTID_X(SPECIAL_REGISTER),
     /** Block size, y. */
-    SREG_NTID_Y,
+    SREG_NTID_Y(SPECIAL_REGISTER),
     /** Block size, z. */
-    SREG_NTID_Z,
+    SREG_NTID_Z(SPECIAL_REGISTER),
     /** Block index in the grid, x. */
-    SREG_CTAID_X,
+    SREG_CTAID_X(SPECIAL_REGISTER),
     /** Block index in the grid, y. */
-    SREG_CTAID_Y,
+    SREG_CTAID_Y(SPECIAL_REGISTER),
     /** Block index in the grid, z. */
-    SREG_CTAID_Z,
+    SREG_CTAID_Z(SPECIAL_REGISTER),
     /** Grid size, x. */
-    SREG_NCTAID_X,
+    SREG_NCTAID_X(SPECIAL_REGISTER),
     /** Grid size, y. */
-    SREG_NCTAID_Y,
+    SREG_NCTAID_Y(SPECIAL_REGISTER),
     /** Grid size, z. */
-    SREG_NCTAID_Z,
+    SREG_NCTAID_Z(SPECIAL_REGISTER),
     /** Lane in the warp. */
-    SREG_LANEID,
+    SREG_LANEID(SPECIAL_REGISTER),
     /** Warp in the block; may change in hardware. */
-    SREG_WARPID,
+    SREG_WARPID(SPECIAL_REGISTER),
     /** Number of warp slots. */
-    SREG_NWARPID,
+    SREG_NWARPID(SPECIAL_REGISTER),
     /** Lanes of a warp. */
-    SREG_WARPSIZE,
+    SREG_WARPSIZE(SPECIAL_REGISTER),
     /** The bit of the own lane. */
-    SREG_LANEMASK_EQ,
+    SREG_LANEMASK_EQ(SPECIAL_REGISTER),
     /** The bits of lanes up to the own. */
-    SREG_LANEMASK_LE,
+    SREG_LANEMASK_LE(SPECIAL_REGISTER),
     /** The bits of lanes below the own. */
-    SREG_LANEMASK_LT,
+    SREG_LANEMASK_LT(SPECIAL_REGISTER),
     /** The bits of lanes from the own on. */
-    SREG_LANEMASK_GE,
+    SREG_LANEMASK_GE(SPECIAL_REGISTER),
     /** The bits of lanes above the own. */
-    SREG_LANEMASK_GT,
+    SREG_LANEMASK_GT(SPECIAL_REGISTER),
     /** A counter of cycles, low 32 bits. */
-    SREG_CLOCK,
+    SREG_CLOCK(SPECIAL_REGISTER),
     /** A counter of cycles. */
-    SREG_CLOCK64,
+    SREG_CLOCK64(SPECIAL_REGISTER),
     /** Nanoseconds. */
-    SREG_GLOBALTIMER,
+    SREG_GLOBALTIMER(SPECIAL_REGISTER),
     /** Nanoseconds, low 32 bits. */
-    SREG_GLOBALTIMER_LO,
+    SREG_GLOBALTIMER_LO(SPECIAL_REGISTER),
     /** Number of the launch. */
-    SREG_GRIDID,
+    SREG_GRIDID(SPECIAL_REGISTER),
     /** The multiprocessor. */
-    SREG_SMID,
+    SREG_SMID(SPECIAL_REGISTER),
     /** Number of multiprocessors. */
-    SREG_NSMID,
+    SREG_NSMID(SPECIAL_REGISTER),
 
     // ---- warps
 
@@ -484,109 +498,109 @@ public enum Intrinsic {
      * The value of the lane below by the offset; the first argument is the member mask; a second result says whether it
      * was in range.
      */
-    SHFL_SYNC_UP,
+    SHFL_SYNC_UP(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE),
     /**
      * The value of the lane above by the offset; the first argument is the member mask; a second result says whether it
      * was in range.
      */
-    SHFL_SYNC_DOWN,
+    SHFL_SYNC_DOWN(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE),
     /**
      * The value of the lane whose number is exclusive-ored with the mask; the first argument is the member mask; a
      * second result says whether it was in range.
      */
-    SHFL_SYNC_BFLY,
+    SHFL_SYNC_BFLY(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE),
     /**
      * The value of the lane of this number; the first argument is the member mask; a second result says whether it was
      * in range.
      */
-    SHFL_SYNC_IDX,
+    SHFL_SYNC_IDX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE),
     /** As {@link #SHFL_SYNC_UP} over the active lanes, without a member mask. */
-    SHFL_UP,
+    SHFL_UP(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** As {@link #SHFL_SYNC_DOWN} over the active lanes, without a member mask. */
-    SHFL_DOWN,
+    SHFL_DOWN(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** As {@link #SHFL_SYNC_BFLY} over the active lanes, without a member mask. */
-    SHFL_BFLY,
+    SHFL_BFLY(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** As {@link #SHFL_SYNC_IDX} over the active lanes, without a member mask. */
-    SHFL_IDX,
+    SHFL_IDX(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** Whether the predicate holds in all lanes of the member mask. */
-    VOTE_SYNC_ALL,
+    VOTE_SYNC_ALL(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** Whether the predicate holds in a lane of the member mask. */
-    VOTE_SYNC_ANY,
+    VOTE_SYNC_ANY(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** Whether the predicate is the same in all lanes of the member mask. */
-    VOTE_SYNC_UNI,
+    VOTE_SYNC_UNI(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** The lanes in which the predicate holds of the member mask. */
-    VOTE_SYNC_BALLOT,
+    VOTE_SYNC_BALLOT(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** As {@link #VOTE_SYNC_ALL} over the active lanes. */
-    VOTE_ALL,
+    VOTE_ALL(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** As {@link #VOTE_SYNC_ANY} over the active lanes. */
-    VOTE_ANY,
+    VOTE_ANY(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** As {@link #VOTE_SYNC_UNI} over the active lanes. */
-    VOTE_UNI,
+    VOTE_UNI(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** As {@link #VOTE_SYNC_BALLOT} over the active lanes. */
-    VOTE_BALLOT,
+    VOTE_BALLOT(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** The lanes with the same value. */
-    MATCH_ANY_SYNC,
+    MATCH_ANY_SYNC(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** The member mask if all lanes have the same value, else 0; and whether they have. */
-    MATCH_ALL_SYNC,
+    MATCH_ALL_SYNC(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** Sum over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_ADD,
+    REDUX_SYNC_ADD(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
     /** Bitwise and over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_AND,
+    REDUX_SYNC_AND(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
     /** Bitwise or over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_OR,
+    REDUX_SYNC_OR(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
     /** Bitwise exclusive or over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_XOR,
+    REDUX_SYNC_XOR(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
     /** Signed maximum over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_MAX,
+    REDUX_SYNC_MAX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
     /** Signed minimum over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_MIN,
+    REDUX_SYNC_MIN(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
     /** Unsigned maximum over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_UMAX,
+    REDUX_SYNC_UMAX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
     /** Unsigned minimum over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_UMIN,
+    REDUX_SYNC_UMIN(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
     /** The lanes that execute this together. */
-    ACTIVEMASK,
+    ACTIVEMASK(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** One lane of the member mask, and whether it is the own. */
-    ELECT_SYNC,
+    ELECT_SYNC(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** Waits for the lanes of the member mask and orders their memory accesses. */
-    BAR_WARP_SYNC,
+    BAR_WARP_SYNC(WARP_COLLECTIVE),
 
     // ---- blocks and memory order
 
     /**
      * Waits for the block: arguments are the barrier (0 where missing) and the number of threads (all where missing).
      */
-    BARRIER,
+    BARRIER(BLOCK_BARRIER),
     /** Arrives at a barrier without waiting: barrier, number of threads. */
-    BARRIER_ARRIVE,
+    BARRIER_ARRIVE(BLOCK_BARRIER),
     /** As {@link #BARRIER}; counts the threads whose last argument is not zero. */
-    BARRIER_POPC,
+    BARRIER_POPC(BLOCK_BARRIER),
     /** As {@link #BARRIER}; whether the last argument is not zero in all threads. */
-    BARRIER_AND,
+    BARRIER_AND(BLOCK_BARRIER),
     /** As {@link #BARRIER}; whether the last argument is not zero in a thread. */
-    BARRIER_OR,
+    BARRIER_OR(BLOCK_BARRIER),
     /** Orders memory accesses in a scope. */
     MEMBAR,
     /** Adds; the result is the old value, as for all of these. */
-    ATOMIC_ADD,
+    ATOMIC_ADD(RELAXED_ATOMIC),
     /** Bitwise and. */
-    ATOMIC_AND,
+    ATOMIC_AND(RELAXED_ATOMIC),
     /** Bitwise or. */
-    ATOMIC_OR,
+    ATOMIC_OR(RELAXED_ATOMIC),
     /** Bitwise exclusive or. */
-    ATOMIC_XOR,
+    ATOMIC_XOR(RELAXED_ATOMIC),
     /** Signed maximum. */
-    ATOMIC_MAX,
+    ATOMIC_MAX(RELAXED_ATOMIC),
     /** Signed minimum. */
-    ATOMIC_MIN,
+    ATOMIC_MIN(RELAXED_ATOMIC),
     /** Exchanges. */
-    ATOMIC_EXCH,
+    ATOMIC_EXCH(RELAXED_ATOMIC),
     /** Writes the third operand where memory holds the second. */
-    ATOMIC_CAS,
+    ATOMIC_CAS(RELAXED_ATOMIC),
     /** (old u>= operand) ? 0 : old + 1. */
-    ATOMIC_INC,
+    ATOMIC_INC(RELAXED_ATOMIC),
     /** (old == 0 or old u> operand) ? operand : old - 1. */
-    ATOMIC_DEC,
+    ATOMIC_DEC(RELAXED_ATOMIC),
     /** Waits for about so many nanoseconds. */
     NANOSLEEP,
     /** Ends the thread. */
@@ -597,14 +611,25 @@ public enum Intrinsic {
     /** Known, not supported: the row says why. */
     GAP;
 
+    private final Set<IntrinsicTrait> traits;
+
+    Intrinsic(IntrinsicTrait... traits) {
+        this.traits = Set.of(traits);
+    }
+
+    /** Whether it has this property. */
+    public boolean is(IntrinsicTrait trait) {
+        return traits.contains(trait);
+    }
+
     /** Whether lanes of a warp exchange values or meet here, with a member mask or without. */
     public boolean isWarpCollective() {
-        return ordinal() >= SHFL_SYNC_UP.ordinal() && ordinal() <= BAR_WARP_SYNC.ordinal();
+        return is(WARP_COLLECTIVE);
     }
 
     /** Whether threads of a block meet here. */
     public boolean isBlockBarrier() {
-        return ordinal() >= BARRIER.ordinal() && ordinal() <= BARRIER_OR.ordinal();
+        return is(BLOCK_BARRIER);
     }
 
     /**
@@ -612,11 +637,11 @@ public enum Intrinsic {
      * shuffles, votes, matches, reductions, activemask and elect, but not what waits and orders memory.
      */
     public boolean isPureCollective() {
-        return isWarpCollective() && this != BAR_WARP_SYNC;
+        return is(PURE_COLLECTIVE);
     }
 
     /** Whether this reads a special register. */
     public boolean isSpecialRegister() {
-        return ordinal() >= SREG_TID_X.ordinal() && ordinal() <= SREG_NSMID.ordinal();
+        return is(SPECIAL_REGISTER);
     }
 }

@@ -1,0 +1,27 @@
+package lockstep.ir.nvvm.intrinsic;
+
+/** A property of an {@link Intrinsic} that passes, checks and the simulator ask for; see {@link Intrinsic#is}. */
+public enum IntrinsicTrait {
+    /** Lanes of a warp exchange values or meet here, with a member mask or without. */
+    WARP_COLLECTIVE,
+    /** A warp collective that only computes its result: it may be deleted where the result is not used. */
+    PURE_COLLECTIVE,
+    /** A shuffle among the lanes of a member mask, its first argument. */
+    MASKED_SHUFFLE,
+    /** A warp collective whose member mask is its second argument; else it is the first, if there is one. */
+    MASK_IS_SECOND,
+    /** Threads of a block meet here. */
+    BLOCK_BARRIER,
+    /** Reads a special register. */
+    SPECIAL_REGISTER,
+    /** An atomic operation that orders no other access. */
+    RELAXED_ATOMIC,
+    /** Folds the elements of a vector to one. */
+    VECTOR_REDUCTION,
+    /** The second result says whether the first one wrapped. */
+    WITH_OVERFLOW,
+    /** An instruction of PTX: it flushes denormals as its own modifier says, whatever the mode of the function. */
+    PTX_ARITHMETIC,
+    /** The instruction {@code cvt} of PTX: its rounding is a modifier, and what a NaN gives is the PTX ISA's. */
+    PTX_CONVERSION
+}
