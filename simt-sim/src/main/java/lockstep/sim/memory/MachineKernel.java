@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param blockSize offset of the threads of a block in x, y and z, 32 bits each
  * @param gridSize offset of the blocks of the grid in x, y and z, 32 bits each
  * @param localWindow offset of the generic address of local memory, 64 bits
+ * @param sharedWindow offset of the generic address of shared memory, 64 bits; -1 for none
  * @param constantWindow offset of the generic address of constant memory, 64 bits; -1 for none
  * @param constants what constant memory is, whose address that is; null for none
  * @param stackTop offset of the first local address behind the stack of a thread, 32 bits
@@ -28,6 +29,7 @@ public record MachineKernel(
         int blockSize,
         int gridSize,
         int localWindow,
+        int sharedWindow,
         int constantWindow,
         @Nullable GlobalVariable constants,
         int stackTop,

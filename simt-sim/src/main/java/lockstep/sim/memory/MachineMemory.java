@@ -35,6 +35,7 @@ final class MachineMemory {
         put(made, kernel.blockSize(), launch.block());
         put(made, kernel.gridSize(), launch.grid());
         put(made, kernel.localWindow(), Long.SIZE, windows.base(AddressWindows.LOCAL));
+        put(made, kernel.sharedWindow(), Long.SIZE, windows.base(AddressWindows.SHARED));
         GlobalVariable constants = kernel.constants();
         if (constants != null) {
             MemoryObject object = (MemoryObject) memory.provenanceOf(constants);

@@ -108,6 +108,7 @@ final class KernelBody {
                 layout.blockSize(),
                 layout.gridSize(),
                 layout.localWindow(),
+                layout.sharedWindow(),
                 layout.constantWindow(),
                 constants,
                 layout.stackTop(),

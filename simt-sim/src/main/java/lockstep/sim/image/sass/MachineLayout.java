@@ -8,6 +8,7 @@ import lockstep.ir.sass.isa.Architecture;
  * @param blockSize threads of a block
  * @param gridSize blocks of the grid
  * @param localWindow generic address of local memory
+ * @param sharedWindow generic address of shared memory, -1 where a special register says it
  * @param constantWindow generic address of constant bank 3, where the variables of constant memory lie
  * @param stackTop first value of {@code R1}
  * @param proxyFlags flags of which {@code fence.proxy.alias} asks the lowest; what they say is not known, and either
@@ -18,13 +19,14 @@ record MachineLayout(
         int blockSize,
         int gridSize,
         int localWindow,
+        int sharedWindow,
         int constantWindow,
         int stackTop,
         int proxyFlags,
         int sharedStart) {
-    private static final MachineLayout BEFORE_90 = new MachineLayout(0x0, 0xc, 0x20, 0x50, 0x28, 0x128, 0);
-    private static final MachineLayout OF_90 = new MachineLayout(0x0, 0xc, 0x20, 0xd0, 0x28, 0x18c, 0x400);
-    private static final MachineLayout FROM_100 = new MachineLayout(0x360, 0x370, 0x2f8, 0x120, 0x37c, -1, 0x400);
+    private static final MachineLayout BEFORE_90 = new MachineLayout(0x0, 0xc, 0x20, 0x18, 0x50, 0x28, 0x128, 0);
+    private static final MachineLayout OF_90 = new MachineLayout(0x0, 0xc, 0x20, -1, 0xd0, 0x28, 0x18c, 0x400);
+    private static final MachineLayout FROM_100 = new MachineLayout(0x360, 0x370, 0x2f8, -1, 0x120, 0x37c, -1, 0x400);
 
     static MachineLayout of(Architecture architecture) {
         if (architecture.number() >= Architecture.SM_100.number()) {
