@@ -11,14 +11,15 @@ final class FastEdge {
     final int phis;
     final int[] sources;
     final int[] targets;
-    /** Whether the moves can be made here: no undefined constants among them, no cycle. */
+    /** Whether the moves can be made here: no undefined constants among them, no cycle, no flags. */
     final boolean isSimple;
 
-    FastEdge(Edge edge, int phis) {
+    /** @param claims whether flags of the PHIs say something of what they get */
+    FastEdge(Edge edge, int phis, boolean claims) {
         this.edge = edge;
         this.phis = phis;
         List<int[]> order = order(edge);
-        isSimple = edge.redrawnCount() == 0 && order.size() == edge.moveCount();
+        isSimple = !claims && edge.redrawnCount() == 0 && order.size() == edge.moveCount();
         sources = new int[order.size()];
         targets = new int[order.size()];
         for (int i = 0; i < sources.length; i++) {

@@ -69,7 +69,8 @@ final class Lowering {
         for (int i = 0; i < edges.length; i++) {
             Edge edge = image.edge(i);
             Op first = image.op(edge.targetPc);
-            edges[i] = new FastEdge(edge, first.kind == OpKind.Move.PHIS ? first.numbers.length : 0);
+            int phis = first.kind == OpKind.Move.PHIS ? first.numbers.length : 0;
+            edges[i] = new FastEdge(edge, phis, first.phiFlags.length > 0);
             edgesInto.computeIfAbsent(edge.target, block -> new ArrayList<>()).add(edges[i]);
         }
     }
@@ -168,7 +169,7 @@ final class Lowering {
         if (op.kind == OpKind.Move.REGROUP) {
             return regroup(op);
         }
-        boolean isCopy = op.kind == OpKind.Move.MOVES;
+        boolean isCopy = op.kind == OpKind.Move.MOVES && op.callFlags == null;
         for (int i = 0; isCopy && i < op.numbers.length; i++) {
             int from = op.numbers[i];
             isCopy = from >= 0 && kinds[from] == kinds[op.result + i] && isWidthKept(from, op.result + i);
@@ -261,6 +262,7 @@ final class Lowering {
         int pointer = isLoad ? op.operands[0] : op.operands[1];
         boolean isShort = shape.leaves().size() == 1
                 && isClaimKnown(op)
+                && op.callFlags == null
                 && (op.resultGuard == null || op.guard < 0)
                 && isWhole(shape)
                 && isAddress(pointer)

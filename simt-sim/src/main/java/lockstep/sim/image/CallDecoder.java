@@ -1,5 +1,6 @@
 package lockstep.sim.image;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -21,7 +22,9 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes calls: of functions, of pointers, of intrinsics and of what the simulator has built in. */
@@ -62,11 +65,31 @@ final class CallDecoder {
             throw new NotDecodable("inline assembly \"" + asm.code() + "\"");
         }
         Op op = call.callee() instanceof Function function ? direct(call, function) : pointer(call);
+        if (call.fastMathFlags() != 0) {
+            setFlags(op, call);
+        }
         call.bundle("convergencectrl").ifPresent(bundle -> {
-            it.unimi.dsi.fastutil.ints.IntArrayList none = new it.unimi.dsi.fastutil.ints.IntArrayList();
-            op.token = decoding.cells.operand(bundle.values().getFirst(), none);
+            op.token = decoding.cells.operand(bundle.values().getFirst(), new IntArrayList());
         });
         return op;
+    }
+
+    private void setFlags(Op op, CallInstruction call) {
+        IntArrayList redrawn = new IntArrayList(op.redrawn);
+        List<Integer> cells = new ArrayList<>();
+        List<ScalarType> types = new ArrayList<>();
+        for (Value argument : call.arguments()) {
+            List<ScalarType> leaves =
+                    argument.type() instanceof SimpleType ? List.of() : decoding.cells.scalars(argument.type());
+            for (int leaf = 0; leaf < leaves.size(); leaf++) {
+                if (leaves.get(leaf).isFloat()) {
+                    cells.add(decoding.cells.operand(argument, redrawn) + leaf);
+                    types.add(leaves.get(leaf));
+                }
+            }
+        }
+        op.redrawn = redrawn.toIntArray();
+        op.callFlags = new CallFlags(call.fastMathFlags(), cells, types, decoding.cells.scalars(call.type()));
     }
 
     private Op direct(CallInstruction call, Function function) {

@@ -102,6 +102,11 @@ final class Cells {
         bases[numbers.of(value)] = base;
     }
 
+    /** Whether a value shares the cells of a web. */
+    boolean isInWeb(LocalValue value) {
+        return classes.isPresent() && classes.get().classOf(value).isPresent();
+    }
+
     /** Whether the cells from {@code base} are kept once per warp. */
     boolean isShared(int base) {
         return shared.get(base);

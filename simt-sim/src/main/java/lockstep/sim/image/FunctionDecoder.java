@@ -1,5 +1,6 @@
 package lockstep.sim.image;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -37,6 +38,7 @@ import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.sim.PhiMode;
 import lockstep.sim.nvvm.FloatMode;
+import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes one function. */
@@ -195,7 +197,29 @@ final class FunctionDecoder {
             op.isClaimedUniform = true;
             op.claimants = claimants;
         }
+        if (isKnown) {
+            setFlags(op, phis);
+        }
         return op;
+    }
+
+    /** Flags of PHIs, leaf by leaf. A PHI of a web does nothing, and claims nothing: docs/semantics.md, S12.4. */
+    private void setFlags(Op op, List<PhiInstruction> phis) {
+        IntArrayList flags = new IntArrayList();
+        List<ScalarType> types = new ArrayList<>();
+        boolean hasFlags = false;
+        for (PhiInstruction phi : phis) {
+            int own = cells.isInWeb(phi) ? 0 : phi.fastMathFlags();
+            hasFlags |= own != 0;
+            for (ScalarType leaf : cells.scalars(phi.type())) {
+                flags.add(own);
+                types.add(leaf);
+            }
+        }
+        if (hasFlags) {
+            op.phiFlags = flags.toIntArray();
+            op.resultTypes = types;
+        }
     }
 
     private Op decodeOrReport(Instruction instruction, List<Diagnostic> diagnostics) {

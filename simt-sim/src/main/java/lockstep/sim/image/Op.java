@@ -77,8 +77,10 @@ public final class Op {
     public int weight = 1;
     /** What the instruction claims: a set of {@link Flag}. */
     public int flags;
-    /** The fast-math flags of a call. */
-    public int fastMathFlags;
+    /** The fast-math flags of a call; null for none. */
+    public @Nullable CallFlags callFlags;
+    /** Fast-math flags of {@link OpKind.Move#PHIS}, one set a cell that it writes; empty where no PHI has any. */
+    public int[] phiFlags = NO_INTS;
     /** Which binary operation or cast it is. */
     @Nullable Opcode opcode;
     /** The relation of a comparison, of integers or floats. */
@@ -184,7 +186,6 @@ public final class Op {
     Op(OpKind kind, int block, Instruction instruction) {
         this(kind, block, new NvvmSource(instruction));
         this.flags = instruction.flags();
-        this.fastMathFlags = instruction.fastMathFlags();
         this.opcode = instruction.opcode();
         this.predicate = instruction instanceof CompareInstruction comparison ? comparison.predicate() : null;
     }

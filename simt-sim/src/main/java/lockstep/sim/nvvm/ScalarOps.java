@@ -126,6 +126,14 @@ public final class ScalarOps {
         return FloatArithmetic.breaksClaim(flags, type.format(), value);
     }
 
+    /** What fast-math flags make of a float that is passed on as it is: poison, or an imprecise value. */
+    public static void claim(int flags, ScalarType type, Scalar value) {
+        if (!value.poison && FloatArithmetic.breaksClaim(flags, type.format(), value)) {
+            Results.poison(value, value, value);
+        }
+        value.imprecise |= FloatArithmetic.isImprecise(flags, type.format(), value.low);
+    }
+
     /** A choice by one bit. An open condition leaves open what the arms do not agree on. */
     public static void select(
             int flags, ScalarType type, Scalar condition, Scalar ifTrue, Scalar ifFalse, Scalar out) {
@@ -135,6 +143,7 @@ public final class ScalarOps {
             return;
         }
         out.select(condition, ifTrue, ifFalse);
+        out.imprecise |= type.isFloat() && FloatArithmetic.isImprecise(flags, type.format(), out.low);
     }
 
     private static boolean mayTakeBroken(

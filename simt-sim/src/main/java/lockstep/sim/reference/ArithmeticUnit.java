@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Flag;
+import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
@@ -25,6 +26,7 @@ final class ArithmeticUnit {
     private final RunState run;
     private final Threads threads;
     private final SpecialRegisters registers;
+    private final CallFlagUnit callFlags = new CallFlagUnit();
     private final PlainArithmetic plain = new PlainArithmetic();
     private final Scalar a = new Scalar();
     private final Scalar b = new Scalar();
@@ -131,8 +133,8 @@ final class ArithmeticUnit {
             if (!isKnown) {
                 throw run.unsupported("calls of " + op.intrinsic().name());
             }
-            if (op.fastMathFlags != 0) {
-                claims(op, arguments, results);
+            if (op.callFlags != null) {
+                claims(op.callFlags, frame, lane, results);
             }
             claim(op.resultGuard, results, lane);
             for (int leaf = 0; leaf < op.resultCount; leaf++) {
@@ -167,22 +169,14 @@ final class ArithmeticUnit {
     }
 
     /** Fast-math flags of a call: a NaN or infinity that they exclude makes poison, the others an imprecise result. */
-    private static void claims(Op op, Scalar[][] arguments, Scalar[] results) {
-        boolean breaks = false;
-        for (int i = 0; i < arguments.length; i++) {
-            for (Scalar argument : arguments[i]) {
-                breaks |= isExcluded(op, op.operandTypes.get(i), argument);
-            }
-        }
+    private void claims(CallFlags call, Frame frame, int lane, Scalar[] results) {
+        boolean isBroken = callFlags.isBrokenByArguments(call, frame, lane);
         for (int leaf = 0; leaf < results.length; leaf++) {
-            ScalarType type = op.resultTypes.get(leaf);
-            results[leaf].poison |= breaks || isExcluded(op, type, results[leaf]);
-            results[leaf].imprecise |= type.isFloat() && (op.flags & IMPRECISE) != 0;
+            ScalarType type = call.resultTypes().get(leaf);
+            boolean isExcluded = type.isFloat() && ScalarOps.breaksFloatClaim(call.flags(), type, results[leaf]);
+            results[leaf].poison |= isBroken || isExcluded;
+            results[leaf].imprecise |= type.isFloat() && (call.flags() & IMPRECISE) != 0;
         }
-    }
-
-    private static boolean isExcluded(Op op, ScalarType type, Scalar value) {
-        return type.isFloat() && ScalarOps.breaksFloatClaim(op.flags, type, value);
     }
 
     private static Scalar[] scalars(int count) {

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.sim.Outcome;
+import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
@@ -30,6 +31,7 @@ final class CallUnit {
     private final MoveUnit moves;
     private final UniformityCheck uniformity;
     private final Function<FunctionImage, @Nullable LaneCells[]> constants;
+    private final CallFlagUnit callFlags = new CallFlagUnit();
     private final Scalar scratch = new Scalar();
     private final Scalar second = new Scalar();
 
@@ -177,9 +179,14 @@ final class CallUnit {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.lane = lane;
             ThreadMemory memory = threads.memory(lane);
+            @Nullable CallFlags flags = call.callFlags;
+            boolean isBroken = flags != null && callFlags.isBrokenByArguments(flags, parent, lane);
             for (int leaf = 0; leaf < call.resultCount; leaf++) {
                 frame.cell(op.operands[0] + leaf).get(lane, scratch);
                 guard(op.resultGuard, memory);
+                if (flags != null) {
+                    CallFlagUnit.apply(flags, leaf, isBroken, scratch);
+                }
                 guard(call.resultGuard, memory);
                 parent.cell(call.result + leaf).set(lane, scratch);
             }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.Collective;
 import lockstep.sim.image.Op;
 import lockstep.sim.value.ProgramFault;
@@ -27,6 +28,7 @@ final class CollectiveUnit {
 
     private final RunState run;
     private final UniformityCheck uniformity;
+    private final CallFlagUnit callFlags = new CallFlagUnit();
     private final Values values = new Values();
     private final Values selectors = new Values();
     private final Values clamps = new Values();
@@ -90,11 +92,31 @@ final class CollectiveUnit {
         if (run.races != null && op.collective() == Collective.Other.WARP_SYNC) {
             run.races.meet(run.blockIndex(), run.firstThread(warp), participants);
         }
+        int broken = op.callFlags == null ? 0 : brokenByArguments(op.callFlags, warp, participants);
         compute(op, warp, participants, op.operands.length > 1 && op.collective().maskOperand() == 0 ? 1 : 0);
+        if (op.callFlags != null) {
+            applyFlags(op.callFlags, op, warp, participants, broken);
+        }
         uniformity.arrivals(warp, participants);
         for (int rest = participants; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             warp.moveTo(1 << lane, warp.pc(lane) + 1);
+        }
+    }
+
+    private int brokenByArguments(CallFlags flags, Warp warp, int lanes) {
+        int broken = 0;
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            broken |= callFlags.brokenByArguments(flags, warp.frame(lane), 1 << lane);
+        }
+        return broken;
+    }
+
+    private void applyFlags(CallFlags flags, Op op, Warp warp, int lanes, int broken) {
+        for (int rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            callFlags.apply(flags, warp.frame(lane), op.result, 1 << lane, broken);
         }
     }
 

@@ -10,6 +10,7 @@ import lockstep.sim.Outcome;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Collective;
 import lockstep.sim.image.ConstantLeaf;
+import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
@@ -47,6 +48,7 @@ final class Interpreter implements GridRun.Executor {
     private final ConvergenceUnit convergence;
     private final UniformityCheck uniformity;
     private final HazardUnit hazards;
+    private final CallFlagUnit callFlags = new CallFlagUnit();
     private final Map<FunctionImage, @Nullable LaneCells[]> constants = new IdentityHashMap<>();
     private boolean yields;
 
@@ -250,6 +252,8 @@ final class Interpreter implements GridRun.Executor {
         for (int cell : op.redrawn) {
             moves.redraw(frame, cell, mask);
         }
+        @Nullable CallFlags flags = op.kind == OpKind.Arithmetic.PURE_INTRINSIC ? null : op.callFlags;
+        int broken = flags == null ? 0 : callFlags.brokenByArguments(flags, frame, mask);
         switch (op.kind.unit()) {
             case MOVE -> move(op, warp, frame, mask);
             case ARITHMETIC -> arithmetic.execute(op, frame, mask);
@@ -261,6 +265,9 @@ final class Interpreter implements GridRun.Executor {
                 leaveGroup(op, block, warp, frame, mask, pc);
                 return false;
             }
+        }
+        if (flags != null) {
+            callFlags.apply(flags, frame, op.result, mask, broken);
         }
         if (op.isShared) {
             moves.share(frame, op.result, op.resultCount, mask);

@@ -6,6 +6,8 @@ import lockstep.sim.PhiMode;
 import lockstep.sim.image.Edge;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.nvvm.ScalarOps;
+import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
@@ -56,10 +58,34 @@ final class MoveUnit {
             follow(edge, frame, group);
             rest &= ~group;
         }
+        if (op.phiFlags.length > 0) {
+            claim(op, frame, mask);
+        }
         for (int i = 0; i < op.numbers.length && run.image.options().phiMode() == PhiMode.WEB_SHARED; i++) {
             if (frame.function().isSharedCell(op.numbers[i])) {
                 share(frame, op.numbers[i], op.operandCounts[i], mask);
             }
+        }
+    }
+
+    /** What the flags of PHIs make of the values that they got. */
+    private void claim(Op op, Frame frame, int mask) {
+        int leaf = 0;
+        for (int i = 0; i < op.numbers.length; i++) {
+            for (int cell = op.numbers[i]; cell < op.numbers[i] + op.operandCounts[i]; cell++, leaf++) {
+                if (op.phiFlags[leaf] != 0) {
+                    claim(op.phiFlags[leaf], op.resultTypes.get(leaf), frame.cell(cell), mask);
+                }
+            }
+        }
+    }
+
+    private void claim(int flags, ScalarType type, LaneCells cell, int mask) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            cell.get(lane, scratch);
+            ScalarOps.claim(flags, type, scratch);
+            cell.set(lane, scratch);
         }
     }
 
