@@ -1,15 +1,18 @@
 package lockstep.conformance.refine;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import lockstep.sim.CollectiveEvent;
 
 /**
- * Compares who took part in collective operations: per thread, after's sequence must be before's with, at most, entries
- * left out that have no side effect.
+ * Compares who took part in collective operations, per thread. Barriers of the block must be the same, one by one; between
+ * two of them every barrier of the warp must be there, and what only computes a result may be left out, be repeated or be
+ * computed by another operation of the same lanes. docs/semantics.md, S7.10.
  */
 final class ParticipantComparison {
     private ParticipantComparison() {}
@@ -96,20 +99,83 @@ final class ParticipantComparison {
         return firstDifference(before, after, CollectiveEvent::sideEffectFree);
     }
 
+    /** Lanes that met, under a mask: what counts of an operation that only computes a result. */
+    private record Lanes(int mask, long participants) {
+        static Lanes of(CollectiveEvent event) {
+            return new Lanes(event.mask(), event.participants());
+        }
+    }
+
+    private static boolean isWarpBarrier(CollectiveEvent event) {
+        return event.operation().equals("bar.warp.sync");
+    }
+
     private static Optional<String> firstDifference(
             List<CollectiveEvent> before, List<CollectiveEvent> after, Predicate<CollectiveEvent> mayGo) {
-        int next = 0;
-        for (CollectiveEvent old : before) {
-            if (next < after.size() && old.matches(after.get(next))) {
-                next++;
-            } else if (!mayGo.test(old)) {
-                String found = next < after.size() ? show(after.get(next)) : "nothing";
-                return Optional.of("before " + show(old) + ", after " + found);
+        Predicate<CollectiveEvent> ends = event -> !mayGo.test(event) && !isWarpBarrier(event);
+        int from = 0;
+        int fromAfter = 0;
+        while (true) {
+            int to = next(before, from, ends);
+            int toAfter = next(after, fromAfter, ends);
+            Optional<String> difference =
+                    firstInStretch(before.subList(from, to), after.subList(fromAfter, toAfter));
+            boolean isEnd = to == before.size();
+            boolean isEndAfter = toAfter == after.size();
+            if (difference.isPresent() || isEnd && isEndAfter) {
+                return difference;
+            }
+            if (isEnd) {
+                return Optional.of(added(after.get(toAfter)));
+            }
+            if (isEndAfter || !before.get(to).matches(after.get(toAfter))) {
+                return Optional.of(missing(before.get(to), after, toAfter));
+            }
+            from = to + 1;
+            fromAfter = toAfter + 1;
+        }
+    }
+
+    private static int next(List<CollectiveEvent> events, int from, Predicate<CollectiveEvent> wanted) {
+        int at = from;
+        while (at < events.size() && !wanted.test(events.get(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Barriers of the warp may be added, other barriers left out; results come from lanes that met before, too. */
+    private static Optional<String> firstInStretch(List<CollectiveEvent> before, List<CollectiveEvent> after) {
+        Set<Lanes> met = new HashSet<>();
+        before.stream().filter(CollectiveEvent::sideEffectFree).map(Lanes::of).forEach(met::add);
+        int barrier = 0;
+        int waited = next(before, 0, ParticipantComparison::isWarpBarrier);
+        for (CollectiveEvent event : after) {
+            if (isWarpBarrier(event)) {
+                boolean isNext = waited < before.size() && before.get(waited).matches(event);
+                waited = isNext ? next(before, waited + 1, ParticipantComparison::isWarpBarrier) : waited;
+            } else if (event.sideEffectFree()) {
+                if (!met.contains(Lanes.of(event))) {
+                    return Optional.of(added(event));
+                }
+            } else {
+                barrier = next(before, barrier, event::matches) + 1;
+                if (barrier > before.size()) {
+                    return Optional.of(added(event));
+                }
             }
         }
-        return next == after.size()
-                ? Optional.empty()
-                : Optional.of("after " + show(after.get(next)) + ", which before has not at this point");
+        return waited < before.size()
+                ? Optional.of(missing(before.get(waited), after, after.size()))
+                : Optional.empty();
+    }
+
+    private static String added(CollectiveEvent event) {
+        return "after " + show(event) + ", which before has not at this point";
+    }
+
+    private static String missing(CollectiveEvent event, List<CollectiveEvent> after, int at) {
+        return "before " + show(event) + ", after " + (at < after.size() ? show(after.get(at)) : "nothing");
     }
 
     private static String show(CollectiveEvent event) {

@@ -12,6 +12,10 @@ final class ParticipantComparisonTest {
     private static final CollectiveEvent HALF = new CollectiveEvent("shfl", 0xffff, 0xffff, true, "h");
     private static final CollectiveEvent BARRIER = new CollectiveEvent("barrier0", -1, 64, false, "b");
 
+    private static final CollectiveEvent HALF_VOTE = new CollectiveEvent("vote", 0xffff, 0xffff, true, "v");
+    private static final CollectiveEvent SYNC = new CollectiveEvent("bar.warp.sync", -1, 0xffffffffL, false, "w");
+    private static final CollectiveEvent OTHER_SYNC = new CollectiveEvent("bar.warp.sync", 0xf, 0xf, false, "x");
+
     private static boolean isLegal(List<CollectiveEvent> before, List<CollectiveEvent> after) {
         return ParticipantComparison.firstDifference(before, after).isEmpty();
     }
@@ -34,8 +38,24 @@ final class ParticipantComparisonTest {
     }
 
     @Test
-    void nothingMayBeAdded() {
-        assertTrue(!isLegal(List.of(SHUFFLE), List.of(SHUFFLE, SHUFFLE)));
+    void resultsMayBeComputedAgainAndByOthersOfTheSameLanes() {
+        assertTrue(isLegal(List.of(SHUFFLE), List.of(SHUFFLE, SHUFFLE)));
+        assertTrue(isLegal(List.of(SHUFFLE, HALF), List.of(HALF_VOTE, SHUFFLE)));
+        assertTrue(!isLegal(List.of(SHUFFLE), List.of(HALF_VOTE)));
+        assertTrue(!isLegal(List.of(), List.of(SHUFFLE)));
+    }
+
+    @Test
+    void barriersOfTheBlockMayNotBeAdded() {
+        assertTrue(!isLegal(List.of(BARRIER), List.of(BARRIER, BARRIER)));
+    }
+
+    @Test
+    void barriersOfTheWarpMayBeAddedAndMayNotGo() {
+        assertTrue(isLegal(List.of(SYNC, SHUFFLE), List.of(OTHER_SYNC, SYNC, SYNC, SHUFFLE)));
+        assertTrue(!isLegal(List.of(SYNC, OTHER_SYNC), List.of(SYNC)));
+        assertTrue(!isLegal(List.of(SYNC, OTHER_SYNC), List.of(OTHER_SYNC, SYNC)));
+        assertTrue(!isLegal(List.of(SYNC, BARRIER), List.of(BARRIER, SYNC)));
     }
 
     @Test

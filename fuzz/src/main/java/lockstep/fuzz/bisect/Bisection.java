@@ -39,7 +39,7 @@ public final class Bisection {
 
     private Optional<Culprit> find() throws IOException {
         Optional<Fault> whole = shown(subject);
-        if (whole.isEmpty() || whole.get().step() < 0) {
+        if (whole.isEmpty() || whole.get().step() < 0 || isBehindPasses(whole.get())) {
             return Optional.empty();
         }
         int steps = firstPrefix(whole.get().step() + 1);
@@ -51,6 +51,11 @@ public final class Bisection {
                 application == 0 ? Optional.empty() : PipelineReplay.application(subject, test, application);
         String pass = subject.pipeline().steps().getLast().pass().info().name();
         return fault.map(f -> new Culprit(f, pass, steps - 1, place, search.isMonotonic(), judgements));
+    }
+
+    /** PHIs kept in webs are wrong without the passes that prepare for it, so that leaving these out tells nothing. */
+    private boolean isBehindPasses(Fault fault) {
+        return fault.step() == subject.pipeline().steps().size();
     }
 
     private PipelineSubject prefix(int steps) {

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import lockstep.fuzz.bisect.Blame;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;
@@ -71,6 +72,8 @@ final class CaseRunner implements AutoCloseable {
         private final long seed;
         private final StepNote note = new StepNote();
         private volatile @Nullable TestCase test;
+        /** The judgement before the guilty rules are known. */
+        private volatile @Nullable Judgement judged;
         private volatile @Nullable Thread runner;
         private volatile long processorTimeBefore;
         private long seenProcessorTime = -1;
@@ -84,7 +87,9 @@ final class CaseRunner implements AutoCloseable {
             runner = Thread.currentThread();
             TestCase made = source.at(seed);
             test = made;
-            return subject.judge(made, note);
+            Judgement judgement = subject.judge(made, note);
+            judged = judgement;
+            return Blame.of(subject, made, judgement);
         }
 
         /** Nanoseconds of processor time that the case has had. */
@@ -109,6 +114,10 @@ final class CaseRunner implements AutoCloseable {
         }
 
         Result late(String stack) {
+            Judgement without = judged;
+            if (without != null) {
+                return result(without);
+            }
             StepNote.Place place = note.place();
             String detail =
                     "not done after " + limit.toMillis() + " ms of processor time; the thread stands here:\n" + stack;

@@ -8,7 +8,8 @@ import java.util.Objects;
  * @param kind what
  * @param step index of the step in the pipeline, from 0; -1 where it is no step's
  * @param pass name of the pass, or the command of an outside tool; empty where it is no step's
- * @param rule id of the last rule that the step applied before, {@code pass:name}; empty where none was
+ * @param rule id of the last rule that the step applied before, {@code pass:name}, or of the one that was found guilty;
+ *     empty where none was
  * @param reason stable short name within the kind, kebab-case: kind of the counterexample, class of the exception, code
  *     of the diagnostic
  * @param schedule the schedule that shows it; empty where there is none
@@ -37,6 +38,11 @@ public record Fault(
     /** Whether {@code other} is the same mistake as far as can be told without looking closer. */
     public boolean isLike(Fault other) {
         return kind == other.kind && pass.equals(other.pass) && reason.equals(other.reason);
+    }
+
+    /** This fault with another rule to blame. */
+    public Fault withRule(String guilty) {
+        return new Fault(kind, step, pass, guilty, reason, schedule, lanes, detail);
     }
 
     /** This fault under another reason. */

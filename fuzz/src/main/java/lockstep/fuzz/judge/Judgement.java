@@ -43,7 +43,7 @@ public record Judgement(
     }
 
     /** This with other words for the same faults, in the same order. */
-    Judgement with(List<Fault> renamed) {
+    public Judgement with(List<Fault> renamed) {
         return new Judgement(verdict, renamed, inconclusive, rules, changedSteps, runs, input);
     }
 

@@ -69,7 +69,7 @@ final class ControlTransformations {
         return Objects.requireNonNull(at.block());
     }
 
-    private static void invert(Rewriter rewriter, Instruction at, Choices choices) {
+    static void invert(Rewriter rewriter, Instruction at, Choices choices) {
         BranchInstruction branch = (BranchInstruction) at;
         IrBuilder builder = rewriter.before(at);
         Value opposite = builder.binary(
@@ -108,7 +108,7 @@ final class ControlTransformations {
         rewriter.replaceTerminator(head, new BranchInstruction(never, detour, target));
     }
 
-    private static void deadLanes(Rewriter rewriter, Instruction at, Choices choices) {
+    static void deadLanes(Rewriter rewriter, Instruction at, Choices choices) {
         BasicBlock head = block(at);
         Value never = Sites.never(rewriter.before(at), Sites.someInteger(at));
         BasicBlock tail = rewriter.splitBefore(at, null);

@@ -117,17 +117,23 @@ final class MemoryTransformations {
     }
 
     private static void hideConstant(Rewriter rewriter, Instruction at, Choices choices) {
+        hideConstant(rewriter, at, 1, choices);
+    }
+
+    /** Loads operand {@code index}, an integer constant, from a constant global. */
+    static void hideConstant(Rewriter rewriter, Instruction at, int index, Choices choices) {
         Module module = module(at);
-        IntType type = (IntType) at.type();
+        ConstantInt constant = (ConstantInt) at.operand(index);
+        IntType type = (IntType) constant.type();
         AddressSpace space = choices.pick(List.of(AddressSpace.CONSTANT, AddressSpace.GLOBAL));
         GlobalVariable hidden =
                 module.addGlobalVariable("hidden" + module.globals().size(), type, space.number());
-        hidden.setInitializer((ConstantInt) at.operand(1));
+        hidden.setInitializer(constant);
         hidden.setConstant(true);
         hidden.setLinkage(Linkage.INTERNAL);
         long alignment = DataLayout.of(module).abiAlignment(type);
         hidden.setAlignment(alignment);
-        rewriter.setOperand(at, 1, rewriter.before(at).load(type, hidden, alignment));
+        rewriter.setOperand(at, index, rewriter.before(at).load(type, hidden, alignment));
     }
 
     private static boolean isAccess(Instruction at) {

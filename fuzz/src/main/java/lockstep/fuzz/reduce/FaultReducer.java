@@ -130,12 +130,16 @@ public final class FaultReducer {
         return attempts.best();
     }
 
-    /** The guilty step alone on the program it finds, where that is enough to show the fault. */
+    /**
+     * The guilty step alone on the program it finds, where that is enough to show the fault. Behind the last pass comes
+     * the step that keeps PHIs in webs; what it finds wrong is blamed on the last pass.
+     */
     private static Start narrowed(Subject whole, TestCase test, Fault fault) throws IOException {
-        int step = like(whole.judge(test), fault).orElse(fault).step();
-        if (!(whole instanceof PipelineSubject subject) || step < 0) {
+        int shown = like(whole.judge(test), fault).orElse(fault).step();
+        if (!(whole instanceof PipelineSubject subject) || shown < 0) {
             return new Start(whole, test);
         }
+        int step = Math.min(shown, subject.pipeline().steps().size() - 1);
         PipelineSubject alone =
                 subject.with(new Pipeline(List.of(subject.pipeline().steps().get(step))));
         Optional<TestCase> before = PipelineReplay.beforeStep(subject, test, step);

@@ -6,20 +6,29 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.fuzz.judge.Application;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
+import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.Corpus;
 import lockstep.fuzz.reduce.SeededPass;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.sim.PhiMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -123,5 +132,53 @@ final class BisectionTest {
     void aCaseThatDoesNotFailHasNoCulprit() throws IOException {
         Fault fault = Corpus.fault(Corpus.subject(wrongAt("v3")), chain());
         assertTrue(Bisection.find(Corpus.subject(wrongAt("none")), chain(), fault).isEmpty());
+    }
+
+    /** docs/semantics.md, S12.4: webs that interfere are nobody's rule, and bisection says so. */
+    @Test
+    void theStepThatKeepsPhisInWebsIsNotBisected() throws IOException {
+        TestCase test = Corpus.read("bitonic_sort.O1");
+        PipelineSubject subject =
+                Corpus.subject(new SeededPass("nothing", i -> false, (rewriter, i) -> {})).with(PhiMode.WEB);
+        Fault fault = Corpus.fault(subject, test);
+        assertEquals("phi-web", fault.pass());
+        assertTrue(Bisection.find(subject, test, fault).isEmpty());
+        assertEquals(List.of(fault), Blame.of(subject, test, subject.judge(test)).faults());
+    }
+
+    /** The pass goes on with another rule after its mistake: the last rule is not the guilty one. */
+    @Test
+    void theGuiltyRuleIsBlamedAndNotTheLast() throws IOException {
+        TestCase test = chain();
+        PipelineSubject subject = Corpus.subject(new TwoRules());
+        Judgement judgement = subject.judge(test);
+        assertEquals("two-rules:good", judgement.faults().getFirst().rule());
+        assertEquals(
+                "two-rules:bad",
+                Blame.of(subject, test, judgement).faults().getFirst().rule());
+    }
+
+    /** Breaks an addition in the middle of the chain, and exchanges the operands of all behind it. */
+    private static final class TwoRules implements FunctionPass {
+        private static final Rule BAD = new Rule("two-rules", "bad", "breaks an addition");
+        private static final Rule GOOD = new Rule("two-rules", "good", "exchanges operands");
+
+        @Override
+        public PassInfo info() {
+            return new PassInfo("two-rules", "is wrong once", new SourceRef.Assumed("a seeded bug"), BAD, GOOD);
+        }
+
+        @Override
+        public boolean run(Function function, PassContext context) {
+            Rewriter rewriter = context.rewriter(function);
+            for (Instruction at : function.instructionList()) {
+                if ("v20".equals(at.name()) && rewriter.allow(BAD, at)) {
+                    rewriter.setOperand(at, 0, rewriter.context().i32(1000));
+                } else if (at.opcode() == Opcode.ADD && rewriter.allow(GOOD, at)) {
+                    commute(rewriter, at);
+                }
+            }
+            return rewriter.changed();
+        }
     }
 }

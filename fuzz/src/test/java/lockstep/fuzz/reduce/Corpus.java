@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.check.LaunchSource;
 import lockstep.conformance.check.ModuleFiles;
@@ -24,6 +26,17 @@ public final class Corpus {
     private static final Path FOLDER = Path.of("../conformance/corpus/kernels");
 
     private Corpus() {}
+
+    /** The names of all kernel files, sorted. */
+    public static List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".ll"))
+                    .map(name -> name.substring(0, name.length() - ".ll".length()))
+                    .sorted()
+                    .toList();
+        }
+    }
 
     /** The kernel file {@code name} with the launches beside it. */
     public static TestCase read(String name) throws IOException {

@@ -17,6 +17,7 @@ import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.sim.PhiMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -115,5 +116,21 @@ final class FaultReducerTest {
         assertEquals("lost-store", reduced.fault().pass());
         assertEquals("lost-store", reduced.subject().text());
         assertTrue(reduced.fault().isLike(faults.getLast()));
+    }
+
+    /** The step behind the last pass, which keeps PHIs in webs, is no step of the pipeline. */
+    @Test
+    void aFaultOfPhisInWebsIsReduced() throws IOException {
+        TestCase test = Corpus.read("bitonic_sort.O1");
+        Pipeline passes = PipelineParser.parse(PassRegistry.builtIn(), "dce,instsimplify");
+        PipelineSubject subject =
+                Corpus.subject(SeededPass.swappedSub()).with(passes).with(PhiMode.WEB);
+        Fault fault = Corpus.fault(subject, test);
+        assertEquals(List.of("phi-web", 2), List.of(fault.pass(), fault.step()));
+        ReducedFault reduced = reduce(subject, test, fault).orElseThrow();
+        TestCase small = reduced.reduction().test();
+        assertTrue(small.instructions() <= FEW, small.text());
+        assertEquals("instsimplify", reduced.subject().text());
+        assertTrue(reduced.subject().judge(small).shows(fault));
     }
 }

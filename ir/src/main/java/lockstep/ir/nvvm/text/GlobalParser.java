@@ -195,18 +195,37 @@ final class GlobalParser {
                 || cursor.isWord("inttoptr");
     }
 
-    /** The address space of what an alias stands for; 0 where an expression without type does not say it. */
+    /** The address space of what an alias stands for, whose type is not written where it is a bare expression. */
     private int peekSpace() {
-        if (isBareExpression()) {
-            return 0;
-        }
         Lines.Mark mark = cursor.lexer().mark();
         SourceLocation place = cursor.location();
-        if (!(types.parse() instanceof PointerType pointer)) {
+        Type type = isBareExpression() ? typeOfBareExpression() : types.parse();
+        if (!(type.scalar() instanceof PointerType pointer)) {
             throw Cursor.faultAt(place, "type-mismatch", "an alias or ifunc must have pointer type");
         }
         cursor.lexer().reset(mark);
         return pointer.addressSpace();
+    }
+
+    /** A conversion is of the type behind {@code to}; an address is in the space of the one that it starts from. */
+    private Type typeOfBareExpression() {
+        boolean isAddress = cursor.isWord("getelementptr");
+        while (cursor.is(Token.WORD)) {
+            boolean isRange = cursor.isWord("inrange");
+            cursor.next();
+            if (isRange) {
+                ConstantSkipper.skip(cursor);
+            }
+        }
+        cursor.expect(Token.LEFT_PAREN, "expected '(' in constant expression");
+        types.parse();
+        if (isAddress) {
+            cursor.expect(Token.COMMA, "expected comma after getelementptr's type");
+        } else {
+            ConstantSkipper.skip(cursor);
+            cursor.expectWord("to", "expected 'to' in constant expression cast");
+        }
+        return types.parse();
     }
 
     private void deferTarget(GlobalValue global, Consumer<Constant> action) {
