@@ -10,9 +10,9 @@ import java.util.function.Predicate;
 import lockstep.sim.CollectiveEvent;
 
 /**
- * Compares who took part in collective operations, per thread. Barriers of the block must be the same, one by one; between
- * two of them every barrier of the warp must be there, and what only computes a result may be left out, be repeated or be
- * computed by another operation of the same lanes. docs/semantics.md, S7.10.
+ * Compares who took part in collective operations, per thread. Barriers of the block must be the same, one by one;
+ * between two of them every barrier of the warp must be there, and what only computes a result may be left out, be
+ * repeated or be computed by another operation of the same lanes. docs/semantics.md, S7.10.
  */
 final class ParticipantComparison {
     private ParticipantComparison() {}
