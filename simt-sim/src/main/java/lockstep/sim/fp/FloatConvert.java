@@ -162,15 +162,6 @@ public final class FloatConvert {
     }
 
     /**
-     * A single as tf32, which has the exponent of a single and ten bits of fraction, in the bits of a single: rounded
-     * to nearest, ties away from zero (PTX ISA, "Data Movement and Conversion Instructions: cvt", {@code .rna}). The
-     * bits that tf32 lacks are zero; a NaN becomes the canonical one.
-     */
-    public static long toTf32(long a) {
-        return toTf32(Rounding.NEAREST_AWAY, false, a);
-    }
-
-    /**
      * A single as tf32 in any rounding mode.
      *
      * @param staysFinite whether the largest number of tf32 comes in the place of infinities

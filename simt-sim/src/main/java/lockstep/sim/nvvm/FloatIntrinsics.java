@@ -338,7 +338,7 @@ final class FloatIntrinsics {
             case LRINT, LLRINT -> FloatCasts.toNearest(from.format(), to, Rounding.NEAREST_EVEN, x[0], out);
             case LROUND, LLROUND -> FloatCasts.toNearest(from.format(), to, Rounding.NEAREST_AWAY, x[0], out);
             case CVT_FLOAT_TO_TF32 -> {
-                long bits = FloatConvert.toTf32(x[0].low);
+                long bits = toTf32(info, x[0].low);
                 long open = FloatArithmetic.openBits(FloatFormat.SINGLE, bits);
                 Results.write(x[0], out, bits, 0, x[0].undefinedLow != 0 ? to.lowMask() : open, 0);
             }
@@ -354,6 +354,13 @@ final class FloatIntrinsics {
             }
         }
         return true;
+    }
+
+    private static long toTf32(IntrinsicInfo info, long bits) {
+        Rounding mode = info.has(IntrinsicModifier.RNA) ? Rounding.NEAREST_AWAY : rounding(info);
+        FloatFormat format = FloatFormat.SINGLE;
+        boolean isCut = info.has(IntrinsicModifier.RELU) && format.isNegative(bits) && !format.isNan(bits);
+        return isCut ? 0 : FloatConvert.toTf32(mode, info.has(IntrinsicModifier.SATFINITE), bits);
     }
 
     /**

@@ -1,5 +1,6 @@
 package lockstep.sim.nvvm;
 
+import java.util.Map;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
@@ -15,6 +16,13 @@ import lockstep.sim.value.Scalar;
 /** Intrinsics on integers; those of over 64 bits are in {@link WideIntegerIntrinsics}, but for the first ones. */
 final class IntegerIntrinsics {
     private static final FloatMode IEEE = FloatMode.IEEE;
+    private static final Map<IntrinsicModifier, PtxBits.Permute> PERMUTATIONS = Map.of(
+            IntrinsicModifier.F4E, PtxBits.Permute.F4E,
+            IntrinsicModifier.B4E, PtxBits.Permute.B4E,
+            IntrinsicModifier.RC8, PtxBits.Permute.RC8,
+            IntrinsicModifier.ECL, PtxBits.Permute.ECL,
+            IntrinsicModifier.ECR, PtxBits.Permute.ECR,
+            IntrinsicModifier.RC16, PtxBits.Permute.RC16);
 
     private IntegerIntrinsics() {}
 
@@ -162,6 +170,15 @@ final class IntegerIntrinsics {
 
     // ---- functions of all bits
 
+    /** The modes of one source leave out the second operand; the selector is the last. */
+    private static long permute(IntrinsicInfo info, Scalar[] x) {
+        PtxBits.Permute mode = PtxBits.Permute.INDEX;
+        for (Map.Entry<IntrinsicModifier, PtxBits.Permute> known : PERMUTATIONS.entrySet()) {
+            mode = info.has(known.getKey()) ? known.getValue() : mode;
+        }
+        return PtxBits.prmt(mode, x[0].low, x.length > 2 ? x[1].low : 0, x[x.length - 1].low);
+    }
+
     private static boolean opaque(IntrinsicInfo info, int width, int resultWidth, Scalar[] x, Scalar out) {
         long open = 0;
         for (Scalar argument : x) {
@@ -198,7 +215,7 @@ final class IntegerIntrinsics {
             case MUL24_UNSIGNED -> value = PtxBits.mul24Low(false, a, b);
             case SAD_SIGNED -> value = PtxBits.sad(true, a, b, c, width);
             case SAD_UNSIGNED -> value = PtxBits.sad(false, a, b, c, width);
-            case PRMT -> value = PtxBits.prmt(PtxBits.Permute.INDEX, a, b, c);
+            case PRMT -> value = permute(info, x);
             case FNS -> {
                 value = PtxBits.fns(a, b, c);
                 open |= b & -Integer.SIZE;

@@ -38,7 +38,8 @@ public final class ScalarIntrinsics {
         }
         if (VectorMoves.move(kind, arguments, results)
                 || FloatScaling.two(kind, resultTypes, mode, arguments, results)
-                || FloatIntrinsics.pack(info, operandTypes.getFirst(), resultTypes, arguments, results)) {
+                || FloatIntrinsics.pack(info, operandTypes.getFirst(), resultTypes, arguments, results)
+                || SmallFloatIntrinsics.convert(info, operandTypes.getFirst(), arguments, results)) {
             return true;
         }
         for (int i = 0; i < results.length; i++) {

@@ -379,6 +379,10 @@ public enum Intrinsic {
     CVT_PACK_FLOATS(PTX_CONVERSION),
     /** The bits of the operand as tf32, in an i32. */
     CVT_FLOAT_TO_TF32(PTX_CONVERSION),
+    /** Two floats as two of at most eight bits, packed in an i16; the first or the upper one is the upper part. */
+    CVT_FLOATS_TO_SMALL(PTX_CONVERSION),
+    /** Two floats of at most eight bits, packed in an i16, as a vector of halves. */
+    CVT_SMALL_TO_HALVES(PTX_CONVERSION),
     /** The upper half of the bits of a double. */
     DOUBLE_HIGH,
     /** The lower half of the bits of a double. */

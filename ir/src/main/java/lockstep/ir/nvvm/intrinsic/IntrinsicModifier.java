@@ -49,5 +49,29 @@ public enum IntrinsicModifier {
     /** The parts of the second operand are signed. */
     SIGNED_B,
     /** The parts of the second operand are unsigned. */
-    UNSIGNED_B
+    UNSIGNED_B,
+    /** What is beyond the largest finite number becomes that number. */
+    SATFINITE,
+    /** Floats of 8 bits, 4 of exponent. */
+    E4M3,
+    /** Floats of 8 bits, 5 of exponent. */
+    E5M2,
+    /** Floats of 6 bits, 2 of exponent. */
+    E2M3,
+    /** Floats of 6 bits, 3 of exponent. */
+    E3M2,
+    /** Floats of 4 bits. */
+    E2M1,
+    /** Four bytes forward from the one selected. */
+    F4E,
+    /** Four bytes backward from the one selected. */
+    B4E,
+    /** The byte selected, four times. */
+    RC8,
+    /** The bytes up to the one selected, which takes the place of those above. */
+    ECL,
+    /** The bytes from the one selected on, which takes the place of those below. */
+    ECR,
+    /** The half selected, twice. */
+    RC16
 }
