@@ -6,6 +6,7 @@ public sealed interface PtxOperand
                 PtxSpecialRegister,
                 PtxInteger,
                 PtxFloat,
+                PtxSum,
                 PtxSymbolOperand,
                 PtxAddress,
                 PtxVector,

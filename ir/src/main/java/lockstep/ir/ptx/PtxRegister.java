@@ -1,6 +1,8 @@
 package lockstep.ir.ptx;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * A register of a function, compared by identity: two registers may have one name in two scopes.
@@ -43,6 +45,15 @@ public final class PtxRegister implements PtxOperand {
     /** Its index in {@link PtxBody#registers}. */
     public int number() {
         return number;
+    }
+
+    /** Its elements, in order; of a register that is no vector none. */
+    public List<PtxOperand> components() {
+        return elements == 1
+                ? List.of()
+                : IntStream.range(0, elements)
+                        .<PtxOperand>mapToObj(index -> new PtxComponent(this, index, "xyzw".charAt(index)))
+                        .toList();
     }
 
     @Override

@@ -1,15 +1,20 @@
 package lockstep.sim.ptx;
 
 import java.util.Map;
+import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxType;
 import lockstep.sim.fp.FloatFormat;
+import lockstep.sim.fp.SmallFormat;
 import lockstep.sim.ptx.ThreadFunctions.Binding;
 
 /** Conversions. */
 final class ConvertBindings {
+    private static final Map<PtxType, SmallFormat> SMALL =
+            Map.of(PtxType.E4M3X2, SmallFormat.E4M3, PtxType.E5M2X2, SmallFormat.E5M2);
+
     private ConvertBindings() {}
 
     static void addTo(Map<PtxOpcode, Binding> map) {
@@ -25,6 +30,9 @@ final class ConvertBindings {
         if (to == PtxType.TF32) {
             return from == PtxType.F32 ? Optional.of(toTf32(form)) : Optional.empty();
         }
+        if (SMALL.containsKey(to) || SMALL.containsKey(from)) {
+            return small(form, from, to);
+        }
         Optional<FloatFormat> source = Form.format(from);
         Optional<FloatFormat> destination = Form.format(to);
         if (source.isEmpty() && !isInteger(from) || destination.isEmpty() && !isInteger(to)) {
@@ -38,6 +46,24 @@ final class ConvertBindings {
             return Optional.of(ConvertFunctions.toFloat(from.isSigned(), from.width(), style));
         }
         return Optional.of(source.isPresent() ? toInteger(form, source.get()) : betweenIntegers(form));
+    }
+
+    /** Conversions from and to floats of 8 bits, all of which are of pairs. */
+    private static Optional<TypedFunction> small(Form form, PtxType from, PtxType to) {
+        SmallFormat narrow = SMALL.get(to);
+        if (narrow == null) {
+            return to == PtxType.F16X2
+                    ? Optional.of(SmallFloatFunctions.toHalves(SMALL.get(from), form.clamp()))
+                    : Optional.empty();
+        }
+        if (!form.has(PtxModifier.SATFINITE)) {
+            return Optional.empty();
+        }
+        return from == PtxType.F32
+                ? Optional.of(SmallFloatFunctions.ofSingles(narrow, form.clamp()))
+                : from == PtxType.F16X2
+                        ? Optional.of(SmallFloatFunctions.ofHalves(narrow, form.clamp()))
+                        : Optional.empty();
     }
 
     private static boolean isInteger(PtxType type) {

@@ -159,7 +159,12 @@ public final class ConvertFunctions {
 
     /** Two singles to packed halves: the first one becomes the upper half. Parameters as of the single conversion. */
     public static TypedFunction pack(FloatStyle to, boolean staysFinite) {
-        return new PackedHalves(resize(FloatFormat.SINGLE, to, staysFinite), to.format().width());
+        return pack(resize(FloatFormat.SINGLE, to, staysFinite), to.format().width());
+    }
+
+    /** Two words to a packed value: what comes of the first one is the upper part, so many bits wide. */
+    static TypedFunction pack(TypedFunction part, int width) {
+        return new PackedHalves(part, width);
     }
 
     /** One conversion for each half. */

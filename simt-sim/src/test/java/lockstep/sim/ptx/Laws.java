@@ -13,6 +13,7 @@ final class Laws {
         laws.addAll(ComparisonLaws.all());
         laws.addAll(FloatLaws.all());
         laws.addAll(ConvertLaws.all());
+        laws.addAll(SmallFloatLaws.all());
         laws.addAll(VideoLaws.all());
         return laws;
     }

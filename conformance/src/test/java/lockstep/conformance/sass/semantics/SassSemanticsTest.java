@@ -55,10 +55,6 @@ final class SassSemanticsTest {
             "mov.f64 %d9, 0f3E99999A",
             "mov.f64 %l9, 0f3E99999A",
             "fns.b32 %r9, %r1, %r2, %r3",
-            "sub.cc.u64 %l9, %l1, %l2; addc.u64 %l8, %l2, %l3",
-            "add.cc.u64 %l9, %l1, %l2; subc.u64 %l8, %l2, %l3",
-            "sub.cc.u32 %r9, %r1, %r2; addc.u32 %r8, %r2, %r3",
-            "add.cc.u32 %r9, %r1, %r2; subc.u32 %r8, %r2, %r3",
             "abs.f64 %d9, %d1");
 
     private static boolean isOfThread(String text) {

@@ -18,6 +18,7 @@ public final class OpTable {
     private final List<PtxSuffix> spaced;
     private final List<PtxSpace> spaces;
     private final Map<PtxSuffix, Since> firsts;
+    private final Map<PtxSuffix, Since> earlier;
     private final Map<PtxOpcode, List<PtxForm>> byOpcode = new EnumMap<>(PtxOpcode.class);
 
     OpTable(
@@ -25,8 +26,10 @@ public final class OpTable {
             List<Gap> gaps,
             List<PtxSuffix> spaced,
             List<PtxSpace> spaces,
-            Map<PtxSuffix, Since> firsts) {
+            Map<PtxSuffix, Since> firsts,
+            Map<PtxSuffix, Since> earlier) {
         this.firsts = Map.copyOf(firsts);
+        this.earlier = Map.copyOf(earlier);
         this.forms = List.copyOf(forms);
         this.gaps = List.copyOf(gaps);
         this.spaced = List.copyOf(spaced);
@@ -74,6 +77,11 @@ public final class OpTable {
             since = first == null ? since : since.and(first);
         }
         return since;
+    }
+
+    /** Where instructions with one of these suffixes exist beside {@link #since}: earlier, on later machines. */
+    public Optional<Since> earlier(List<PtxSuffix> suffixes) {
+        return suffixes.stream().filter(earlier::containsKey).map(earlier::get).findFirst();
     }
 
     /** The gap that {@code mnemonic} belongs to: an opcode and its suffixes, with dots between. */

@@ -31,6 +31,7 @@ final class OpTableReader {
     private final List<PtxSuffix> spaced = new ArrayList<>();
     private final List<PtxSpace> spaces = new ArrayList<>();
     private final Map<PtxSuffix, Since> firsts = new HashMap<>();
+    private final Map<PtxSuffix, Since> earlier = new HashMap<>();
     private int line;
 
     /** The table of the resource. */
@@ -46,7 +47,7 @@ final class OpTableReader {
     static OpTable read(String text) {
         OpTableReader reader = new OpTableReader();
         text.lines().forEach(reader::line);
-        return new OpTable(reader.forms, reader.gaps, reader.spaced, reader.spaces, reader.firsts);
+        return new OpTable(reader.forms, reader.gaps, reader.spaced, reader.spaces, reader.firsts, reader.earlier);
     }
 
     private void line(String text) {
@@ -61,15 +62,16 @@ final class OpTableReader {
             case "gap" -> rest.forEach(each -> gaps.add(new Gap(each, false)));
             case "gapword" -> rest.forEach(each -> gaps.add(new Gap(each, true)));
             case "needspace" -> needSpace(rest);
-            case "first" -> first(rest);
+            case "first" -> since(rest, firsts);
+            case "earlier" -> since(rest, earlier);
             default -> forms.add(form(BAR.split(text.trim() + " ")));
         }
     }
 
-    private void first(List<String> words) {
+    private void since(List<String> words, Map<PtxSuffix, Since> into) {
         int colon = words.indexOf(":");
         Since since = since(String.join(" ", words.subList(0, colon)));
-        expand(words.subList(colon + 1, words.size())).forEach(word -> firsts.put(word, since));
+        expand(words.subList(colon + 1, words.size())).forEach(word -> into.put(word, since));
     }
 
     private void needSpace(List<String> words) {

@@ -121,6 +121,7 @@ final class OperandReader {
             case "pairs" -> kind = Kind.PAIRS;
             case "neg" -> traits.add(Trait.MINUS);
             case "sym" -> traits.add(Trait.SYMBOL);
+            case "sum" -> traits.add(Trait.SUM);
             case "sreg" -> traits.add(Trait.SPECIAL);
             case "reg" -> traits.add(Trait.REGISTER);
             case "imm" -> traits.add(Trait.IMMEDIATE);

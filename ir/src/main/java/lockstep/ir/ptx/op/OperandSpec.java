@@ -57,6 +57,8 @@ public final class OperandSpec {
         MINUS,
         /** May be the address of a variable or function. */
         SYMBOL,
+        /** May be the sum of a register and a number. */
+        SUM,
         /** May be a special register. */
         SPECIAL,
         /** No immediate. */

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads a whole file. */
 final class ModuleParser {
     private static final long MOST = Long.MAX_VALUE;
-    private static final int DEFAULT_ADDRESS_SIZE = 32;
 
     private final Lexer lexer;
     private final Diagnostics diagnostics;
@@ -37,7 +36,7 @@ final class ModuleParser {
     private final List<PtxItem> items = new ArrayList<>();
     private @Nullable PtxVersion version;
     private List<String> targets = List.of();
-    private int addressSize = DEFAULT_ADDRESS_SIZE;
+    private int addressSize;
 
     ModuleParser(String file, byte[] text, Diagnostics diagnostics) {
         this.lexer = new Lexer(file, text);
@@ -66,7 +65,8 @@ final class ModuleParser {
         if (targets.isEmpty()) {
             diagnostics.error("target", start, "the text has no .target");
         }
-        return new PtxModule(version, targets, addressSize, items);
+        int size = addressSize == 0 ? UnstatedAddressSize.of(items) : addressSize;
+        return new PtxModule(version, targets, size, items);
     }
 
     private void closeScopes() {

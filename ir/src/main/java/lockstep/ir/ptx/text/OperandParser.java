@@ -15,6 +15,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSum;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVector;
@@ -50,7 +51,7 @@ final class OperandParser {
     PtxOperand operand() {
         Token token = lexer.token();
         if (token == Token.WORD) {
-            return pair(word());
+            return pair(sum(word()));
         }
         if (token == Token.LEFT_BRACKET) {
             return address();
@@ -109,6 +110,14 @@ final class OperandParser {
     private SyntaxFault undefined(Name name) {
         boolean register = name.text().startsWith("%");
         return lexer.fault("undefined-name", (register ? "register " : "name ") + name.text() + " is not declared");
+    }
+
+    private PtxOperand sum(PtxOperand first) {
+        if (!(first instanceof PtxRegister register) || !lexer.accept(Token.PLUS)) {
+            return first;
+        }
+        long offset = constants.integer().value();
+        return offset == 0 ? register : new PtxSum(register, offset);
     }
 
     private PtxOperand symbol(PtxSymbol symbol) {

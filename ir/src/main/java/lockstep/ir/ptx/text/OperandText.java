@@ -15,6 +15,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSum;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVector;
 
@@ -33,6 +34,7 @@ final class OperandText {
             case PtxInteger integer -> integer(integer);
             case PtxFloat number -> number(number);
             case PtxSymbolOperand symbol -> based(symbol.symbol().name(), symbol.offset());
+            case PtxSum sum -> based(sum.register().name(), sum.offset());
             case PtxAddress address -> address(address);
             case PtxVector vector -> list("{", vector.elements(), "}");
             case PtxPredicatePair pair -> pair(pair);

@@ -121,7 +121,7 @@ final class BodyRules {
     }
 
     private void indirect(PtxCallOperand call, PtxRegister register, SourceLocation location) {
-        boolean address = TypeRules.accepts(
+        boolean address = register.elements() == 1 && TypeRules.accepts(
                 checks.module().addressSize() == 32 ? PtxType.U32 : PtxType.U64, register.type(), false);
         if (!address) {
             checks.error("ptx-call", location, "target " + register.name() + " is ." + register.type().text());
@@ -151,7 +151,8 @@ final class BodyRules {
             return;
         }
         for (int index = 0; index < given.size(); index++) {
-            if (!fits(given.get(index), wanted.get(index))) {
+            boolean isMissing = given.get(index) == PtxSink.SINK && what.equals("argument");
+            if (isMissing || !fits(given.get(index), wanted.get(index))) {
                 checks.error("ptx-call", location, "%s %d does not fit the parameter".formatted(what, index + 1));
             }
         }
@@ -166,7 +167,9 @@ final class BodyRules {
         }
         boolean scalar = wanted.shape().dimensions().isEmpty();
         if (given instanceof PtxRegister register) {
-            return scalar && TypeRules.accepts(wanted.type(), register.type(), false);
+            return scalar
+                    && register.elements() == wanted.shape().elements()
+                    && TypeRules.accepts(wanted.type(), register.type(), false);
         }
         return scalar && (given == PtxSink.SINK || TypeRules.acceptsNumber(wanted.type(), given));
     }

@@ -58,6 +58,12 @@ final class InstructionRules {
 
     private void checkSince(PtxInstruction instruction, Since since) {
         PtxVersion version = checks.module().version();
+        boolean isThere = table.earlier(instruction.suffixes()).stream()
+                .anyMatch(earlier -> version.isAtLeast(earlier.version())
+                        && (checks.target() == null || checks.target().has(earlier)));
+        if (isThere) {
+            return;
+        }
         if (!version.isAtLeast(since.version())) {
             error("ptx-version", instruction, "needs PTX %s, the text is %s".formatted(since.version(), version));
         }

@@ -21,6 +21,7 @@ import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSum;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
@@ -134,7 +135,10 @@ final class OperandRules {
     /** A register, a number, a sink, a symbol or a special register, of one of {@code types} or, if empty, of any. */
     private boolean typed(Place place, PtxOperand operand, List<PtxType> types, boolean wider) {
         return switch (operand) {
-            case PtxRegister register -> register(place, register, types, wider);
+            case PtxRegister register -> register.elements() == 1
+                    ? register(place, register, types, wider)
+                    : kind(place, operand, "a register");
+            case PtxSum sum -> sum(place, sum, types);
             case PtxComponent component -> register(place, component.register(), types, wider);
             case PtxInteger integer -> number(place, integer, types);
             case PtxFloat number -> number(place, number, types);
@@ -160,6 +164,16 @@ final class OperandRules {
             wrongType(place, register.name() + " is ." + register.type().text(), types);
         }
         return true;
+    }
+
+    /** The number is added to an integer as wide as the type. */
+    private boolean sum(Place place, PtxSum sum, List<PtxType> types) {
+        PtxType type = sum.register().type();
+        boolean isNumber = sum.register().elements() == 1 && (type.isInteger() || type.isBits());
+        if (!place.spec().has(Trait.SUM) || !isNumber) {
+            return kind(place, sum, "a register");
+        }
+        return register(place, sum.register(), types, false);
     }
 
     private void wrongType(Place place, String found, List<PtxType> types) {
@@ -198,7 +212,7 @@ final class OperandRules {
             error("ptx-address-size", place, "an address has %d bits".formatted(checks.module().addressSize()));
         }
         PtxSpace space = place.shape.space();
-        boolean named = space != PtxSpace.GENERIC;
+        boolean named = space != PtxSpace.GENERIC && place.instruction.opcode() != PtxOpcode.ST;
         if (symbol instanceof PtxVariable variable && named && !sameSpace(space, variable.space())) {
             error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
         }
@@ -214,6 +228,14 @@ final class OperandRules {
     /** Whether addresses of the space fit 32 bits in any module. */
     private static boolean isNarrow(PtxSpace space) {
         return space != PtxSpace.GENERIC && space != PtxSpace.GLOBAL;
+    }
+
+    /** Whether an access that states no space may name a variable. Measured on ptxas 13.0. */
+    private static boolean isNamedWithoutSpace(Place place, PtxVariable variable) {
+        PtxSpace space = variable.space();
+        PtxOpcode opcode = place.instruction.opcode();
+        boolean isAtomic = opcode == PtxOpcode.ATOM || opcode == PtxOpcode.RED;
+        return space == PtxSpace.GLOBAL || space == PtxSpace.SHARED || space == PtxSpace.LOCAL && !isAtomic;
     }
 
     private static boolean sameSpace(PtxSpace instruction, PtxSpace variable) {
@@ -244,7 +266,7 @@ final class OperandRules {
             return value(place, operand);
         }
         if (operand instanceof PtxRegister register && elements > 1 && register.elements() == elements) {
-            return value(place, operand);
+            return register(place, register, place.types(), place.spec().has(Trait.WIDER));
         }
         if (!(operand instanceof PtxVector vector)) {
             return kind(place, operand, "a vector of " + elements);
@@ -292,11 +314,18 @@ final class OperandRules {
         }
     }
 
+    private static boolean isVector(PtxOperand operand) {
+        return operand instanceof PtxVector || operand instanceof PtxRegister register && register.elements() > 1;
+    }
+
     private boolean pack(Place place, PtxOperand operand) {
+        if (operand instanceof PtxRegister register && register.elements() > 1) {
+            return pack(place, new PtxVector(register.components()));
+        }
         if (!(operand instanceof PtxVector vector)) {
             return value(place, operand);
         }
-        boolean both = place.index == 1 && place.instruction.operand(0) instanceof PtxVector;
+        boolean both = place.index == 1 && isVector(place.instruction.operand(0));
         if (both) {
             return kind(place, operand, "a register, because the result has elements");
         }
@@ -380,6 +409,10 @@ final class OperandRules {
 
     private void register(Place place, PtxRegister base, PtxSpace space) {
         PtxType type = base.type();
+        if (base.elements() > 1) {
+            kind(place, base, "a register");
+            return;
+        }
         if (!type.isInteger() && !type.isBits()) {
             error("ptx-type", place, base.name() + " is ." + type.text() + " where an address must be");
             return;
@@ -393,7 +426,12 @@ final class OperandRules {
     private void symbolAddress(Place place, PtxSymbol base, PtxSpace space) {
         if (!(base instanceof PtxVariable variable)) {
             kind(place, new PtxSymbolOperand(base), "a variable");
-        } else if (space != PtxSpace.GENERIC && !sameSpace(space, variable.space())) {
+            return;
+        }
+        boolean isThere = space == PtxSpace.GENERIC
+                ? isNamedWithoutSpace(place, variable)
+                : sameSpace(space, variable.space());
+        if (!isThere) {
             error("ptx-space", place, variable.name() + " lies in ." + variable.space().text());
         }
     }

@@ -15,6 +15,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSum;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
@@ -76,6 +77,7 @@ final class TypeRules {
         return switch (operand) {
             case PtxRegister register -> Optional.of(register.type());
             case PtxComponent component -> Optional.of(component.register().type());
+            case PtxSum sum -> Optional.of(sum.register().type());
             case PtxInteger _,
                     PtxFloat _,
                     PtxSink _,

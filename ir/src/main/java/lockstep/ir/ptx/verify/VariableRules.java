@@ -52,6 +52,8 @@ final class VariableRules {
     void checkRegisters(PtxType type, int elements, SourceLocation location) {
         if (!type.isRegisterType()) {
             checks.error("ptx-variable", location, "." + type.text() + " cannot be the type of a register");
+        } else if (type == PtxType.PRED && elements > 1) {
+            checks.error("ptx-variable", location, "predicates have no vectors");
         } else if (elements > 4 || elements > 1 && type.width() * elements > MOST_VECTOR_BITS) {
             checks.error("ptx-variable", location, ".v" + elements + " ." + type.text() + " is too large a vector");
         }

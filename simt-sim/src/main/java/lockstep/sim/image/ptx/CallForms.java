@@ -2,9 +2,13 @@ package lockstep.sim.image.ptx;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.ptx.PtxCallOperand;
@@ -12,6 +16,8 @@ import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
@@ -23,10 +29,12 @@ import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 import lockstep.sim.nvvm.ScalarType;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Calls. A parameter is a slot of the stack of the thread: the callee gets the address of a copy, what comes back is
- * carried over as scalars. Source: PTX ISA, "Abstracting the ABI".
+ * Calls. A parameter in memory is a slot of the stack of the thread: the callee gets the address of a copy. Parameters
+ * in registers, and all that comes back, are carried over as scalars; either kind may be given, or received by, a
+ * register or a parameter. Source: PTX ISA, "Kernel and Function Parameters", "Abstracting the ABI".
  */
 final class CallForms {
     /** What a call hands over and gets. */
@@ -45,6 +53,7 @@ final class CallForms {
     private final Registers registers;
     private final MemoryForms memory;
     private final Map<PtxLabel, Interface> prototypes;
+    private final Map<PtxCallOperand, Map<Integer, PtxVariable>> byValue = new IdentityHashMap<>();
 
     CallForms(
             ImageAssembler image,
@@ -72,6 +81,39 @@ final class CallForms {
         }
     }
 
+    /**
+     * Variables for what a call hands over by value where the function takes a parameter in memory: the caller has a
+     * slot for each. Source: PTX ISA, "Kernel and Function Parameters".
+     */
+    List<PtxVariable> passedByValue(PtxCallOperand call) {
+        Interface known = interfaceOf(call).orElse(null);
+        if (known == null || known.parameters().size() != call.arguments().size()) {
+            return List.of();
+        }
+        Map<Integer, PtxVariable> made = new LinkedHashMap<>();
+        for (int i = 0; i < known.parameters().size(); i++) {
+            PtxVariable parameter = known.parameters().get(i);
+            if (!isRegister(parameter) && !(call.arguments().get(i) instanceof PtxSymbolOperand)) {
+                made.put(
+                        i,
+                        new PtxVariable(
+                                parameter.name(), PtxSpace.PARAM, parameter.shape(), PtxVariable.Extras.NONE));
+            }
+        }
+        byValue.put(call, made);
+        return List.copyOf(made.values());
+    }
+
+    private Optional<Interface> interfaceOf(PtxCallOperand call) {
+        return call.target() instanceof PtxSymbolOperand target && target.symbol() instanceof PtxFunctionHeader header
+                ? Optional.of(Interface.of(header))
+                : call.prototype().map(prototypes::get);
+    }
+
+    private static boolean isRegister(PtxVariable parameter) {
+        return parameter.space() == PtxSpace.REG;
+    }
+
     private void direct(OpSource source, PtxCallOperand call, PtxFunctionHeader header) {
         Function callee = symbols.function(header.name());
         if (!image.isDefined(callee)) {
@@ -83,46 +125,102 @@ final class CallForms {
         }
         Op op = new Op(OpKind.Call.CALL, into.block(), source);
         op.callee = image.define(callee);
-        op.setOperands(arguments(op, source, call, header.parameters()));
+        setOperands(op, arguments(source, call, header.parameters()));
         returning(op, source, call, header.results());
     }
 
     private void indirect(OpSource source, PtxCallOperand call) {
-        Interface known = call.prototype()
-                .map(prototypes::get)
+        Interface known = interfaceOf(call)
                 .orElseThrow(() -> new NotDecodable("an indirect call without a prototype"));
         Op op = new Op(OpKind.Call.CALL_POINTER, into.block(), source);
-        int[] arguments = arguments(op, source, call, known.parameters());
-        int[] all = Arrays.copyOf(arguments, arguments.length + 1);
-        all[arguments.length] = registers.read(source, call.target(), PtxType.B64, registers.addressWidth());
+        List<Argument> arguments = arguments(source, call, known.parameters());
+        setOperands(op, arguments);
+        int[] all = Arrays.copyOf(op.operands, arguments.size() + 1);
+        all[arguments.size()] = registers.read(source, call.target(), PtxType.B64, registers.addressWidth());
         op.setOperands(all);
         op.signature = SymbolTable.signature(known.results(), known.parameters());
         returning(op, source, call, known.results());
     }
 
-    /** Cells of what is handed over: addresses of slots, which are copied, or values of registers. */
-    private int[] arguments(Op op, OpSource source, PtxCallOperand call, List<PtxVariable> parameters) {
+    /**
+     * What a call hands over.
+     *
+     * @param cell with a value, or with the address of a slot, which is copied
+     * @param bytes of the slot; -1 for a value
+     */
+    private record Argument(int cell, long bytes, long alignment) {
+        static Argument ofValue(int cell) {
+            return new Argument(cell, -1, 0);
+        }
+    }
+
+    private static void setOperands(Op op, List<Argument> arguments) {
+        int count = arguments.size();
+        op.guards = new Guard[count];
+        op.longs = new long[2 * count];
+        op.numbers = new int[count];
+        for (int i = 0; i < count; i++) {
+            op.longs[2 * i] = arguments.get(i).bytes();
+            op.longs[2 * i + 1] = arguments.get(i).alignment();
+            op.numbers[i] = AddressSpace.LOCAL.number();
+        }
+        op.setOperands(arguments.stream().mapToInt(Argument::cell).toArray());
+    }
+
+    private List<Argument> arguments(OpSource source, PtxCallOperand call, List<PtxVariable> parameters) {
         int count = parameters.size();
         if (call.arguments().size() != count) {
             throw new NotDecodable(
                     "a call with %d arguments of a function with %d".formatted(call.arguments().size(), count));
         }
-        int[] cells = new int[count];
-        op.guards = new Guard[count];
-        op.longs = new long[2 * count];
-        op.numbers = new int[count];
+        List<Argument> arguments = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             PtxVariable parameter = parameters.get(i);
-            PtxOperand argument = call.arguments().get(i);
-            boolean isCopied = parameter.register().isEmpty();
-            cells[i] = isCopied
-                    ? slot(argument).cell()
-                    : registers.read(source, argument, parameter.type(), parameter.type().width());
-            op.longs[2 * i] = isCopied ? parameter.shape().bytes() : -1;
-            op.longs[2 * i + 1] = parameter.shape().effectiveAlignment();
-            op.numbers[i] = AddressSpace.LOCAL.number();
+            PtxOperand operand = call.arguments().get(i);
+            if (isRegister(parameter)) {
+                values(source, operand, parameter).forEach(cell -> arguments.add(Argument.ofValue(cell)));
+            } else {
+                int slot = slotWith(source, operand, parameter, byValue.getOrDefault(call, Map.of()).get(i));
+                arguments.add(new Argument(
+                        slot,
+                        parameter.shape().bytes(),
+                        parameter.shape().effectiveAlignment()));
+            }
         }
-        return cells;
+        return arguments;
+    }
+
+    /** The cells with the elements of what a parameter in a register is given. */
+    private List<Integer> values(OpSource source, PtxOperand operand, PtxVariable parameter) {
+        int width = parameter.type().width();
+        if (operand instanceof PtxRegister register && register.elements() > 1) {
+            return registers.registerCells(register);
+        }
+        if (operand instanceof PtxSymbolOperand) {
+            List<Integer> leaves = memory.loadWhole(source, variable(operand));
+            requireOneLeaf(leaves, width);
+            return leaves;
+        }
+        return List.of(registers.read(source, operand, parameter.type(), width));
+    }
+
+    private void requireOneLeaf(List<Integer> leaves, int width) {
+        if (leaves.size() != 1 || into.width(leaves.getFirst()) != width) {
+            throw new NotDecodable("a call that hands a parameter of several words to a register, or the reverse");
+        }
+    }
+
+    /** The address of the slot with what a parameter in memory is given, which is written first if it is a value. */
+    private int slotWith(
+            OpSource source, PtxOperand operand, PtxVariable parameter, @Nullable PtxVariable made) {
+        if (made == null) {
+            return slot(operand);
+        }
+        int width = (int) (8 * parameter.shape().bytes());
+        List<Integer> leaves = memory.leafCells(made);
+        requireOneLeaf(leaves, width);
+        memory.storeWhole(source, made, registers.read(source, operand, parameter.type(), width));
+        return slotOf(made);
     }
 
     private static PtxVariable variable(PtxOperand operand) {
@@ -132,38 +230,84 @@ final class CallForms {
         throw new NotDecodable("a call that hands over or gets what is no parameter");
     }
 
-    private Registers.Slot slot(PtxOperand operand) {
-        PtxVariable variable = variable(operand);
-        return registers.slot(variable)
-                .orElseThrow(() -> new NotDecodable("the parameter " + variable.name() + " is nowhere"));
+    private int slot(PtxOperand operand) {
+        return slotOf(variable(operand));
     }
 
-    /** Adds the call, and what carries its result to where it belongs. */
+    private int slotOf(PtxVariable variable) {
+        return registers
+                .slot(variable)
+                .orElseThrow(() -> new NotDecodable("the parameter " + variable.name() + " is nowhere"))
+                .cell();
+    }
+
+    // ---- results
+
+    /** Adds the call, and what carries its results to where they belong. */
     private void returning(Op op, OpSource source, PtxCallOperand call, List<PtxVariable> results) {
-        if (results.size() > 1 || call.results().size() != results.size()) {
-            throw new NotDecodable("a call that gets " + call.results().size() + " results");
+        if (call.results().size() != results.size()) {
+            throw new NotDecodable(
+                    "a call that gets %d results of %d".formatted(call.results().size(), results.size()));
         }
-        if (results.isEmpty()) {
-            into.add(op);
-            return;
+        List<List<Integer>> arriving = new ArrayList<>();
+        results.forEach(result -> arriving.add(arrival(result)));
+        for (int i = 0; i < results.size(); i++) {
+            requireReceiver(call.results().get(i), results.get(i), arriving.get(i));
         }
-        PtxOperand target = call.results().getFirst();
-        if (results.getFirst().register().isPresent()) {
-            registers.emit(op, target, results.getFirst().type().width(), false);
-            return;
+        if (!results.isEmpty()) {
+            int first = arriving.getFirst().getFirst();
+            op.setResult(first, ScalarType.integer(into.width(first)));
+            op.resultCount = arriving.stream().mapToInt(List::size).sum();
         }
-        PtxVariable receiver = variable(target);
-        int first = memory.leafCells(receiver);
-        op.setResult(first, ScalarType.integer(into.width(first)));
-        op.resultCount = MemoryForms.leafCount(receiver);
         into.add(op);
-        memory.storeWhole(source, receiver, first);
+        for (int i = 0; i < results.size(); i++) {
+            receive(source, call.results().get(i), arriving.get(i));
+        }
+    }
+
+    /** New cells for a result; those of all results follow one another. */
+    private List<Integer> arrival(PtxVariable result) {
+        if (!isRegister(result)) {
+            return memory.leafCells(result);
+        }
+        int first = into.cells(result.shape().elements(), result.type().width());
+        return IntStream.range(first, first + result.shape().elements()).boxed().toList();
+    }
+
+    private void requireReceiver(PtxOperand target, PtxVariable result, List<Integer> cells) {
+        if (target instanceof PtxSymbolOperand) {
+            List<Integer> wanted = memory.leafCells(variable(target));
+            boolean isAlike = wanted.size() == cells.size()
+                    && into.width(wanted.getFirst()) == into.width(cells.getFirst());
+            if (!isAlike) {
+                requireOneLeaf(cells, into.width(wanted.getFirst()));
+            }
+        } else if (!isRegister(result)) {
+            requireOneLeaf(cells, (int) (8 * result.shape().bytes()));
+        }
+    }
+
+    private void receive(OpSource source, PtxOperand target, List<Integer> cells) {
+        if (target instanceof PtxSymbolOperand) {
+            memory.storeWhole(source, variable(target), cells.getFirst());
+            return;
+        }
+        boolean isVector = target instanceof PtxRegister register && register.elements() > 1;
+        List<PtxOperand> targets = isVector ? ((PtxRegister) target).components() : List.of(target);
+        for (int i = 0; i < targets.size(); i++) {
+            registers.write(source, cells.get(i), targets.get(i), false);
+        }
     }
 
     private void builtIn(OpSource source, PtxCallOperand call, PtxFunctionHeader header) {
         List<Integer> cells = new ArrayList<>();
-        for (PtxOperand argument : call.arguments()) {
-            cells.add(memory.loadWhole(source, variable(argument)));
+        for (int i = 0; i < call.arguments().size(); i++) {
+            PtxOperand operand = call.arguments().get(i);
+            PtxVariable parameter = header.parameters().get(i);
+            cells.addAll(
+                    operand instanceof PtxSymbolOperand
+                            ? memory.loadWhole(source, variable(operand))
+                            : values(source, operand, parameter));
         }
         Op op = new Op(OpKind.Call.BUILT_IN, into.block(), source);
         op.text = header.name();

@@ -11,6 +11,7 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxCallPrototype;
 import lockstep.ir.ptx.PtxCallTargets;
 import lockstep.ir.ptx.PtxFunction;
@@ -18,6 +19,9 @@ import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import lockstep.ir.ptx.PtxSpace;
@@ -57,7 +61,7 @@ final class FunctionBody {
                 image.define(symbols.function(function.name())),
                 plan.graph(),
                 number -> "$" + plan.blocks().get(number).name);
-        this.registers = new Registers(into, symbols, addressWidth, body);
+        this.registers = new Registers(into, symbols, addressWidth, function);
         this.memory = new MemoryForms(into, registers);
         this.calls = new CallForms(image, into, symbols, registers, memory, prototypes());
         this.forms = new InstructionForms(into, registers, memory, calls);
@@ -96,7 +100,7 @@ final class FunctionBody {
         Op undefined = new Op(OpKind.Move.UNDEFINE, into.block(), source);
         undefined.weight = 0;
         undefined.numbers = IntStream.concat(
-                        new UpwardExposed(plan, body).registers().stream()
+                        new UpwardExposed(plan, function).registers().stream()
                                 .flatMap(register -> registers.registerCells(register).stream())
                                 .mapToInt(Integer::intValue),
                         readsCarry() ? IntStream.of(registers.carry()) : IntStream.empty())
@@ -105,12 +109,19 @@ final class FunctionBody {
             into.add(undefined);
         }
         function.header().parameters().forEach(this::parameter);
+        if (ClusterOfOne.isLarger(function)) {
+            unsupported(source, "clusters of several blocks", function.location());
+        }
         function.header().results().stream()
                 .filter(result -> result.space() == PtxSpace.PARAM)
                 .forEach(result -> slot(source, result));
         for (PtxStatement statement : body.statements()) {
             if (statement instanceof PtxVariableDeclaration declaration && isOfThread(declaration.variable())) {
                 slot(source, declaration.variable());
+            } else if (statement instanceof PtxInstruction instruction
+                    && instruction.opcode() == PtxOpcode.CALL
+                    && instruction.operand(0) instanceof PtxCallOperand call) {
+                calls.passedByValue(call).forEach(parameter -> slot(source, parameter));
             }
         }
     }
@@ -128,7 +139,7 @@ final class FunctionBody {
 
     private void parameter(PtxVariable variable) {
         if (variable.register().isPresent()) {
-            into.parameter(registers.cell(variable.register().get()));
+            registers.registerCells(variable.register().get()).forEach(into::parameter);
             return;
         }
         int cell = into.cell(registers.addressWidth());
@@ -156,12 +167,28 @@ final class FunctionBody {
                 if (instruction.opcode() == PtxOpcode.RET) {
                     leave(source, 1);
                 } else {
-                    forms.decode(source, instruction);
+                    forms.decode(source, spread(instruction));
                 }
             } catch (NotDecodable reason) {
                 unsupported(source, reason.what(), instruction.location());
             }
         }
+    }
+
+    /** The same with braces around the elements of vector registers, so that no form has to know these. */
+    private static PtxInstruction spread(PtxInstruction instruction) {
+        boolean hasVector = instruction.operands().stream().anyMatch(FunctionBody::isVectorRegister);
+        return hasVector
+                ? instruction.withOperands(instruction.operands().stream()
+                        .map(operand -> operand instanceof PtxRegister register && isVectorRegister(register)
+                                ? new PtxVector(register.components())
+                                : operand)
+                        .toList())
+                : instruction;
+    }
+
+    private static boolean isVectorRegister(PtxOperand operand) {
+        return operand instanceof PtxRegister register && register.elements() > 1;
     }
 
     private void unsupported(OpSource source, String what, SourceLocation location) {
@@ -175,13 +202,17 @@ final class FunctionBody {
     private void leave(OpSource source, int weight) {
         List<Integer> leaves = new ArrayList<>();
         for (PtxVariable result : function.header().results()) {
-            leaves.add(result.register().isPresent()
-                    ? registers.cell(result.register().get())
-                    : memory.loadWhole(source, result));
+            leaves.addAll(
+                    result.register().isPresent()
+                            ? registers.registerCells(result.register().get())
+                            : memory.loadWhole(source, result));
         }
         Op op = new Op(OpKind.Call.RETURN, into.block(), source);
         op.weight = weight;
-        op.setOperands(leaves.stream().mapToInt(Integer::intValue).toArray());
+        if (!leaves.isEmpty()) {
+            op.setOperands(registers.row(source, leaves));
+            op.operandCounts[0] = leaves.size();
+        }
         into.add(op);
     }
 

@@ -83,6 +83,7 @@ final class InstructionForms {
         map.put(PtxOpcode.ALLOCA, this::allocate);
         map.put(PtxOpcode.STACKSAVE, this::saveStack);
         map.put(PtxOpcode.STACKRESTORE, this::restoreStack);
+        map.put(PtxOpcode.CREATEPOLICY, this::createPolicy);
         map.put(PtxOpcode.MOV, this::move);
         map.put(PtxOpcode.CVTA, this::convertAddress);
         map.put(PtxOpcode.ISSPACEP, this::isInSpace);
@@ -125,6 +126,14 @@ final class InstructionForms {
         Op op = new Op(kind, into.block(), source);
         op.setOperands(operands);
         return op;
+    }
+
+    /** What a policy of caches looks like is not said; no access that takes one depends on it. */
+    private void createPolicy(OpSource source, PtxInstruction instruction) {
+        Op op = op(OpKind.Move.UNDEFINE, source);
+        op.numbers = new int[] {into.cell(PtxType.B64.width())};
+        into.add(op);
+        registers.write(source, op.numbers[0], instruction.operand(0), false);
     }
 
     /** {@code membar} is {@code fence.sc}; fences between proxies order nothing that is simulated. */
@@ -179,19 +188,36 @@ final class InstructionForms {
         PtxOperand target = instruction.operand(0);
         PtxOperand value = instruction.operand(1);
         PtxType type = instruction.types().getLast();
-        if (target instanceof PtxVector || value instanceof PtxVector) {
+        if (instruction.elements() > 1) {
+            moveVector(source, instruction, type);
+        } else if (target instanceof PtxVector || value instanceof PtxVector) {
             function(source, instruction);
-        } else if (value instanceof PtxSpecialRegister special) {
+        } else if (value instanceof PtxSpecialRegister special
+                && !registers.clusters().constant(special).isPresent()) {
             Op op = op(OpKind.Arithmetic.SPECIAL_REGISTER, source);
-            op.register = Registers.special(special);
+            op.register = Registers.special(ClusterOfOne.ofBlocks(special));
             result(op, target, special.type().width());
-        } else if (target instanceof PtxRegister register && register.elements() > 1) {
-            throw new NotDecodable("moves of vector registers");
         } else {
             int from = registers.read(source, value, type, type.width());
             Op op = op(OpKind.Move.MOVES, source, from);
             op.numbers = new int[] {from};
             result(op, target, type.width());
+        }
+    }
+
+    /** All elements are read before one is written. */
+    private void moveVector(OpSource source, PtxInstruction instruction, PtxType type) {
+        int[] from = flat(instruction.operand(1)).stream()
+                .mapToInt(element -> registers.read(source, element, type, type.width()))
+                .toArray();
+        Op op = op(OpKind.Move.MOVES, source, from);
+        op.numbers = from;
+        op.setResult(into.cells(from.length, type.width()), ScalarType.integer(type.width()));
+        op.resultCount = from.length;
+        into.add(op);
+        List<PtxOperand> targets = flat(instruction.operand(0));
+        for (int i = 0; i < from.length; i++) {
+            registers.write(source, op.result + i, targets.get(i), type.isSigned());
         }
     }
 
@@ -227,7 +253,7 @@ final class InstructionForms {
             sources.add(registers.read(source, values.get(i), immediateType(instruction, width), width));
         }
         if (widths.size() > values.size()) {
-            sources.add(registers.carry());
+            sources.add(registers.readCarry(source, isSubtraction(instruction)));
         }
         Op op = op(
                 OpKind.Arithmetic.THREAD_FUNCTION,
@@ -252,9 +278,13 @@ final class InstructionForms {
             if (i < targets.size()) {
                 registers.write(op.source, cells[i], targets.get(i), isSigned);
             } else {
-                registers.move(op.source, cells[i], registers.carry());
+                registers.writeCarry(op.source, cells[i], isSubtraction(instruction));
             }
         }
+    }
+
+    private static boolean isSubtraction(PtxInstruction instruction) {
+        return instruction.opcode() == PtxOpcode.SUB || instruction.opcode() == PtxOpcode.SUBC;
     }
 
     private static List<PtxOperand> flat(PtxOperand operand) {

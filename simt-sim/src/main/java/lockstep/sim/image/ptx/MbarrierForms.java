@@ -62,7 +62,7 @@ final class MbarrierForms {
             throw new NotDecodable(instruction.mnemonic() + " without an address");
         }
         Op op = writer.op(kind, registers.address(writer.source(), address), number);
-        op.fromSpace = SymbolTable.space(instruction.space());
+        op.fromSpace = registers.space(instruction, address);
         boolean isRelaxed = instruction.has(PtxModifier.RELAXED);
         op.order = new MemoryOrder(
                 true,

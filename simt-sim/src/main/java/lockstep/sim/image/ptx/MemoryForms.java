@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInstruction;
@@ -49,27 +50,13 @@ final class MemoryForms {
 
     // ---- spaces and shapes
 
-    /** Where an access goes: what is called a parameter of a function lies on the stack of the thread. */
-    private int space(PtxInstruction instruction, PtxAddress address) {
-        Optional<Registers.Slot> slot =
-                address instanceof PtxAddress.OfSymbol symbol ? registers.slot(symbol.base()) : Optional.empty();
-        PtxSpace stated = instruction.space();
-        if (slot.isPresent() && stated != PtxSpace.GENERIC) {
-            return slot.get().space();
-        }
-        if (stated == PtxSpace.PARAM && instruction.has(PtxModifier.PARAM_FUNC)) {
-            return SymbolTable.space(PtxSpace.LOCAL);
-        }
-        return SymbolTable.space(stated);
-    }
-
     private static List<PtxOperand> elements(PtxOperand operand) {
         return operand instanceof PtxVector vector ? vector.elements() : List.of(operand);
     }
 
     private Op access(OpKind kind, OpSource source, PtxInstruction instruction, PtxAddress address) {
         Op op = new Op(kind, into.block(), source);
-        op.fromSpace = space(instruction, address);
+        op.fromSpace = registers.space(instruction, address);
         op.order = order(instruction);
         return op;
     }
@@ -147,15 +134,11 @@ final class MemoryForms {
         return widths;
     }
 
-    /** How many scalars a parameter of this size is handed over in. */
-    static int leafCount(PtxVariable variable) {
-        return leaves(variable.shape().bytes()).length;
-    }
-
     /** A run of cells for the scalars of a parameter. */
-    int leafCells(PtxVariable variable) {
+    List<Integer> leafCells(PtxVariable variable) {
         int[] widths = leaves(variable.shape().bytes());
-        return into.cells(widths.length, widths[0]);
+        int first = into.cells(widths.length, widths[0]);
+        return IntStream.range(first, first + widths.length).boxed().toList();
     }
 
     private Op whole(OpKind kind, OpSource source, PtxVariable variable) {
@@ -171,21 +154,22 @@ final class MemoryForms {
         return op;
     }
 
-    /** Reads a parameter that lies in a slot; the first of its scalars. */
-    int loadWhole(OpSource source, PtxVariable variable) {
+    /** Reads the scalars of a parameter that lies in a slot. */
+    List<Integer> loadWhole(OpSource source, PtxVariable variable) {
         Op op = whole(OpKind.Memory.LOAD, source, variable);
-        int first = leafCells(variable);
+        List<Integer> cells = leafCells(variable);
+        int first = cells.getFirst();
         op.setResult(first, ScalarType.integer(into.width(first)));
-        op.resultCount = leafCount(variable);
+        op.resultCount = cells.size();
         into.add(op);
-        return first;
+        return cells;
     }
 
-    /** Writes the scalars of a parameter that lies in a slot. */
+    /** Writes the scalars of a parameter that lies in a slot, which are in a run of cells. */
     void storeWhole(OpSource source, PtxVariable variable, int first) {
         Op op = whole(OpKind.Memory.STORE, source, variable);
         op.setOperands(first, op.operands[0]);
-        op.operandCounts[0] = leafCount(variable);
+        op.operandCounts[0] = op.shape().leaves().size();
         op.type = ScalarType.integer(into.width(first));
         into.add(op);
     }

@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.ptx.PtxAddress;
@@ -14,15 +15,20 @@ import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxFloat;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxMinus;
+import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSum;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
@@ -53,11 +59,14 @@ final class Registers {
     private final SymbolTable symbols;
     private final int addressWidth;
     private final AddressWindows windows;
+    private final ClusterOfOne clusters;
     private final int[] cells;
     private final Map<PtxVariable, Slot> slots = new IdentityHashMap<>();
     private int carry = -1;
 
-    Registers(FunctionAssembler into, SymbolTable symbols, int addressWidth, PtxBody body) {
+    Registers(FunctionAssembler into, SymbolTable symbols, int addressWidth, PtxFunction function) {
+        PtxBody body = function.body().orElseThrow();
+        this.clusters = ClusterOfOne.of(function);
         this.into = into;
         this.symbols = symbols;
         this.addressWidth = addressWidth;
@@ -96,6 +105,27 @@ final class Registers {
             carry = into.cell(1);
         }
         return carry;
+    }
+
+    /**
+     * The flag as an instruction reads it. Of a subtraction it holds the complement of the borrow, the carry of
+     * {@code a + ~b + 1}; docs/ptx.md says why.
+     */
+    int readCarry(OpSource source, boolean isBorrow) {
+        return isBorrow ? flipped(source, carry()) : carry();
+    }
+
+    /** Brings a carry or borrow into the flag. */
+    void writeCarry(OpSource source, int cell, boolean isBorrow) {
+        if (isBorrow) {
+            flip(source, cell, carry());
+        } else {
+            move(source, cell, carry());
+        }
+    }
+
+    ClusterOfOne clusters() {
+        return clusters;
     }
 
     int addressWidth() {
@@ -150,9 +180,23 @@ final class Registers {
         op.numbers = new int[] {from};
     }
 
+    /** The first of a run of cells with these values: a copy, unless they are one or follow one another. */
+    int row(OpSource source, List<Integer> from) {
+        int first = from.getFirst();
+        boolean isRow = IntStream.range(0, from.size()).allMatch(i -> from.get(i) == first + i);
+        return isRow ? first : gather(source, from);
+    }
+
+    /** A run of new cells that are as wide as these. */
+    int cellsLike(List<Integer> like) {
+        int first = into.cell(into.width(like.getFirst()));
+        like.stream().skip(1).forEach(cell -> into.cell(into.width(cell)));
+        return first;
+    }
+
     /** Copies registers into a run of cells. */
     int gather(OpSource source, List<Integer> from) {
-        int first = into.cells(from.size(), into.width(from.getFirst()));
+        int first = cellsLike(from);
         int[] cellsFrom = from.stream().mapToInt(Integer::intValue).toArray();
         Op op = hidden(OpKind.Move.MOVES, source, first, cellsFrom);
         op.resultCount = cellsFrom.length;
@@ -193,11 +237,15 @@ final class Registers {
             case PtxInteger integer -> into.constant(integer.value(), width);
             case PtxFloat number -> into.constant(Immediates.bits(number, type), width);
             case PtxNot not -> flipped(source, cell(not.predicate()));
-            case PtxSpecialRegister special -> resized(source, special(source, special), width, false);
+            case PtxSpecialRegister special ->
+                clusters.constant(special).isPresent()
+                        ? into.constant(clusters.constant(special).getAsLong(), width)
+                        : resized(source, special(source, special), width, false);
             case PtxSymbolOperand symbol -> resized(source, address(source, symbol.symbol(), symbol.offset()), width,
                     false);
             case PtxSelection selection -> cell(selection.register());
             case PtxMinus minus -> read(source, minus.operand(), type, width);
+            case PtxSum sum -> resized(source, sum(source, sum), width, false);
             case PtxSink sink -> into.constant(0, width);
             case PtxAddress a -> throw new NotDecodable("an address where a value is wanted");
             case PtxVector v -> throw new NotDecodable("a vector where a value is wanted");
@@ -206,17 +254,26 @@ final class Registers {
         };
     }
 
+    private int sum(OpSource source, PtxSum sum) {
+        int cell = cell(sum.register());
+        return sum(source, cell, into.constant(sum.offset(), into.width(cell)));
+    }
+
     private int flipped(OpSource source, int predicate) {
         int result = into.cell(1);
-        hidden(OpKind.Arithmetic.BINARY, source, result, predicate, into.constant(1, 1))
-                .setOperation(Opcode.XOR, ScalarType.BOOLEAN);
+        flip(source, predicate, result);
         return result;
+    }
+
+    private void flip(OpSource source, int from, int to) {
+        hidden(OpKind.Arithmetic.BINARY, source, to, from, into.constant(1, 1))
+                .setOperation(Opcode.XOR, ScalarType.BOOLEAN);
     }
 
     private int special(OpSource source, PtxSpecialRegister register) {
         int result = into.cell(register.type().width());
         Op op = hidden(OpKind.Arithmetic.SPECIAL_REGISTER, source, result);
-        op.register = special(register);
+        op.register = special(ClusterOfOne.ofBlocks(register));
         return result;
     }
 
@@ -270,6 +327,28 @@ final class Registers {
         };
     }
 
+    /**
+     * Where an access goes: what is called a parameter of a function lies on the stack of the thread, and an access
+     * without a space that names a variable goes to that; docs/ptx.md says why.
+     */
+    int space(PtxInstruction instruction, PtxAddress address) {
+        Optional<Slot> named =
+                address instanceof PtxAddress.OfSymbol symbol ? slot(symbol.base()) : Optional.empty();
+        if (named.isPresent()) {
+            return named.get().space();
+        }
+        PtxSpace stated = instruction.space();
+        if (stated == PtxSpace.GENERIC
+                && address instanceof PtxAddress.OfSymbol symbol
+                && symbol.base() instanceof PtxVariable variable) {
+            return SymbolTable.space(variable.space());
+        }
+        if (stated == PtxSpace.PARAM && instruction.has(PtxModifier.PARAM_FUNC)) {
+            return SymbolTable.space(PtxSpace.LOCAL);
+        }
+        return SymbolTable.space(stated);
+    }
+
     // ---- results
 
     /**
@@ -305,6 +384,7 @@ final class Registers {
             case PtxPredicatePair p -> -1;
             case PtxNot n -> -1;
             case PtxMinus m -> -1;
+            case PtxSum s -> -1;
             case PtxSink s -> -1;
             case PtxCallOperand c -> -1;
         };

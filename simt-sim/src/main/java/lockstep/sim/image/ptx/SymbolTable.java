@@ -104,10 +104,7 @@ final class SymbolTable {
         if (functions.containsKey(header.name())) {
             return;
         }
-        Type result = header.results().isEmpty() ? SimpleType.VOID : bytes(header.results().getFirst());
-        FunctionType type = FunctionType.of(
-                result, header.parameters().stream().map(SymbolTable::bytes).toArray(Type[]::new));
-        Function function = module.addFunction(header.name(), type);
+        Function function = module.addFunction(header.name(), signature(header.results(), header.parameters()));
         List<AttributeSet> aligned = header.parameters().stream()
                 .map(p -> AttributeSet.EMPTY.with(
                         new Attribute.Int("align", p.shape().effectiveAlignment())))
@@ -132,9 +129,23 @@ final class SymbolTable {
 
     /** The type of a function that takes and gives these. */
     static FunctionType signature(List<PtxVariable> results, List<PtxVariable> parameters) {
+        Type result =
+                switch (results.size()) {
+                    case 0 -> SimpleType.VOID;
+                    case 1 -> handedOver(results.getFirst());
+                    default -> StructType.literal(
+                            results.stream().map(SymbolTable::handedOver).toList(), true);
+                };
         return FunctionType.of(
-                results.isEmpty() ? SimpleType.VOID : bytes(results.getFirst()),
-                parameters.stream().map(SymbolTable::bytes).toArray(Type[]::new));
+                result, parameters.stream().map(SymbolTable::handedOver).toArray(Type[]::new));
+    }
+
+    /** Bytes in memory, or elements of a register: who calls by address has to mean the same. */
+    private static Type handedOver(PtxVariable parameter) {
+        return parameter.space() == PtxSpace.REG
+                ? new ArrayType(
+                        IntType.of(parameter.type().width()), parameter.shape().elements())
+                : bytes(parameter);
     }
 
     Function function(String name) {

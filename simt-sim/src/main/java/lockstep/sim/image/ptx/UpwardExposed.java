@@ -6,7 +6,7 @@ import java.util.List;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LiveAtEntry;
 import lockstep.ir.ptx.PtxAddress;
-import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxFloat;
@@ -24,19 +24,21 @@ import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxSum;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVector;
 
 /**
  * The registers that may be read before they are written: those live at the entry. They hold anything when the function
- * begins; the others need no first value. A component of a vector register never ends its life.
+ * begins; the others need no first value, and parameters in registers have theirs. A component of a vector register
+ * never ends its life.
  */
 final class UpwardExposed {
     private final List<PtxRegister> all;
     private final BitSet live;
 
-    UpwardExposed(BlockPlan plan, PtxBody body) {
-        this.all = body.registers();
+    UpwardExposed(BlockPlan plan, PtxFunction function) {
+        this.all = function.body().orElseThrow().registers();
         FlowGraph graph = plan.graph();
         BitSet[] reads = new BitSet[graph.size()];
         BitSet[] writes = new BitSet[graph.size()];
@@ -46,6 +48,9 @@ final class UpwardExposed {
             scan(block, reads[block.number], writes[block.number]);
         }
         this.live = LiveAtEntry.of(graph, reads, writes);
+        function.header().parameters().stream()
+                .flatMap(parameter -> parameter.register().stream())
+                .forEach(register -> live.clear(register.number()));
     }
 
     private static void scan(BlockPlan.Block block, BitSet reads, BitSet writes) {
@@ -111,6 +116,7 @@ final class UpwardExposed {
             case PtxComponent part -> read(part.register(), reads, writes);
             case PtxNot not -> read(not.predicate(), reads, writes);
             case PtxMinus minus -> read(minus.operand(), reads, writes);
+            case PtxSum sum -> read(sum.register(), reads, writes);
             case PtxSelection selection -> read(selection.register(), reads, writes);
             case PtxVector vector -> vector.elements().forEach(element -> read(element, reads, writes));
             case PtxPredicatePair pair -> {
@@ -143,6 +149,7 @@ final class UpwardExposed {
             case PtxSelection s -> { }
             case PtxNot n -> { }
             case PtxMinus m -> { }
+            case PtxSum s -> { }
             case PtxAddress a -> { }
             case PtxCallOperand c -> { }
             case PtxSpecialRegister s -> { }

@@ -1,0 +1,31 @@
+package lockstep.sim.fp;
+
+/** Floats of 8 bits by the definition of their formats, and rounding by a search among all of them. */
+public final class SmallFloatSearch {
+    private SmallFloatSearch() {}
+
+    /** The number that an encoding below the NaNs and infinities stands for. */
+    public static double value(SmallFormat format, int bits) {
+        int fraction = format == SmallFormat.E4M3 ? 3 : 2;
+        int bias = format == SmallFormat.E4M3 ? 7 : 15;
+        int field = (bits & 0x7f) >> fraction;
+        double part = (bits & (1 << fraction) - 1) / (double) (1 << fraction);
+        return field == 0 ? part * Math.pow(2, 1 - bias) : (1 + part) * Math.pow(2, field - bias);
+    }
+
+    /** The encoding that is nearest to a number that is not negative; of two the even one. */
+    public static int nearest(SmallFormat format, double magnitude) {
+        int largest = format == SmallFormat.E4M3 ? 0x7e : 0x7b;
+        if (Double.isInfinite(magnitude)) {
+            return largest;
+        }
+        int best = 0;
+        for (int bits = 1; bits <= largest; bits++) {
+            double nearer = Math.abs(value(format, best) - magnitude) - Math.abs(value(format, bits) - magnitude);
+            if (nearer > 0 || nearer == 0 && bits % 2 == 0) {
+                best = bits;
+            }
+        }
+        return best;
+    }
+}
