@@ -11,7 +11,9 @@ public enum Policy {
     /** Groups by program counter in seeded order, each making progress. */
     INDEPENDENT("independent"),
     /** Lanes that part run together again only behind a convergence barrier; seeded order of the groups. */
-    BARRIER("barrier");
+    BARRIER("barrier"),
+    /** As barrier; the seed is a row of an array that covers the orders of the arms of branches. */
+    ARMS("arms");
 
     private final String word;
 

@@ -6,8 +6,8 @@ import java.util.Objects;
  * The order in which things happen.
  *
  * @param policy which lanes of a warp run together
- * @param seed of the choices of {@link Policy#INDEPENDENT}, and of the order of warps and blocks; 0 is blocks in turn,
- *     warps in turn
+ * @param seed of the choices of {@link Policy#INDEPENDENT} and {@link Policy#BARRIER}, or the row of
+ *     {@link Policy#ARMS}; besides, of the order of warps and blocks; 0 is blocks in turn, warps in turn
  */
 public record Schedule(Policy policy, long seed) {
     public Schedule {

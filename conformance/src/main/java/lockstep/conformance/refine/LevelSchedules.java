@@ -1,29 +1,37 @@
 package lockstep.conformance.refine;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
 
 /**
  * The schedules under which programs of different levels run. Lanes of machine words meet at convergence barriers and
- * nowhere else, so that another policy would run programs that nobody wrote: each schedule has a seeded order of
- * {@link Policy#BARRIER} in its place. docs/decisions/027.
+ * nowhere else, so that another policy would run programs that nobody wrote: each schedule has a counterpart that
+ * chooses the order of the arms of branches, whichever others are asked for beside it. docs/decisions/027, 032.
  */
 final class LevelSchedules {
     private LevelSchedules() {}
 
     /** As many schedules for {@code image} as are {@code given}, in their order. */
     static List<Schedule> of(ProgramImage image, List<Schedule> given) {
-        return image.meetsAtBarriers()
-                ? IntStream.range(0, given.size())
-                        .mapToObj(number -> order(given.get(number), number))
-                        .toList()
-                : given;
+        return given.stream()
+                .map(image.meetsAtBarriers() ? LevelSchedules::ofMachineWords : LevelSchedules::ofOthers)
+                .toList();
     }
 
-    private static Schedule order(Schedule given, int number) {
-        return given.policy() == Policy.BARRIER ? given : new Schedule(Policy.BARRIER, given.seed() + number);
+    private static Schedule ofMachineWords(Schedule given) {
+        Policy policy = switch (given.policy()) {
+            case STACK, FRONTIER, BARRIER -> Policy.BARRIER;
+            case MAXIMAL, INDEPENDENT, ARMS -> Policy.ARMS;
+        };
+        return new Schedule(policy, given.seed());
+    }
+
+    /** Other lanes meet behind the arms, too. */
+    private static Schedule ofOthers(Schedule given) {
+        return given.policy() != Policy.ARMS
+                ? given
+                : new Schedule(given.seed() == 0 ? Policy.MAXIMAL : Policy.INDEPENDENT, given.seed());
     }
 }

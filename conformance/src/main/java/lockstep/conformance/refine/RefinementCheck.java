@@ -120,18 +120,14 @@ public final class RefinementCheck {
             results.add(
                     isKnown
                             ? results.getFirst()
-                            : objects.share(engine.run(image, results.isEmpty() ? asked(image, request) : request)));
+                            : objects.share(engine.run(image, results.isEmpty() ? asked(request) : request)));
         }
         return new Runs(image, launches, fuel, results);
     }
 
-    /**
-     * The first run is to say whether the others are needed. Machine words are run under each: registers that the warp
-     * has once get what the lanes that run together make of them.
-     */
-    private RunRequest asked(ProgramImage image, RunRequest request) {
-        boolean canTell = provesSchedules && !image.meetsAtBarriers() && options.schedules().size() > 1;
-        return canTell ? request.provingSchedules() : request;
+    /** The first run is to say whether the others are needed. */
+    private RunRequest asked(RunRequest request) {
+        return provesSchedules && options.schedules().size() > 1 ? request.provingSchedules() : request;
     }
 
     private List<Schedule> schedules(ProgramImage image) {

@@ -88,7 +88,7 @@ final class FuzzSettings {
 
     /** Machine words run under one order for each of these, where PTX mostly runs once for all of them. */
     private static final List<Schedule> PTXAS_SCHEDULES =
-            List.of(Schedule.of(Policy.STACK), new Schedule(Policy.INDEPENDENT, 1));
+            List.of(Schedule.of(Policy.MAXIMAL), new Schedule(Policy.INDEPENDENT, 1));
 
     private final SortedMap<String, String> entries = new TreeMap<>();
 

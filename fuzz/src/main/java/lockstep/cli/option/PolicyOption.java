@@ -15,8 +15,8 @@ public final class PolicyOption {
             paramLabel = "POLICY",
             split = ",",
             description =
-                    "Scheduling policies, separated by commas: stack, maximal, frontier, independent, barrier, each"
-                            + " with an optional :SEED that also orders warps and blocks.")
+                    "Scheduling policies, separated by commas: stack, maximal, frontier, independent, barrier, arms,"
+                            + " each with an optional :SEED that also orders warps and blocks.")
     private List<String> policies = List.of();
 
     /**
@@ -56,6 +56,7 @@ public final class PolicyOption {
                 "policy",
                 SourceLocation.ofFile("<argument>"),
                 "'" + text
-                        + "' is no policy; there are stack, maximal, frontier, independent, barrier, each with :SEED");
+                        + "' is no policy; there are stack, maximal, frontier, independent, barrier, arms,"
+                        + " each with :SEED");
     }
 }

@@ -487,7 +487,7 @@ final class FastExecutor implements GridRun.Executor {
         of.follow(group.mask & ~yes, at, second.edge);
         steps.diverged();
         if (first.edge.target != second.edge.target) {
-            policy().parted(of, group.mask, at, at.function().postDominator(op.op.block));
+            policy().parted(of, group.mask, at, op.op.block);
         }
         return LEFT;
     }

@@ -80,7 +80,7 @@ final class ControlUnit {
     private void parted(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy, boolean toDifferentBlocks) {
         run.divergentBranches++;
         if (toDifferentBlocks) {
-            policy.parted(warp, mask, frame, frame.function().postDominator(op.block));
+            policy.parted(warp, mask, frame, op.block);
         }
     }
 

@@ -321,7 +321,9 @@ final class Interpreter implements GridRun.Executor {
         if (convergence.moves(op, warp, frame, mask)) {
             return;
         }
-        run.orderMatters("it matters which lanes run together");
+        if (!run.image.meetsAtBarriers()) {
+            run.orderMatters("it matters which lanes run together");
+        }
         warp.moveTo(mask, pc);
         if (op.kind == OpKind.Group.TOKEN) {
             tokens.execute(op, warp, frame, mask);

@@ -333,10 +333,15 @@ final class RunState {
                 holdsUnderAllSchedules(outcome));
     }
 
-    /** No schedule issues more instructions than lanes execute, so that the fuel lasts under each of them. */
+    /**
+     * No schedule issues more instructions than lanes execute, so that the fuel lasts under each of them. Lanes that
+     * meet at barriers alone never part where they have not parted here; where they have, registers of the warp hold
+     * what the last group wrote.
+     */
     private boolean holdsUnderAllSchedules(Outcome outcome) {
         return watch != null
                 && watch.reason() == null
+                && (!image.meetsAtBarriers() || partialInstructions == 0)
                 && outcome instanceof Outcome.Finished
                 && laneInstructions <= request.fuel();
     }

@@ -5,7 +5,7 @@ import lockstep.ir.launch.SplitMix64;
 
 /**
  * Lanes that part stay apart until they meet at a barrier of the warp, even where they come to the same place. A group
- * runs until it waits, ends, parts or yields; then the part with the lowest lane goes on, or one that the seed draws.
+ * runs until it waits, ends, parts or yields; who goes on then is for a {@link GroupOrder} to say.
  * Uniform registers belong to the warp, and ptxas keeps masks and counters of loops in them in arms of branches that
  * lanes part at, so that a group does not stop there for others. Only where they wait for it in loops must it some
  * time: behind {@value #TURNS} turns, at the beginning of a block of code. docs/decisions/027.
@@ -14,8 +14,7 @@ final class BarrierPolicy implements GroupPolicy {
     private static final int TURNS = 4096;
     private static final int LANES = 32;
 
-    private final boolean isSeeded;
-    private final SplitMix64 choices;
+    private final GroupOrder order;
     /** For each lane those that run together with it. */
     private final int[] groups = new int[LANES];
 
@@ -25,15 +24,21 @@ final class BarrierPolicy implements GroupPolicy {
     private int turns = TURNS;
     private boolean isYielding;
 
-    /** @param warp distinguishes the warps of a launch, so that each has choices of its own */
-    BarrierPolicy(long seed, long warp) {
-        isSeeded = seed != 0;
-        choices = new SplitMix64(seed * 0x9E3779B97F4A7C15L + warp);
+    BarrierPolicy(GroupOrder order) {
+        this.order = order;
         Arrays.fill(groups, -1);
     }
 
-    private int draw(int bound) {
-        return isSeeded ? (int) Long.remainderUnsigned(choices.next(), bound) : 0;
+    /**
+     * The part with the lowest lane goes on, or one that the seed draws.
+     *
+     * @param warp distinguishes the warps of a launch, so that each has choices of its own
+     */
+    static BarrierPolicy seeded(long seed, long warp) {
+        return new BarrierPolicy(
+                seed == 0
+                        ? new GroupOrder.ByLane()
+                        : new GroupOrder.Drawn(new SplitMix64(seed * 0x9E3779B97F4A7C15L + warp)));
     }
 
     @Override
@@ -61,33 +66,16 @@ final class BarrierPolicy implements GroupPolicy {
         return isYielding || warp.isAtBlock(Integer.numberOfTrailingZeros(groups[lead] & warp.runnable()));
     }
 
-    /** The runnable lanes of another group than the present one, if there is one: the next, or any that is drawn. */
+    /** The runnable lanes of another group than the present one, if there is one. */
     private int other(Warp warp, int runnable) {
         int others = runnable & ~groups[lead];
-        int among = others != 0 ? others : runnable;
-        int lane = isSeeded ? nth(among, draw(Integer.bitCount(among))) : next(among);
-        return groups[lane] & runnable;
-    }
-
-    private int next(int among) {
-        int behind = lead == LANES - 1 ? 0 : among & -2 << lead;
-        return Integer.numberOfTrailingZeros(behind != 0 ? behind : among);
-    }
-
-    private static int nth(int lanes, int index) {
-        int rest = lanes;
-        for (int i = 0; i < index; i++) {
-            rest &= rest - 1;
-        }
-        return Integer.numberOfTrailingZeros(rest);
+        return groups[order.next(others != 0 ? others : runnable, lead)] & runnable;
     }
 
     /** Of lanes that have run together, some that still stand at one place. */
     private int part(Warp warp, int ready) {
         int lowest = warp.companions(Integer.numberOfTrailingZeros(ready), ready);
-        return lowest == ready || !isSeeded
-                ? lowest
-                : warp.companions(nth(ready, draw(Integer.bitCount(ready))), ready);
+        return lowest == ready ? lowest : warp.companions(order.first(warp, ready), ready);
     }
 
     /** Makes lanes a group of their own. */
@@ -95,6 +83,11 @@ final class BarrierPolicy implements GroupPolicy {
         for (int lane = 0; lane < LANES; lane++) {
             groups[lane] = (lanes >>> lane & 1) != 0 ? lanes : groups[lane] & ~lanes;
         }
+    }
+
+    @Override
+    public void parted(Warp warp, int mask, Frame frame, int block) {
+        order.parted(mask, block);
     }
 
     @Override

@@ -16,9 +16,9 @@ public interface GroupPolicy {
      *
      * @param mask the whole group
      * @param frame where it was
-     * @param meetingBlock the block of {@code frame} where all will be together again, -1 for the return of the frame
+     * @param block of {@code frame}, at whose end it has parted
      */
-    default void parted(Warp warp, int mask, Frame frame, int meetingBlock) {}
+    default void parted(Warp warp, int mask, Frame frame, int block) {}
 
     /** A group has parted by calling different functions, into whose frames its lanes have gone. */
     default void calledApart(Warp warp, int mask) {}
@@ -57,7 +57,8 @@ public interface GroupPolicy {
             case STACK -> new StackPolicy();
             case MAXIMAL -> new MaximalPolicy();
             case FRONTIER -> new FrontierPolicy();
-            case BARRIER -> new BarrierPolicy(schedule.seed(), warp);
+            case BARRIER -> BarrierPolicy.seeded(schedule.seed(), warp);
+            case ARMS -> new BarrierPolicy(new ArmOrder(schedule.seed(), warp));
             case INDEPENDENT -> new IndependentPolicy(schedule.seed() * 0x9E3779B97F4A7C15L + warp);
         };
     }

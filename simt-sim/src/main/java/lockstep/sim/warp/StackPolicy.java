@@ -96,7 +96,8 @@ final class StackPolicy implements GroupPolicy {
     }
 
     @Override
-    public void parted(Warp warp, int mask, Frame frame, int meetingBlock) {
+    public void parted(Warp warp, int mask, Frame frame, int block) {
+        int meetingBlock = frame.function().postDominator(block);
         int rest = mask;
         List<Arm> fresh = new ArrayList<>();
         while (rest != 0) {

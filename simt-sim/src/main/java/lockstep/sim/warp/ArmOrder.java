@@ -1,0 +1,81 @@
+package lockstep.sim.warp;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.launch.SplitMix64;
+
+/**
+ * One row of an array that covers the orders of the arms of branches. At each branch the arm that stands first in the
+ * code goes first, or the one that stands last; of groups that wait for a turn the one that parted last goes on, so
+ * that an arm runs with all that parts in it before the arms beside it. docs/decisions/032.
+ *
+ * <p>Row 0 takes the first arm everywhere, row 1 the last; rows 2 and 3 go by the lowest bit of the branch's number,
+ * rows 4 and 5 by the next one, and so on: of two branches the numbers differ in some bit, so that the rows together
+ * have every order of the arms of one with every order of the arms of the other. Rows from {@value #COVERING} on draw.
+ */
+final class ArmOrder implements GroupOrder {
+    /** Enough for 32 branches. */
+    private static final int COVERING = 12;
+
+    private final long row;
+    private final SplitMix64 choices;
+    /** Blocks at whose ends lanes have parted: a branch's number is its place here. */
+    private final List<Integer> branches = new ArrayList<>();
+    /** For each lane, whether the last arm goes first where it parted last. */
+    private int lastFirst;
+    /** For each lane, when it parted last. */
+    private final long[] partedAt = new long[Integer.SIZE];
+
+    private long partings;
+
+    /** @param warp distinguishes the warps of a launch, for the rows that draw */
+    ArmOrder(long row, long warp) {
+        this.row = row;
+        choices = new SplitMix64(row * 0x9E3779B97F4A7C15L + warp);
+    }
+
+    @Override
+    public void parted(int mask, int block) {
+        lastFirst = takesLast(block) ? lastFirst | mask : lastFirst & ~mask;
+        partings++;
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            partedAt[Integer.numberOfTrailingZeros(rest)] = partings;
+        }
+    }
+
+    private boolean takesLast(int block) {
+        if (row < 2) {
+            return row == 1;
+        }
+        if (row >= COVERING) {
+            return choices.next() < 0;
+        }
+        if (!branches.contains(block)) {
+            branches.add(block);
+        }
+        int bit = (int) (row - 2) / 2;
+        return (branches.indexOf(block) >>> bit & 1) != (row & 1);
+    }
+
+    @Override
+    public int first(Warp warp, int ready) {
+        int best = Integer.numberOfTrailingZeros(ready);
+        boolean takesLast = (lastFirst >>> best & 1) != 0;
+        for (int rest = ready & ready - 1; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            boolean isBefore = warp.pc(lane) < warp.pc(best);
+            best = isBefore != takesLast && warp.pc(lane) != warp.pc(best) ? lane : best;
+        }
+        return best;
+    }
+
+    @Override
+    public int next(int among, int lead) {
+        int best = Integer.numberOfTrailingZeros(among);
+        for (int rest = among & among - 1; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            best = partedAt[lane] > partedAt[best] ? lane : best;
+        }
+        return best;
+    }
+}
