@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** {@code ptxas} as a judge: whether it takes a text. What it makes of it is thrown away. */
 public final class PtxAssembler {
@@ -15,7 +17,8 @@ public final class PtxAssembler {
     public static final List<String> LEVELS = List.of("-O0", "-O3");
 
     private static final String NAME = "ptxas";
-    private static final String ARCHITECTURE = "-arch=sm_90";
+    private static final Pattern TARGET = Pattern.compile("(?m)^\\.target\\s+(sm_[0-9]+[a-z]?)");
+    private static final String DEFAULT_TARGET = "sm_90";
 
     private final ExternalTool tool;
     private final String level;
@@ -39,11 +42,11 @@ public final class PtxAssembler {
 
     /** What it is, in the words of its command line. */
     public String command() {
-        return NAME + " " + ARCHITECTURE + " " + level;
+        return NAME + " " + level;
     }
 
     /**
-     * Runs it over {@code text}.
+     * Runs it over {@code text}, for the target that it names.
      *
      * @throws IOException if the file that it reads cannot be written
      */
@@ -51,9 +54,14 @@ public final class PtxAssembler {
         Path file = Files.createTempFile("lockstep-assembled", ".ptx");
         try {
             Files.writeString(file, text, StandardCharsets.ISO_8859_1);
-            return tool.run(List.of(ARCHITECTURE, level, "-o", "/dev/null", file.toString()), timeout);
+            return tool.run(List.of("-arch=" + target(text), level, "-o", "/dev/null", file.toString()), timeout);
         } finally {
             Files.deleteIfExists(file);
         }
+    }
+
+    private static String target(String text) {
+        Matcher found = TARGET.matcher(text);
+        return found.find() ? found.group(1) : DEFAULT_TARGET;
     }
 }

@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import lockstep.cli.option.LaunchOption;
 import lockstep.cli.session.Session;
 import lockstep.conformance.check.LaunchSource;
 import lockstep.conformance.check.ModuleFiles;
 import lockstep.conformance.program.MachineProgram;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.fuzz.campaign.PtxSource;
 import lockstep.fuzz.campaign.SassSource;
 import lockstep.fuzz.finding.FindingStore;
@@ -29,6 +31,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonReader;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.sass.isa.Architecture;
 
 /**
  * A case that a user names: a program with its launches, or the folder of a finding.
@@ -85,7 +88,16 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         Optional<String> profile = text("profile").filter(Profile.PTX_NAMES::contains);
         return test.isNvvm() || profile.isEmpty()
                 ? Optional.empty()
-                : new PtxSource(Profile.named(profile.get())).maker();
+                : new PtxSource(Profile.named(profile.get()), architecture()).maker();
+    }
+
+    /** The target of a program of PTX, where the generator knows it. */
+    private Architecture architecture() {
+        Stream<String> targets =
+                test.program() instanceof PtxProgram ptx ? ptx.module().targets().stream() : Stream.of();
+        return targets.flatMap(target -> Architecture.ofTool(target).stream())
+                .findFirst()
+                .orElse(Architecture.SM_90);
     }
 
     private static Map<String, Object> fields(String name, String description) {

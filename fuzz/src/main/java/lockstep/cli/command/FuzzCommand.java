@@ -117,7 +117,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--arch",
             paramLabel = "ARCH",
-            description = "With --level sass: the architecture, sm_75 to sm_120 (default sm_90).")
+            description = "With --level ptx or sass: the architecture, sm_75 to sm_120 (default sm_90).")
     private @Nullable String architecture;
 
     @Option(names = "--no-ptxas", description = "With --level ptx: do not ask ptxas whether it takes the programs.")
@@ -242,11 +242,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (SASS.equals(level) && (!external.commands().isEmpty() || uniformity.isOn())) {
             throw wrong("fuzz-level", "--level sass goes neither with --external nor with --check-uniform");
         }
-        if (architecture != null && (!SASS.equals(level) || Architecture.ofTool(architecture).isEmpty())) {
-            throw wrong("fuzz-arch", "--arch goes with --level sass, and '" + architecture + "' must be one of "
+        boolean isBelow = PTX.equals(level) || SASS.equals(level);
+        if (architecture != null && (!isBelow || Architecture.ofTool(architecture).isEmpty())) {
+            throw wrong("fuzz-arch", "--arch goes with --level ptx or sass, and '" + architecture + "' must be one of "
                     + Stream.of(Architecture.values()).map(Architecture::tool).collect(Collectors.joining(", ")));
         }
-        boolean isBelow = PTX.equals(level) || SASS.equals(level);
         boolean hasPasses = passes.text().isPresent() || randomPasses != null;
         if (isBelow && (hasPasses || isSteered || transform != null)) {
             throw wrong(
@@ -285,15 +285,13 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             boolean hasPtxas = PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), ExternalPass.DEFAULT_TIMEOUT)
                     .isPresent();
             boolean isJudged = external.commands().stream().anyMatch(ExternalPass::isPtxas);
-            settings.putPtx(!isNotAssembled && !isJudged && hasPtxas, !external.commands().isEmpty());
+            settings.putPtx(architecture(), !isNotAssembled && !isJudged && hasPtxas, !external.commands().isEmpty());
             if (isJudged) {
                 settings.putMachineCode();
             }
         }
         if (SASS.equals(level) && !settings.isSass()) {
-            settings.putSass(Optional.ofNullable(architecture)
-                    .flatMap(Architecture::ofTool)
-                    .orElse(Architecture.SM_90));
+            settings.putSass(architecture());
         }
         passes.text().ifPresent(settings::putPasses);
         if (randomPasses != null) {
@@ -331,6 +329,12 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             subject.pipeline().skipped().ifPresent(session.err()::line);
         }
         return spec;
+    }
+
+    private Architecture architecture() {
+        return Optional.ofNullable(architecture)
+                .flatMap(Architecture::ofTool)
+                .orElse(Architecture.SM_90);
     }
 
     private void putNumbers(FuzzSettings settings) {

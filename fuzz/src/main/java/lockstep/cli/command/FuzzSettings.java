@@ -150,12 +150,14 @@ final class FuzzSettings {
      * Programs of PTX are generated, and run on both engines; on one where outside tools are under test, whose faults
      * the reference confirms.
      *
+     * @param architecture the target of the programs
      * @param isAssembled whether ptxas is asked as well
      * @param hasTools whether there are outside tools
      */
-    void putPtx(boolean isAssembled, boolean hasTools) {
+    void putPtx(Architecture architecture, boolean isAssembled, boolean hasTools) {
         entries.remove("passes");
         put(LEVEL, PTX);
+        put(ARCHITECTURE, architecture.tool());
         put(ASSEMBLER, isAssembled ? "yes" : "no");
         put(ENGINE, hasTools ? new EngineOption().engine().name() : new CrossCheckEngine().name());
         put(Profile.named(PTX));
@@ -325,7 +327,7 @@ final class FuzzSettings {
 
     private CaseSource source(SeedUnits units) {
         if (isPtx()) {
-            return new PtxSource(profile());
+            return new PtxSource(profile(), architecture());
         }
         if (isSass()) {
             return new SassSource(profile(), architecture());
@@ -363,7 +365,7 @@ final class FuzzSettings {
             words.addAll(List.of("--fuel", get("fuel")));
         }
         if (isPtx()) {
-            words.addAll(List.of("--level", PTX));
+            words.addAll(List.of("--level", PTX, "--arch", get(ARCHITECTURE)));
             if (get(ASSEMBLER).equals("no")) {
                 words.add("--no-ptxas");
             }

@@ -8,22 +8,25 @@ import lockstep.fuzz.generate.ptx.PtxCase;
 import lockstep.fuzz.generate.ptx.PtxGenerator;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
+import lockstep.ir.sass.isa.Architecture;
 
 /** The cases of the generator of PTX. */
 public final class PtxSource implements CaseSource {
     private final Profile profile;
+    private final Architecture architecture;
     private final PtxGenerator generator;
 
-    /** The cases that the weights of {@code profile}, one of PTX, make likely. */
-    public PtxSource(Profile profile) {
+    /** The cases for an architecture that the weights of {@code profile}, one of PTX, make likely. */
+    public PtxSource(Profile profile, Architecture architecture) {
         this.profile = profile;
-        this.generator = new PtxGenerator(profile);
+        this.architecture = architecture;
+        this.generator = new PtxGenerator(profile, architecture);
     }
 
     @Override
     public String text() {
-        return "generator of PTX " + PtxGenerator.VERSION + ", profile " + profile.name() + " "
-                + Configuration.digest(profile.toString());
+        return "generator of PTX " + PtxGenerator.VERSION + " for " + architecture.tool() + ", profile "
+                + profile.name() + " " + Configuration.digest(profile.toString());
     }
 
     @Override

@@ -22,6 +22,7 @@ import lockstep.fuzz.judge.ToolSubject;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
@@ -43,7 +44,7 @@ final class PtxCampaignTest {
                 new ToolSubject(ToolChain.of(List.of(file + " {in} {out}"), Duration.ofSeconds(30)), check);
         return new CampaignSpec(
                 new Configuration(new TreeMap<>(Map.of("test", "ptx"))),
-                new PtxSource(Profile.named("ptx")),
+                new PtxSource(Profile.named("ptx"), Architecture.SM_90),
                 new PtxSubject(check, List.of(), Optional.of(tool)),
                 new SeedUnits(0, 3, 4),
                 CampaignSpec.DEFAULT_CASE_LIMIT,

@@ -18,6 +18,7 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.generate.ptx.PtxCase;
 import lockstep.fuzz.generate.ptx.PtxGenerator;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.fast.CrossCheckEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,7 +74,7 @@ final class PtxSubjectTest {
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2})
     void generatedProgramsAreGood(long seed) throws IOException {
-        PtxCase made = new PtxGenerator(Profile.named("ptx")).generate(seed);
+        PtxCase made = new PtxGenerator(Profile.named("ptx"), Architecture.SM_90).generate(seed);
         TestCase test = new TestCase(made.name(), new PtxProgram(made.module()), made.launches(), made.choices());
         Judgement judgement = new PtxSubject(CHECK, List.of(), Optional.empty()).judge(test);
         assertEquals(CaseVerdict.GOOD, judgement.verdict(), judgement::toString);

@@ -148,6 +148,11 @@ public enum PtxType implements PtxSuffix {
         return lanes > 1;
     }
 
+    /** The type of one element; of types that are not packed the type itself. */
+    public PtxType element() {
+        return isPacked() ? of(text.substring(0, text.lastIndexOf('x'))).orElseThrow() : this;
+    }
+
     /** Whether it, or its element, is a signed or unsigned integer. */
     public boolean isInteger() {
         return kind == Kind.UNSIGNED || kind == Kind.SIGNED;

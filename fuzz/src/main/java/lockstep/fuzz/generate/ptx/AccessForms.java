@@ -15,9 +15,9 @@ final class AccessForms {
     private AccessForms() {}
 
     /** The forms of {@code opcode} that can access the region; at least one. */
-    static List<PtxForm> of(PtxOpcode opcode, Region region) {
+    static List<PtxForm> of(ComputingForms forms, PtxOpcode opcode, Region region) {
         return OpTable.get().forms(opcode).stream()
-                .filter(form -> ComputingForms.reason(form).filter(AccessForms::isFinal).isEmpty())
+                .filter(form -> forms.reason(form).filter(AccessForms::isFinal).isEmpty())
                 .filter(form -> fits(form, region))
                 .toList();
     }
@@ -33,11 +33,19 @@ final class AccessForms {
         boolean isPoliced = form.slots().stream()
                 .anyMatch(slot -> !slot.optional() && slot.words().contains(PtxModifier.L2_CACHE_HINT));
         boolean isWrittenConstant = isConstant && !region.isReadOnly();
-        boolean isOther = isHinted && region.space() != PtxSpace.GLOBAL;
+        boolean isOther = (isHinted || isWide(form)) && region.space() != PtxSpace.GLOBAL;
         boolean isMapped = has(form, PtxModifier.MMIO) && region.space() != PtxSpace.GLOBAL;
         boolean hasSpace = names(form, region.space()) || mayBeGeneric(form);
         boolean isGenericConstant = region.space() == PtxSpace.CONST && !names(form, PtxSpace.CONST);
         return !isPoliced && !isWrittenConstant && !isOther && !isMapped && hasSpace && !isGenericConstant;
+    }
+
+    /** Whether it accesses 256 bits, which it says by a vector that must be there. */
+    static boolean isWide(PtxForm form) {
+        return form.slots().stream()
+                .anyMatch(slot -> !slot.optional()
+                        && slot.words().getFirst() instanceof PtxModifier word
+                        && word.kind() == PtxModifier.Kind.VECTOR);
     }
 
     private static boolean has(PtxForm form, PtxModifier word) {
@@ -54,9 +62,9 @@ final class AccessForms {
         return OpTable.get().isSpaced(slot.words().getFirst());
     }
 
-    /** Words for the space that a slot has; of parameters none. */
-    static List<PtxSuffix> words(FormSlot slot, PtxSpace space) {
-        return slot.words().stream()
+    /** Words of those of a slot that stand for the space; of parameters none. */
+    static List<PtxSuffix> words(List<PtxSuffix> words, PtxSpace space) {
+        return words.stream()
                 .filter(word -> word instanceof PtxModifier modifier
                         && modifier.space().filter(space::equals).isPresent())
                 .toList();
@@ -64,7 +72,7 @@ final class AccessForms {
 
     /** Whether the form can name the space. */
     static boolean names(PtxForm form, PtxSpace space) {
-        return form.slots().stream().anyMatch(slot -> isSpace(slot) && !words(slot, space).isEmpty());
+        return form.slots().stream().anyMatch(slot -> isSpace(slot) && !words(slot.words(), space).isEmpty());
     }
 
     /** Whether the form can name no space. */

@@ -70,12 +70,12 @@ final class AtomicStatements {
         Region region = choices.pick(
                 emitter.regions().stream().filter(AtomicStatements::isAtomic).toList());
         PtxOpcode opcode = choices.chance(1, 3) ? PtxOpcode.RED : PtxOpcode.ATOM;
-        new OwnAtomic(emitter, region, choices.pick(forms(opcode, region))).emit();
+        new OwnAtomic(emitter, region, choices.pick(forms(emitter, opcode, region))).emit();
     }
 
-    private static List<PtxForm> forms(PtxOpcode opcode, Region region) {
+    private static List<PtxForm> forms(PtxEmitter emitter, PtxOpcode opcode, Region region) {
         return OpTable.get().forms(opcode).stream()
-                .filter(form -> ComputingForms.reason(form).isEmpty())
+                .filter(form -> emitter.forms().reason(form).isEmpty())
                 .filter(form -> AccessForms.names(form, region.space()))
                 .toList();
     }
@@ -149,7 +149,7 @@ final class AtomicStatements {
             }
             if (AccessForms.isSpace(slot)) {
                 if (!isGeneric) {
-                    suffixes.add(choices.pick(AccessForms.words(slot, region.space())));
+                    suffixes.add(choices.pick(AccessForms.words(emitter.forms().words(slot), region.space())));
                 }
                 return;
             }
@@ -158,7 +158,7 @@ final class AtomicStatements {
             }
             boolean isOfFloats = slot.words().contains(PtxModifier.MIN)
                     && form.slots().stream().anyMatch(each -> each.words().contains(PtxModifier.NOFTZ));
-            PtxSuffix word = isOfFloats ? PtxModifier.ADD : choices.pick(slot.words());
+            PtxSuffix word = isOfFloats ? PtxModifier.ADD : choices.pick(emitter.forms().words(slot));
             suffixes.add(word);
             type = word instanceof PtxType chosen ? chosen : type;
             if (word instanceof PtxModifier vector && vector.kind() == PtxModifier.Kind.VECTOR) {
@@ -180,8 +180,7 @@ final class AtomicStatements {
             if (!type.isPacked()) {
                 return emitter.compute(bits(type), "cvt.rn." + type.text() + ".u32", small);
             }
-            String half = type.text().substring(0, type.text().length() - "x2".length());
-            PtxRegister part = emitter.compute(PtxType.B16, "cvt.rn." + half + ".u32", small);
+            PtxRegister part = emitter.compute(PtxType.B16, "cvt.rn." + type.element().text() + ".u32", small);
             return emitter.compute(PtxType.B32, "mov.b32", new PtxVector(List.of(part, part)));
         }
     }

@@ -5,8 +5,10 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSuffix;
@@ -14,26 +16,27 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.ptx.op.Since;
+import lockstep.ir.ptx.verify.Target;
+import lockstep.ir.sass.isa.Architecture;
 
 /**
- * The forms of the op table that compute a result of one thread from its registers, by opcode, and why the other forms
- * of the table are not drawn. Immutable.
+ * What an architecture has of the op table: the forms that compute a result of one thread from its registers, by opcode,
+ * why the other forms are not drawn, and which words and mnemonics there are. Immutable.
  */
 public final class ComputingForms {
-    /** What programs are made for: {@code sm_90}. */
-    static final int ARCHITECTURE = 90;
-
     private static final Set<PtxOpcode> ELSEWHERE = EnumSet.of(
             PtxOpcode.CVTA, PtxOpcode.ISSPACEP, PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
     private static final Set<PtxOpcode> CLUSTER = EnumSet.of(PtxOpcode.MAPA, PtxOpcode.GETCTARANK);
 
-    private static final ComputingForms ALL = new ComputingForms();
-
+    private final Target target;
     private final Map<PtxOpcode, List<PtxForm>> exact = new LinkedHashMap<>();
     private final List<PtxForm> approximate = new ArrayList<>();
     private final Map<PtxForm, String> excluded = new LinkedHashMap<>();
 
-    private ComputingForms() {
+    /** The forms of the table of PTX that programs for {@code architecture} can have. */
+    public ComputingForms(Architecture architecture) {
+        this.target = Target.of(architecture.tool()).orElseThrow();
         for (PtxForm form : OpTable.get().forms()) {
             if (isComputing(form)) {
                 sort(form);
@@ -41,9 +44,9 @@ public final class ComputingForms {
         }
     }
 
-    /** The forms of the table of PTX. */
-    public static ComputingForms get() {
-        return ALL;
+    /** What programs are made for. */
+    Target target() {
+        return target;
     }
 
     private static boolean isComputing(PtxForm form) {
@@ -66,13 +69,13 @@ public final class ComputingForms {
         }
     }
 
-    /** Why programs for {@link #ARCHITECTURE} cannot have the form, or say nothing by it. */
-    static Optional<String> reason(PtxForm form) {
+    /** Why programs for {@link #target} cannot have the form, or say nothing by it. */
+    Optional<String> reason(PtxForm form) {
         if (form.since().open()) {
             return Optional.of("machine IR");
         }
-        if (form.since().architecture() > ARCHITECTURE || form.since().specific()) {
-            return Optional.of("not on sm_90: " + form.since());
+        if (!has(form.since()) || form.since().specific()) {
+            return Optional.of("not on " + target + ": " + form.since());
         }
         if (CLUSTER.contains(form.opcode())) {
             return Optional.of("clusters");
@@ -87,6 +90,29 @@ public final class ComputingForms {
             return Optional.of("8-bit floats are not simulated");
         }
         return hasWord(form, PtxType.B128) ? Optional.of("registers of 128 bits are not simulated") : Optional.empty();
+    }
+
+    private boolean has(Since since) {
+        return target.has(since);
+    }
+
+    /** Whether the architecture has the instruction: opcode and suffixes with dots between. */
+    boolean has(String mnemonic) {
+        PtxInstruction instruction = PtxInstruction.of(null, mnemonic);
+        OpTable table = OpTable.get();
+        return table.find(instruction.opcode(), instruction.suffixes())
+                .filter(form -> has(table.since(form, instruction.suffixes())))
+                .isPresent();
+    }
+
+    /** Those of {@code mnemonics} that the architecture {@link #has}. */
+    List<String> having(List<String> mnemonics) {
+        return mnemonics.stream().filter(this::has).toList();
+    }
+
+    /** The words of a slot that the architecture has. */
+    List<PtxSuffix> words(FormSlot slot) {
+        return slot.words().stream().filter(word -> has(OpTable.get().since(word))).toList();
     }
 
     private static boolean hasWord(PtxForm form, PtxSuffix word) {

@@ -19,8 +19,8 @@ final class ComputingStatements {
         Choices choices = emitter.choices();
         int count = 1 + choices.below(3);
         for (int index = 0; index < count; index++) {
-            PtxOpcode opcode = choices.pick(ComputingForms.get().opcodes());
-            PtxForm form = choices.pick(ComputingForms.get().forms(opcode));
+            PtxOpcode opcode = choices.pick(emitter.forms().opcodes());
+            PtxForm form = choices.pick(emitter.forms().forms(opcode));
             boolean isGuarded = emitter.chance("guard");
             FormInstance.emit(
                     emitter,
@@ -32,7 +32,7 @@ final class ComputingStatements {
     /** Conversions only: there are more of them than of all else. */
     static void convert(PtxEmitter emitter) {
         FormInstance.emit(
-                emitter, emitter.choices().pick(ComputingForms.get().forms(PtxOpcode.CVT)), null);
+                emitter, emitter.choices().pick(emitter.forms().forms(PtxOpcode.CVT)), null);
     }
 
     /** An addition, subtraction or product in several words, with the carry between them. */
@@ -70,7 +70,7 @@ final class ComputingStatements {
 
     /** An approximation: its result lies in an interval, and goes nowhere but to the end of the own slots. */
     static void approximate(PtxEmitter emitter) {
-        PtxForm form = emitter.choices().pick(ComputingForms.get().approximate());
+        PtxForm form = emitter.choices().pick(emitter.forms().approximate());
         for (PtxRegister result : FormInstance.emitApart(emitter, form)) {
             int slot = emitter.choices().below(KernelLayout.APPROXIMATE_SLOTS);
             String store = "st.global.b" + result.type().width();

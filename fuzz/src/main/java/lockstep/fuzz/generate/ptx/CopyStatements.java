@@ -18,6 +18,7 @@ final class CopyStatements {
     /** Bytes of a half of the thread's shared memory: a place of one copy. */
     private static final int PLACE_BYTES = PtxVariables.SHARED_BYTES / 2;
 
+    private static final String WAIT_ALL = "cp.async.wait_all";
     private static final List<String> HINTS = List.of("", "", "", ".L2::64B", ".L2::128B");
 
     private final PtxEmitter emitter;
@@ -38,9 +39,11 @@ final class CopyStatements {
                 .toList();
     }
 
-    /** Whether there is memory to copy from and to. */
+    /** Whether there are copies, and memory to copy from and to. */
     static boolean isPossible(PtxEmitter emitter) {
-        return !regions(emitter, PtxSpace.GLOBAL).isEmpty() && !regions(emitter, PtxSpace.SHARED).isEmpty();
+        return emitter.forms().has(WAIT_ALL)
+                && !regions(emitter, PtxSpace.GLOBAL).isEmpty()
+                && !regions(emitter, PtxSpace.SHARED).isEmpty();
     }
 
     /** One group or two, each waited for before its bytes are read. */
@@ -57,7 +60,7 @@ final class CopyStatements {
         int offset = PLACE_BYTES * choices.below(2);
         int bytes = start(offset);
         if (choices.chance(1, 2)) {
-            emitter.body().emit("cp.async.wait_all");
+            emitter.body().emit(WAIT_ALL);
         } else {
             emitter.body().emit("cp.async.commit_group");
             emitter.body().emit("cp.async.wait_group", PtxInteger.of(0));
@@ -73,7 +76,7 @@ final class CopyStatements {
         emitter.body().emit("cp.async.wait_group", PtxInteger.of(1));
         read(0, first);
         if (choices.chance(1, 2)) {
-            emitter.body().emit("cp.async.wait_all");
+            emitter.body().emit(WAIT_ALL);
         } else {
             emitter.body().emit("cp.async.wait_group", PtxInteger.of(0));
         }

@@ -25,7 +25,7 @@ final class HintStatements {
     static void hint(PtxEmitter emitter) {
         BodyBuilder body = emitter.body();
         switch (emitter.choices().below(emitter.isKernel() ? 4 : 3)) {
-            case 0 -> body.emit(emitter.choices().pick(FENCES));
+            case 0 -> body.emit(emitter.choices().pick(emitter.forms().having(FENCES)));
             case 1 -> body.emit("pmevent", PtxInteger.of(emitter.choices().between(0, 15)));
             case 2 -> body.emit("nanosleep.u32", PtxInteger.of(emitter.choices().between(0, 64)));
             default -> prefetch(emitter);
@@ -36,7 +36,7 @@ final class HintStatements {
         PtxRegister base = emitter.regions().getFirst().base();
         emitter.body()
                 .emit(
-                        emitter.choices().pick(PREFETCHES),
+                        emitter.choices().pick(emitter.forms().having(PREFETCHES)),
                         new PtxAddress.OfRegister(base, 8L * emitter.choices().below(8)));
     }
 }

@@ -38,25 +38,25 @@ final class MatrixStatements {
         return new PtxAddress.OfRegister(region.base(), (long) ROW_BYTES * emitter.choices().below(rows));
     }
 
-    private static String words(Choices choices, String opcode, int matrices) {
-        return opcode + ".sync.aligned.m8n8.x" + matrices + (choices.chance(1, 2) ? ".trans" : "") + ".shared.b16";
+    private static String words(String opcode, int matrices, boolean isTransposed) {
+        return opcode + ".sync.aligned.m8n8.x" + matrices + (isTransposed ? ".trans" : "") + ".shared.b16";
     }
 
     /** A load or a store of one, two or four matrices. */
     static void access(PtxEmitter emitter) {
         Choices choices = emitter.choices();
         int matrices = choices.pick(List.of(1, 2, 4));
-        boolean isLoad = choices.chance(2, 3);
+        boolean isLoad = !emitter.forms().has(words("stmatrix", matrices, false)) || choices.chance(2, 3);
         List<PtxRegister> elements = isLoad
                 ? Stream.generate(() -> emitter.body().register(PtxType.B32)).limit(matrices).toList()
                 : emitter.pool().readAlike(choices, PtxType.B32, matrices);
         PtxVector vector = new PtxVector(List.copyOf(elements));
         meet(emitter);
         if (isLoad) {
-            emitter.body().emit(words(choices, "ldmatrix", matrices), vector, row(emitter));
+            emitter.body().emit(words("ldmatrix", matrices, choices.chance(1, 2)), vector, row(emitter));
             elements.forEach(emitter.pool()::add);
         } else {
-            emitter.body().emit(words(choices, "stmatrix", matrices), row(emitter), vector);
+            emitter.body().emit(words("stmatrix", matrices, choices.chance(1, 2)), row(emitter), vector);
         }
         meet(emitter);
     }

@@ -50,13 +50,15 @@ final class MemoryStatements {
 
     /** One access: its words, its address, its values. */
     static final class Access {
-        private static final int MOST_BITS = 128;
+        private static final int USUAL_BITS = 128;
+        private static final int WIDE_BITS = 256;
 
         private final PtxEmitter emitter;
         private final Choices choices;
         private final Region region;
         private final List<PtxSuffix> suffixes = new ArrayList<>();
         private boolean isGeneric;
+        private int mostBits = USUAL_BITS;
         private int elements = 1;
         private PtxType type = PtxType.B32;
 
@@ -140,27 +142,29 @@ final class MemoryStatements {
         // ---- words
 
         private void choose(PtxOpcode opcode) {
-            List<PtxForm> fitting = AccessForms.of(opcode, region);
+            List<PtxForm> fitting = AccessForms.of(emitter.forms(), opcode, region);
             PtxForm form = choices.pick(fitting);
             boolean isNamed = AccessForms.names(form, region.space());
             isGeneric = AccessForms.mayBeGeneric(form) && (!isNamed || choices.chance(1, 4));
+            mostBits = AccessForms.isWide(form) ? WIDE_BITS : USUAL_BITS;
             for (FormSlot slot : form.slots()) {
                 word(slot).ifPresent(suffixes::add);
             }
         }
 
         private Optional<PtxSuffix> word(FormSlot slot) {
+            List<PtxSuffix> words = emitter.forms().words(slot);
             if (AccessForms.isSpace(slot)) {
                 return isGeneric
                         ? Optional.empty()
-                        : Optional.of(choices.pick(AccessForms.words(slot, region.space())));
+                        : Optional.of(choices.pick(AccessForms.words(words, region.space())));
             }
             boolean isHint = AccessForms.isHint(slot) && (region.space() != PtxSpace.GLOBAL || isGeneric);
             boolean isOmitted = slot.optional() && (isHint || !choices.chance(1, 4));
             if (isOmitted || slot.words().contains(PtxModifier.L2_CACHE_HINT)) {
                 return Optional.empty();
             }
-            PtxSuffix word = choices.pick(slot.isType() ? AccessForms.types(slot, MOST_BITS / elements) : slot.words());
+            PtxSuffix word = choices.pick(slot.isType() ? AccessForms.types(slot, mostBits / elements) : words);
             if (word instanceof PtxType chosen) {
                 type = chosen;
             } else if (word instanceof PtxModifier modifier && modifier.kind() == PtxModifier.Kind.VECTOR) {

@@ -75,6 +75,11 @@ final class PtxEmitter {
         return digest;
     }
 
+    /** What the architecture has. */
+    ComputingForms forms() {
+        return surroundings.forms();
+    }
+
     /** The weight {@code key} of the profile. */
     int weight(String key) {
         return surroundings.profile().weight(key);

@@ -26,6 +26,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
+import lockstep.ir.sass.isa.Architecture;
 
 /** Generates programs of PTX. The same choices give the same program in every run of the same {@link #VERSION}. */
 public final class PtxGenerator {
@@ -35,7 +36,6 @@ public final class PtxGenerator {
     /** The kernel's name. */
     static final String KERNEL = "kernel";
 
-    private static final String TARGET = "sm_90";
     private static final int ADDRESS_BITS = 64;
     private static final int MOST_FUNCTIONS = 2;
     private static final long INPUT_SEED = 7;
@@ -43,10 +43,15 @@ public final class PtxGenerator {
             new Dim3(32, 1, 1), new Dim3(64, 1, 1), new Dim3(40, 1, 1), new Dim3(8, 4, 1), new Dim3(5, 3, 3));
 
     private final Profile profile;
+    private final ComputingForms forms;
 
-    /** @param profile what is likely: {@code ptx} or one that changes it */
-    public PtxGenerator(Profile profile) {
+    /**
+     * @param profile what is likely: {@code ptx} or one that changes it
+     * @param architecture the target of the programs
+     */
+    public PtxGenerator(Profile profile, Architecture architecture) {
         this.profile = Objects.requireNonNull(profile);
+        this.forms = new ComputingForms(architecture);
     }
 
     /** Names of the weights of statements, which compete with each other. */
@@ -64,7 +69,7 @@ public final class PtxGenerator {
     public PtxCase generate(Choices choices) {
         Dim3 block = choices.pick(BLOCKS);
         Dim3 grid = new Dim3(choices.chance(1, 4) ? 2 : 1, choices.chance(1, 8) ? 2 : 1, 1);
-        PtxSurroundings surroundings = new PtxSurroundings(choices, profile, grid, block);
+        PtxSurroundings surroundings = new PtxSurroundings(choices, profile, forms, grid, block);
         int functions = choices.chance(profile.weight("functions"), Profile.PERCENT)
                 ? 1 + choices.below(MOST_FUNCTIONS)
                 : 0;
@@ -73,7 +78,7 @@ public final class PtxGenerator {
         }
         surroundings.add(kernel(surroundings));
         PtxModule module =
-                new PtxModule(surroundings.version(), List.of(TARGET), ADDRESS_BITS, surroundings.items());
+                new PtxModule(surroundings.version(), List.of(forms.target().toString()), ADDRESS_BITS, surroundings.items());
         return new PtxCase("generated", module, launches(surroundings), choices.drawn());
     }
 

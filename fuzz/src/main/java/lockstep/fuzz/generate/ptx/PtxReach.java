@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxInstruction;
@@ -14,7 +15,13 @@ import lockstep.ir.ptx.op.PtxForm;
 
 /** Which forms of the op table occur in programs, how often, and why others do not. */
 public final class PtxReach {
+    private final ComputingForms forms;
     private final Map<PtxForm, Integer> seen = new LinkedHashMap<>();
+
+    /** @param forms what the architecture of the programs has */
+    public PtxReach(ComputingForms forms) {
+        this.forms = Objects.requireNonNull(forms);
+    }
 
     /** Counts the forms of a program, each once. */
     public void add(PtxModule module) {
@@ -47,12 +54,12 @@ public final class PtxReach {
         return missing;
     }
 
-    private static String reason(PtxForm form) {
-        Optional<String> impossible = ComputingForms.reason(form);
+    private String reason(PtxForm form) {
+        Optional<String> impossible = forms.reason(form);
         if (impossible.isPresent()) {
             return impossible.get();
         }
-        if (ComputingForms.get().approximate().contains(form)) {
+        if (forms.approximate().contains(form)) {
             return "approximation: profile ptx-approximate";
         }
         return switch (form.opcode().spec().category()) {

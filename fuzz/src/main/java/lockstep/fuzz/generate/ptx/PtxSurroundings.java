@@ -19,11 +19,12 @@ import lockstep.ir.ptx.op.OpTable;
 
 /** What all functions of a program share. */
 final class PtxSurroundings {
-    /** The first version that has sm_90. */
-    private static final PtxVersion FIRST = new PtxVersion(7, 8);
+    /** No program has an earlier version. */
+    private static final PtxVersion LEAST = new PtxVersion(7, 8);
 
     private final Choices choices;
     private final Profile profile;
+    private final ComputingForms forms;
     private final Dim3 grid;
     private final Dim3 block;
     private final List<PtxItem> variables = new ArrayList<>();
@@ -31,9 +32,10 @@ final class PtxSurroundings {
     private final PtxVariables globals;
     private final List<DeviceFunction> callable = new ArrayList<>();
 
-    PtxSurroundings(Choices choices, Profile profile, Dim3 grid, Dim3 block) {
+    PtxSurroundings(Choices choices, Profile profile, ComputingForms forms, Dim3 grid, Dim3 block) {
         this.choices = Objects.requireNonNull(choices);
         this.profile = Objects.requireNonNull(profile);
+        this.forms = Objects.requireNonNull(forms);
         this.grid = grid;
         this.block = block;
         this.globals = new PtxVariables(this);
@@ -45,6 +47,11 @@ final class PtxSurroundings {
 
     Profile profile() {
         return profile;
+    }
+
+    /** What the architecture has. */
+    ComputingForms forms() {
+        return forms;
     }
 
     /** Blocks of the grid. */
@@ -86,17 +93,21 @@ final class PtxSurroundings {
                 .flatMap(item -> item instanceof PtxFunction function ? function.body().stream() : Stream.empty())
                 .flatMap(body -> body.statements().stream())
                 .map(PtxSurroundings::firstVersion)
-                .reduce(FIRST, (one, other) -> one.isAtLeast(other) ? one : other);
+                .reduce(later(LEAST, forms.target().firstVersion()), PtxSurroundings::later);
+    }
+
+    private static PtxVersion later(PtxVersion one, PtxVersion other) {
+        return one.isAtLeast(other) ? one : other;
     }
 
     private static PtxVersion firstVersion(PtxStatement statement) {
         if (!(statement instanceof PtxInstruction instruction)) {
-            return FIRST;
+            return LEAST;
         }
         return OpTable.get()
                 .find(instruction.opcode(), instruction.suffixes())
                 .map(form -> OpTable.get().since(form, instruction.suffixes()).version())
-                .orElse(FIRST);
+                .orElse(LEAST);
     }
 
     /** Variables, then functions: everything is declared before it is used. */

@@ -25,6 +25,16 @@ final class WarpStatements {
         return emitter.frame().mask() != null;
     }
 
+    /** Whether lanes are known and there is a reduction of them. */
+    static boolean canReduce(PtxEmitter emitter) {
+        return knowsLanes(emitter) && emitter.forms().has("redux.sync." + REDUCTIONS.getFirst());
+    }
+
+    /** Whether lanes are known of which one can be elected. */
+    static boolean canElect(PtxEmitter emitter) {
+        return knowsLanes(emitter) && emitter.forms().has("elect.sync");
+    }
+
     private static PtxRegister mask(PtxEmitter emitter) {
         return Objects.requireNonNull(emitter.frame().mask());
     }

@@ -4,6 +4,7 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.ir.choices.ByteChoices;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.RecordedChoices;
+import lockstep.ir.sass.isa.Architecture;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
@@ -12,7 +13,7 @@ import net.jqwik.api.constraints.Size;
 
 /** Laws of programs out of arbitrary choices. The oracles: reader, verifier, and two engines. */
 class GeneratedPtxProperties {
-    private static final PtxGenerator GENERATOR = new PtxGenerator(Profile.named("ptx"));
+    private static final PtxGenerator GENERATOR = new PtxGenerator(Profile.named("ptx"), Architecture.SM_90);
 
     /** Law: any bytes are a legal program. */
     @Property(tries = 40, shrinking = ShrinkingMode.OFF)

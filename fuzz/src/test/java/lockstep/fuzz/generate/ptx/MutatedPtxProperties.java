@@ -14,6 +14,7 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.Schedule;
@@ -40,7 +41,7 @@ class MutatedPtxProperties {
     private static final Pattern WORD =
             Pattern.compile("[%$]?[A-Za-z_][A-Za-z0-9_$]*|\\.[a-z0-9:]+|[0-9][0-9A-Fa-fx]*");
     private static final Pattern DIRECTIVE = Pattern.compile("^\\s*(//|\\.)");
-    private static final PtxGenerator GENERATOR = new PtxGenerator(Profile.named("ptx"));
+    private static final PtxGenerator GENERATOR = new PtxGenerator(Profile.named("ptx"), Architecture.SM_90);
 
     @Property(tries = 400, shrinking = ShrinkingMode.OFF)
     void changedProgramsEndAsProgramsDo(

@@ -13,12 +13,13 @@ import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
+import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
 
 /** Law: a file of several programs has all of their functions, each once, and is valid as each of them is. */
 final class PtxBatchTest {
     private static List<PtxCase> programs() {
-        PtxGenerator generator = new PtxGenerator(Profile.named("ptx"));
+        PtxGenerator generator = new PtxGenerator(Profile.named("ptx"), Architecture.SM_90);
         return LongStream.range(0, 8).mapToObj(generator::generate).toList();
     }
 

@@ -24,11 +24,14 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The generator of PTX: fixed seeds, and what its parts refuse. */
 final class PtxGeneratorTest {
-    private static final PtxGenerator GENERATOR = new PtxGenerator(Profile.named("ptx"));
+    private static final PtxGenerator GENERATOR = new PtxGenerator(Profile.named("ptx"), Architecture.SM_90);
     private static final int MANY = 150;
 
     @Test
@@ -101,22 +104,46 @@ final class PtxGeneratorTest {
     /** No form of another architecture, of machine IR, or that the simulator does not know is ever drawn. */
     @Test
     void formsThatCannotBeAreNotDrawn() {
-        for (PtxForm form : ComputingForms.get().drawn()) {
-            assertTrue(form.since().architecture() <= ComputingForms.ARCHITECTURE, form::toString);
-            assertFalse(form.since().specific() || form.since().open(), form::toString);
+        for (Architecture architecture : Architecture.values()) {
+            ComputingForms forms = new ComputingForms(architecture);
+            for (PtxForm form : forms.drawn()) {
+                assertTrue(form.since().architecture() <= architecture.number(), form::toString);
+                assertFalse(form.since().specific() || form.since().open(), form::toString);
+            }
+            for (PtxForm form : forms.excluded().keySet()) {
+                assertFalse(forms.drawn().contains(form), form::toString);
+            }
+            PtxForm open = OpTable.get().forms(PtxOpcode.PHI).getFirst();
+            assertEquals("machine IR", forms.reason(open).orElseThrow());
         }
-        for (PtxForm form : ComputingForms.get().excluded().keySet()) {
-            assertFalse(ComputingForms.get().drawn().contains(form), form::toString);
-        }
-        PtxForm open = OpTable.get().forms(PtxOpcode.PHI).getFirst();
-        assertEquals("machine IR", ComputingForms.reason(open).orElseThrow());
+    }
+
+    /** What stands in programs by its name is left out as well where an architecture does not have it. */
+    @ParameterizedTest
+    @EnumSource(Architecture.class)
+    void programsHaveWhatTheirTargetHas(Architecture architecture) {
+        PtxGenerator generator = new PtxGenerator(Profile.named("ptx"), architecture);
+        LongStream.range(0, MANY).mapToObj(generator::generate).forEach(made -> {
+            assertEquals(List.of(architecture.tool()), made.module().targets());
+            instructions(made).forEach(instruction -> assertTrue(has(architecture, instruction), instruction::toString));
+            GeneratedPtx.assertLegal(made);
+        });
+        LongStream.range(0, 12).mapToObj(generator::generate).forEach(GeneratedPtx::assertDefined);
+    }
+
+    private static boolean has(Architecture architecture, PtxInstruction instruction) {
+        OpTable table = OpTable.get();
+        return table.find(instruction.opcode(), instruction.suffixes())
+                .map(form -> table.since(form, instruction.suffixes()))
+                .filter(since -> since.architecture() <= architecture.number())
+                .isPresent();
     }
 
     @Test
     void approximationsAreInAProfileOfTheirOwn() {
         assertEquals(0, Profile.named("ptx").weight("approximate"));
         assertTrue(Profile.named("ptx-approximate").weight("approximate") > 0);
-        PtxGenerator approximate = new PtxGenerator(Profile.named("ptx-approximate"));
+        PtxGenerator approximate = new PtxGenerator(Profile.named("ptx-approximate"), Architecture.SM_90);
         LongStream.range(0, 10).mapToObj(approximate::generate).forEach(GeneratedPtx::assertLegal);
     }
 

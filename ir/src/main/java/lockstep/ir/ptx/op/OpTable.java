@@ -73,8 +73,7 @@ public final class OpTable {
     public Since since(PtxForm form, List<PtxSuffix> suffixes) {
         Since since = form.since();
         for (PtxSuffix suffix : suffixes) {
-            Since first = firsts.get(suffix);
-            since = first == null ? since : since.and(first);
+            since = since.and(since(suffix));
         }
         return since;
     }
@@ -82,6 +81,11 @@ public final class OpTable {
     /** Where instructions with one of these suffixes exist beside {@link #since}: earlier, on later machines. */
     public Optional<Since> earlier(List<PtxSuffix> suffixes) {
         return suffixes.stream().filter(earlier::containsKey).map(earlier::get).findFirst();
+    }
+
+    /** Where a word exists that is younger than forms with it; everywhere otherwise. */
+    public Since since(PtxSuffix suffix) {
+        return firsts.getOrDefault(suffix, Since.ALWAYS);
     }
 
     /** The gap that {@code mnemonic} belongs to: an opcode and its suffixes, with dots between. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param number {@code 90} of sm_90
  * @param kind empty, {@code "a"} for one with features of its own, {@code "f"} for a family
  */
-record Target(int number, String kind) {
+public record Target(int number, String kind) {
     private static final Pattern NAME = Pattern.compile("(?:sm|compute)_([0-9]{2,3})([af]?)");
 
     /** Versions of PTX that know an architecture first. Source: PTX ISA 9.0, "Release Notes". */
@@ -36,7 +36,7 @@ record Target(int number, String kind) {
     }
 
     /** The architecture called {@code name}. */
-    static Optional<Target> of(String name) {
+    public static Optional<Target> of(String name) {
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches() || !FIRST_VERSIONS.containsKey(Integer.valueOf(matcher.group(1)))) {
             return Optional.empty();
@@ -45,13 +45,13 @@ record Target(int number, String kind) {
     }
 
     /** The version of PTX that knows it first. */
-    PtxVersion firstVersion() {
+    public PtxVersion firstVersion() {
         @Nullable PtxVersion version = FIRST_VERSIONS.get(number);
         return version == null ? new PtxVersion(1, 0) : version;
     }
 
     /** Whether it has what {@code since} says. */
-    boolean has(Since since) {
+    public boolean has(Since since) {
         return number >= since.architecture() && !(since.specific() && kind.isEmpty());
     }
 
