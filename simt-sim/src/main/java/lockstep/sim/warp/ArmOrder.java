@@ -1,7 +1,7 @@
 package lockstep.sim.warp;
 
-import java.util.ArrayList;
-import java.util.List;
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import lockstep.ir.launch.SplitMix64;
 
 /**
@@ -19,8 +19,8 @@ final class ArmOrder implements GroupOrder {
 
     private final long row;
     private final SplitMix64 choices;
-    /** Blocks at whose ends lanes have parted: a branch's number is its place here. */
-    private final List<Integer> branches = new ArrayList<>();
+    /** Numbers of branches, by the block at whose end lanes have parted, in the order in which they first did. */
+    private final Int2IntMap branches = new Int2IntOpenHashMap();
     /** For each lane, whether the last arm goes first where it parted last. */
     private int lastFirst;
     /** For each lane, when it parted last. */
@@ -50,11 +50,9 @@ final class ArmOrder implements GroupOrder {
         if (row >= COVERING) {
             return choices.next() < 0;
         }
-        if (!branches.contains(block)) {
-            branches.add(block);
-        }
+        int branch = branches.computeIfAbsent(block, _ -> branches.size());
         int bit = (int) (row - 2) / 2;
-        return (branches.indexOf(block) >>> bit & 1) != (row & 1);
+        return (branch >>> bit & 1) != (row & 1);
     }
 
     @Override
