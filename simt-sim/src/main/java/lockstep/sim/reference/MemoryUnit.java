@@ -77,7 +77,7 @@ final class MemoryUnit {
             case LIFETIME_START -> memory.startLifetime(pointer(op, 0, frame, lane));
             case LIFETIME_END -> memory.endLifetime(pointer(op, 0, frame, lane));
             case SAVE_STACK -> saveStack(op, frame, lane, memory);
-            case RESTORE_STACK -> memory.releaseStack((int) pointer(op, 0, frame, lane).low - 1);
+            case RESTORE_STACK -> restoreStack(pointer(op, 0, frame, lane).low, frame, lane, memory);
             case MASKED_LOAD -> maskedLoad(op, frame, lane, memory);
             case MASKED_STORE -> maskedStore(op, frame, lane, memory);
             case START_COPY -> startCopy(op, frame, lane, memory);
@@ -86,6 +86,14 @@ final class MemoryUnit {
             case INIT_MBARRIER, END_MBARRIER, ARRIVE_MBARRIER, TEST_MBARRIER ->
                 mbarrier(op, frame, lane, memory.asynchronous());
         }
+    }
+
+    private static void restoreStack(long saved, Frame frame, int lane, ThreadMemory memory) {
+        long mark = saved - 1;
+        if (mark < frame.stackMark(lane) || mark > memory.stackMark()) {
+            throw new ProgramFault("stack-restore", "0x%x is no stack that this call has saved".formatted(saved));
+        }
+        memory.releaseStack((int) mark);
     }
 
     private Scalar[] row(int count) {

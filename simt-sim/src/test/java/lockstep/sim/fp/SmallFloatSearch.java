@@ -16,7 +16,7 @@ public final class SmallFloatSearch {
     /** The encoding that is nearest to a number that is not negative; of two the even one. */
     public static int nearest(SmallFormat format, double magnitude) {
         int largest = format == SmallFormat.E4M3 ? 0x7e : 0x7b;
-        if (Double.isInfinite(magnitude)) {
+        if (magnitude > value(format, largest)) {
             return largest;
         }
         int best = 0;

@@ -14,7 +14,9 @@ class SmallFormatTest {
         for (int bits = 0; bits <= 0xffff; bits++) {
             float half = Float.float16ToFloat((short) bits);
             int sign = bits >> 8 & 0x80;
-            long expected = Float.isNaN(half) ? SmallFormat.NAN : sign | SmallFloatSearch.nearest(format, Math.abs(half));
+            long expected = Float.isNaN(half)
+                    ? SmallFormat.NAN
+                    : sign | SmallFloatSearch.nearest(format, Math.abs(half));
             assertEquals(expected, format.ofFinite(FloatFormat.HALF, bits), Integer.toHexString(bits));
             long ofSingle = format.ofFinite(FloatFormat.SINGLE, Float.floatToRawIntBits(half) & 0xffffffffL);
             assertEquals(expected, ofSingle, Integer.toHexString(bits));

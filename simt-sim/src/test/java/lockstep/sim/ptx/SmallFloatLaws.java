@@ -84,8 +84,9 @@ final class SmallFloatLaws {
         if (isNegative && isRelu) {
             return answer(0, 0);
         }
-        float value = magnitude == infinity ? Float.POSITIVE_INFINITY : (float) SmallFloatSearch.value(format, magnitude);
-        int half = Short.toUnsignedInt(Float.floatToFloat16(value));
+        double value =
+                magnitude == infinity ? Double.POSITIVE_INFINITY : SmallFloatSearch.value(format, magnitude);
+        int half = Short.toUnsignedInt(Float.floatToFloat16((float) value));
         return answer(half | (isNegative ? FloatFormat.HALF.signMask() : 0), 0);
     }
 }

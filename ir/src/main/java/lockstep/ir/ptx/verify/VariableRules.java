@@ -68,6 +68,9 @@ final class VariableRules {
         } else if (shape.elements() > 4 || shape.elements() > 1 && shape.elementBytes() * 8 > MOST_VECTOR_BITS) {
             fault(variable, location, "has too large a vector: .v" + shape.elements() + " ." + shape.type().text());
         }
+        if (variable.space() == PtxSpace.PARAM && shape.elements() > 1) {
+            fault(variable, location, "is a vector, which parameters in memory cannot be");
+        }
         long alignment = shape.alignment();
         if (alignment != 0 && Long.bitCount(alignment) != 1) {
             fault(variable, location, "has alignment " + alignment + ", which is no power of two");

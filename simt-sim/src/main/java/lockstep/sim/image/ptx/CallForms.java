@@ -206,8 +206,12 @@ final class CallForms {
 
     private void requireOneLeaf(List<Integer> leaves, int width) {
         if (leaves.size() != 1 || into.width(leaves.getFirst()) != width) {
-            throw new NotDecodable("a call that hands a parameter of several words to a register, or the reverse");
+            throw apart();
         }
+    }
+
+    private static NotDecodable apart() {
+        return new NotDecodable("a call that hands a parameter of several words to a register, or the reverse");
     }
 
     /** The address of the slot with what a parameter in memory is given, which is written first if it is a value. */
@@ -217,8 +221,10 @@ final class CallForms {
             return slot(operand);
         }
         int width = (int) (8 * parameter.shape().bytes());
-        List<Integer> leaves = memory.leafCells(made);
-        requireOneLeaf(leaves, width);
+        requireOneLeaf(memory.leafCells(made), width);
+        if (operand instanceof PtxRegister register && register.elements() > 1) {
+            throw apart();
+        }
         memory.storeWhole(source, made, registers.read(source, operand, parameter.type(), width));
         return slotOf(made);
     }
@@ -280,10 +286,14 @@ final class CallForms {
             boolean isAlike = wanted.size() == cells.size()
                     && into.width(wanted.getFirst()) == into.width(cells.getFirst());
             if (!isAlike) {
-                requireOneLeaf(cells, into.width(wanted.getFirst()));
+                throw apart();
             }
-        } else if (!isRegister(result)) {
-            requireOneLeaf(cells, (int) (8 * result.shape().bytes()));
+        } else if (target instanceof PtxRegister register) {
+            boolean isAlike = register.elements() == cells.size()
+                    && into.width(registers.cell(register)) == into.width(cells.getFirst());
+            if (!isAlike) {
+                throw apart();
+            }
         }
     }
 

@@ -1,0 +1,256 @@
+package lockstep.conformance.ptx;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import lockstep.conformance.ptx.FormProgram.Slot;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.launch.LaunchReader;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxOpcodeSpec.Category;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.text.PtxReader;
+import lockstep.ir.ptx.verify.PtxVerifier;
+import lockstep.sim.Engine;
+import lockstep.sim.ObservedObject;
+import lockstep.sim.Outcome;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
+import lockstep.sim.fast.FastEngine;
+import lockstep.sim.image.ProgramImage;
+import lockstep.sim.image.ptx.PtxImages;
+import lockstep.sim.reference.ReferenceEngine;
+
+/** Runs the program of one instruction with many inputs and says what is wrong with how it is executed. */
+final class FormExecution {
+    /** How often inputs are drawn before an operand counts as one that does not matter. */
+    private static final int TRIES = 40;
+
+    private static final long SEED = 7;
+
+    /** What came of an instruction. */
+    enum Verdict {
+        /** Executed: what it writes depends on nothing but its operands, and on all of these. */
+        EXECUTED,
+        /** The run ends at the instruction as not supported. */
+        UNSUPPORTED,
+        /** Every run ends as undefined or stopped, or every result is undefined. */
+        UNDEFINED,
+        /** Executed, but some operand never mattered. */
+        INSENSITIVE
+    }
+
+    private final FormProgram program;
+    private final ProgramImage image;
+    private final SplittableRandom random = new SplittableRandom(SEED);
+    private final boolean isOfWarp;
+
+    /** The outcome and the bytes that an engine left. */
+    private record Run(Outcome outcome, byte[] bytes, byte[] undefined) {
+        boolean isFinished() {
+            return outcome instanceof Outcome.Finished;
+        }
+
+        /** Whether both have the same defined bits where both are defined, and are defined in the same bits. */
+        boolean isLike(Run other) {
+            for (int i = 0; i < bytes.length; i++) {
+                int open = undefined[i] | other.undefined[i];
+                if (((bytes[i] ^ other.bytes[i]) & ~open) != 0) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        boolean isEqual(Run other) {
+            return outcome.equals(other.outcome) && isLike(other) && Arrays.equals(undefined, other.undefined);
+        }
+    }
+
+    FormExecution(FormProgram program, String text) {
+        this.program = program;
+        PtxModule module = PtxReader.read("form.ptx", text).orThrow();
+        Diagnostics faults = PtxVerifier.verify(module);
+        if (!faults.toString().isEmpty()) {
+            throw new AssertionError(text + faults);
+        }
+        this.image = PtxImages.of(module);
+        Category category = program.instruction().opcode().spec().category();
+        this.isOfWarp = category == Category.COLLECTIVE || category == Category.BARRIER || category == Category.MATRIX;
+    }
+
+    /**
+     * The verdict.
+     *
+     * @throws AssertionError if something was dropped or the engines disagree
+     */
+    Verdict verdict() {
+        List<Slot> sources = program.slots().stream()
+                .filter(slot -> slot.isRead() && !slot.isAddress())
+                .toList();
+        boolean[] matters = new boolean[sources.size()];
+        boolean isDefined = false;
+        boolean isFinished = false;
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            byte[] input = input(attempt);
+            Run run = run(new ReferenceEngine(), input);
+            if (run.outcome() instanceof Outcome.Unsupported unsupported) {
+                require(unsupported.place().location().line() > 0, "no place: " + unsupported);
+                return Verdict.UNSUPPORTED;
+            }
+            if (attempt < 4) {
+                Run fast = run(new FastEngine(), input);
+                require(run.isEqual(fast), "engines disagree: %s and %s".formatted(run, fast));
+            }
+            if (!run.isFinished()) {
+                continue;
+            }
+            isFinished = true;
+            requireWritten(input, run);
+            isDefined |= isDefined(run);
+            for (int i = 0; i < matters.length; i++) {
+                if (!matters[i]) {
+                    Run other = run(new ReferenceEngine(), changed(input, sources.get(i), attempt));
+                    matters[i] = !other.isFinished() || !run.isLike(other);
+                }
+            }
+            if (isDefined && allOf(matters)) {
+                return Verdict.EXECUTED;
+            }
+        }
+        return !isFinished || !isDefined ? Verdict.UNDEFINED : Verdict.INSENSITIVE;
+    }
+
+    private static boolean allOf(boolean[] values) {
+        boolean all = true;
+        for (boolean value : values) {
+            all &= value;
+        }
+        return all;
+    }
+
+    private void require(boolean holds, String message) {
+        if (!holds) {
+            throw new AssertionError(program.instruction() + ": " + message);
+        }
+    }
+
+    /** What registers that are only written held before does not show. */
+    private void requireWritten(byte[] input, Run run) {
+        byte[] other = input.clone();
+        for (Slot slot : program.slots()) {
+            if (slot.isWritten() && !slot.isRead()) {
+                for (int i = 0; i < slot.bytes(); i++) {
+                    other[slot.at() + i] ^= (byte) 0xff;
+                }
+            }
+        }
+        Run second = run(new ReferenceEngine(), other);
+        require(run.isLike(second) && second.isFinished(), "a result is what the register held before");
+    }
+
+    private boolean isDefined(Run run) {
+        for (Slot slot : program.slots()) {
+            for (int i = 0; slot.isWritten() && i < slot.bytes(); i++) {
+                if (run.undefined[slot.at() + i] != 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    // ---- inputs
+
+    private byte[] input(int attempt) {
+        byte[] input = new byte[FormProgram.INPUT];
+        random.nextBytes(input);
+        for (Slot slot : program.slots()) {
+            put(input, slot, attempt);
+        }
+        if (attempt % 2 == 0) {
+            Arrays.fill(input, FormProgram.MEMORY, FormProgram.INPUT, (byte) 0);
+        }
+        return input;
+    }
+
+    private byte[] changed(byte[] input, Slot slot, int attempt) {
+        byte[] other = input.clone();
+        do {
+            put(other, slot, attempt + random.nextInt(3));
+        } while (Arrays.equals(input, other));
+        return other;
+    }
+
+    /** Numbers of all sizes, masks of all lanes, and floats of moderate size. */
+    private void put(byte[] input, Slot slot, int attempt) {
+        ByteBuffer buffer = ByteBuffer.wrap(input).order(ByteOrder.LITTLE_ENDIAN);
+        PtxType type = slot.register().type();
+        if (slot.register().type() == PtxType.PRED) {
+            buffer.putInt(slot.at(), random.nextInt(2));
+            return;
+        }
+        double value = floating(attempt);
+        int kind = attempt % 5;
+        byte[] whole = new byte[16];
+        ByteBuffer out = ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN);
+        if (type == PtxType.F64) {
+            out.putDouble(0, value);
+        } else if (type == PtxType.F32) {
+            out.putFloat(0, (float) value);
+        } else if (type.isFloat()) {
+            out.putShort(0, Float.floatToFloat16((float) value));
+            out.putShort(2, Float.floatToFloat16((float) value / 2));
+        } else if (kind == 0) {
+            out.putLong(0, random.nextInt(0, 5)).putLong(8, 0);
+        } else if (kind == 1) {
+            out.putLong(0, -1).putLong(8, -1);
+            out.put(0, (byte) (random.nextInt(2) == 0 ? -1 : -2));
+        } else if (kind == 2) {
+            out.putLong(0, 1 + random.nextInt(40));
+        } else if (kind == 3) {
+            out.putInt(0, Float.floatToRawIntBits((float) value)).putInt(4, Float.floatToRawIntBits((float) value * 3));
+        } else {
+            random.nextBytes(whole);
+        }
+        System.arraycopy(whole, 0, input, slot.at(), slot.bytes());
+    }
+
+    /** Few values at first, so that some are equal, and what is no number now and then. */
+    private double floating(int attempt) {
+        int choice = random.nextInt(8);
+        double sign = random.nextInt(2) == 0 ? 1 : -1;
+        return switch (choice) {
+            case 0 -> Double.NaN;
+            case 1 -> sign * 0;
+            case 2 -> sign * Double.POSITIVE_INFINITY;
+            case 3 -> sign * (attempt % 2 == 0 ? 1 : Float.MIN_VALUE);
+            default -> attempt % 2 == 0 ? sign * 0.5 : sign * (0.125 + random.nextInt(64) / 8.0);
+        };
+    }
+
+    private Run run(Engine engine, byte[] input) {
+        LaunchFile launch = LaunchReader.readFile(
+                "form.launch",
+                "LAUNCH: k grid=1 block=%d args=[buf i8[%d] hex(%s), out i8[%d]]"
+                        .formatted(
+                                isOfWarp ? 32 : 1,
+                                FormProgram.INPUT,
+                                HexFormat.of().formatHex(input),
+                                FormProgram.OUTPUT));
+        RunResult result = engine.run(image, RunRequest.of(launch, Schedule.of(Policy.STACK)));
+        Optional<ObservedObject> out = result.object("k arg 1");
+        byte[] none = new byte[FormProgram.OUTPUT];
+        return new Run(
+                result.outcome(),
+                out.map(ObservedObject::bytes).orElse(none),
+                out.map(ObservedObject::undefined).orElse(none));
+    }
+}

@@ -1,0 +1,129 @@
+package lockstep.conformance.validation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import lockstep.conformance.sass.Ptxas;
+import lockstep.conformance.validation.ZludaRun.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The tests with values of ZLUDA, read from a clone that {@code -Dlockstep.validation.zluda=FOLDER} names. Oracle:
+ * values that their authors saw on machines. Each is right, or {@code sources.txt} says of it
+ *
+ * <ul>
+ *   <li>{@code refused}: ptxas refuses the program as well,
+ *   <li>{@code allowed SECTION}: by this section of the PTX ISA the program is undefined,
+ *   <li>{@code unsupported WHAT}: the run ends so.
+ * </ul>
+ */
+class ZludaValidationTest {
+    private static final String FOLDER = System.getProperty("lockstep.validation.zluda", "");
+
+    @Test
+    void testsWithValuesAreRight(@TempDir Path folder) throws IOException, InterruptedException {
+        assumeTrue(!FOLDER.isEmpty(), "no clone of ZLUDA: -Dlockstep.validation.zluda=FOLDER");
+        Map<String, String> listed = ValidationSources.tests("zluda");
+        List<ZludaCase> cases = ZludaCase.all(Path.of(FOLDER));
+        assertEquals(
+                String.join("\n", listed.keySet()),
+                String.join("\n", cases.stream().map(ZludaCase::name).toList()));
+        Map<Kind, Integer> counts = new TreeMap<>();
+        List<String> faults = new ArrayList<>();
+        for (ZludaCase test : cases) {
+            ZludaRun run = ZludaRun.of(test);
+            counts.merge(run.kind(), 1, Integer::sum);
+            if (run.kind() != Kind.RIGHT) {
+                System.out.printf("%-40s %-12s %s%n", test.name(), run.kind(), run.detail());
+            }
+            if (!isAsListed(run, listed.get(test.name()), test.program(), folder)) {
+                faults.add(test.name() + " " + run + ", listed as " + listed.get(test.name()));
+            }
+        }
+        System.out.println(cases.size() + " tests with values: " + counts);
+        assertEquals(List.of(), faults);
+    }
+
+    private static boolean isAsListed(ZludaRun run, String note, Path program, Path folder)
+            throws IOException, InterruptedException {
+        return switch (run.kind()) {
+            case RIGHT -> note.isEmpty();
+            case WRONG -> false;
+            case UNDEFINED -> note.startsWith("allowed ");
+            case UNSUPPORTED -> note.startsWith("unsupported ");
+            case REFUSED -> note.equals("refused") && (Ptxas.find("ptxas").isEmpty() || isRefused(program, folder));
+        };
+    }
+
+    /** Whether ptxas refuses a program too. */
+    private static boolean isRefused(Path program, Path folder) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Ptxas.find("ptxas").orElseThrow().toString(),
+                        "-arch=sm_120",
+                        program.toString(),
+                        "-o",
+                        folder.resolve("program.cubin").toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("program.log").toFile())
+                .start();
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+        return process.exitValue() != 0;
+    }
+
+    // ---- the reader of values, and the comparison
+
+    private static String bytes(String... elements) {
+        return HexFormat.of().formatHex(RustValues.of(List.of(elements)).bytes());
+    }
+
+    @Test
+    void valuesAreReadAsRustHasThem() {
+        assertEquals("01000000feffffff", bytes("1u32", "-2"));
+        assertEquals("0000003f0000003f", bytes("0.5f32", "0.5"));
+        assertEquals("ffffffffffffffff", bytes("u64::max_value()"));
+        assertEquals("00000080", bytes("i32::MIN"));
+        assertEquals("007c483e", bytes("half::f16::INFINITY", "half::f16::from_f32(1.5703125)"));
+        assertEquals("00008033", bytes("f32::from_bits(0x33800000)"));
+        assertEquals("055a", bytes("0b0101_1010_00000101u16"));
+        assertEquals("db0fc93f", bytes("std::f32::consts::PI / 2f32"));
+        assertEquals("0000000000000840", bytes("3f64"));
+        assertEquals(List.of("f(1, 2)", "[3, 4]", "5"), RustValues.split("f(1, 2), [3, 4], 5,"));
+    }
+
+    @Test
+    void aWrongValueIsFound(@TempDir Path folder) throws IOException {
+        Path program = folder.resolve("k.ptx");
+        Files.writeString(
+                program,
+                """
+                .version 8.0
+                .target sm_90
+                .address_size 64
+                .visible .entry k(.param .u64 a, .param .u64 b) {
+                  .reg .u64 p, q; .reg .u32 x;
+                  ld.param.u64 p, [a]; ld.param.u64 q, [b];
+                  ld.global.u32 x, [p]; st.global.u32 [q], x; ret;
+                }
+                """);
+        RustValues given = RustValues.of(List.of("5u32"));
+        RustValues other = RustValues.of(List.of("6u32"));
+        assertEquals(Kind.RIGHT, ZludaRun.of(new ZludaCase("k", program, Optional.of(given), given)).kind());
+        assertEquals(Kind.WRONG, ZludaRun.of(new ZludaCase("k", program, Optional.of(given), other)).kind());
+        Files.writeString(program, Files.readString(program).replace("ld.global", "ld.local"));
+        assertFalse(
+                ZludaRun.of(new ZludaCase("k", program, Optional.of(given), given)).kind() == Kind.RIGHT);
+    }
+}

@@ -1,0 +1,5 @@
+/** The simulator held against tests of other projects, which are read from clones that the user has. */
+@NullMarked
+package lockstep.conformance.validation;
+
+import org.jspecify.annotations.NullMarked;
