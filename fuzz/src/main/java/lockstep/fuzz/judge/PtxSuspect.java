@@ -129,9 +129,6 @@ enum PtxSuspect implements Suspect {
     /** A search for a set bit by the least distance, or one in a register; the next one stands in for the least. */
     LEAST_DISTANCE(PtxFieldSuspects::isFarSearch, PtxFieldSuspects::comeNearer),
 
-    /** A vote whose result is a predicate; a hidden copy stands in for that. */
-    VOTED_PREDICATE(PtxMeetingSuspects::isVotedPredicate, PtxHiding::hideResult),
-
     /** A barrier of the block that votes; a hidden copy stands in for its result. */
     VOTING_BARRIER(PtxMeetingSuspects::isVotingBarrier, PtxHiding::hideResult),
 
@@ -171,14 +168,11 @@ enum PtxSuspect implements Suspect {
     /** A packed operation on what is compared with a number; hidden copies stand in for its operands. */
     PACKED_NUMBER(PtxFlowSuspects::isPackedNumber, PtxHiding::hideSources),
 
-    /** An instruction at which lanes meet; one whose mask or barrier is a hidden copy stands in for it. */
-    MEETING(PtxMeetingSuspects::isMeeting, PtxMeetingSuspects::hideMeetingPlace),
-
     /** A branch to one of several places; comparisons of hidden copies, and branches, stand in for it. */
     INDEXED_BRANCH(PtxFlowSuspects::isIndexedBranch, PtxFlowSuspects::branchOneByOne),
 
     /** A vote whose mask is a register; a hidden copy stands in for that. */
-    VOTE_MASK(PtxMeetingSuspects::isMaskedVote, PtxMeetingSuspects::hideMeetingPlace);
+    VOTE_MASK(PtxMeetingSuspects::isMaskedVote, PtxMeetingSuspects::hideMask);
 
     /** Puts something in the place of an instruction. */
     @FunctionalInterface

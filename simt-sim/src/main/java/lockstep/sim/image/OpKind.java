@@ -237,7 +237,9 @@ public sealed interface OpKind {
         /** The lanes are not waited for any more. */
         LEAVE,
         /** Other lanes of the warp may have a turn. */
-        YIELD;
+        YIELD,
+        /** Lanes that came from other places to do together what stands before this go back, behind their own copy. */
+        SCATTER;
 
         @Override
         public Unit unit() {

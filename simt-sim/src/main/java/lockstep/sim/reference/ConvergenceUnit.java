@@ -25,6 +25,7 @@ final class ConvergenceUnit {
 
     private final RunState run;
     private final Scalar scratch = new Scalar();
+    private final CollectiveVisits visits = new CollectiveVisits();
     /** By lane and barrier; the last copy first. */
     private final Map<Warp, Map<Integer, Deque<Kept>>> keptByWarp = new IdentityHashMap<>();
 
@@ -65,6 +66,7 @@ final class ConvergenceUnit {
     /** The warp begins anew. */
     void begin(Warp warp) {
         keptByWarp.remove(warp);
+        visits.begin(warp);
     }
 
     private Deque<Kept> kept(Warp warp, int lane, int number) {
@@ -125,6 +127,11 @@ final class ConvergenceUnit {
         return (scratch.low & 1) != 0;
     }
 
+    /** Lanes that have met at a barrier of the warp do together what stands behind it, wherever they have met. */
+    void gather(Warp warp, int mask) {
+        visits.gather(warp, mask);
+    }
+
     /** Lanes that execute a convergence barrier; meetings that this completes are left to the caller. */
     void execute(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
         switch ((OpKind.Convergence) op.kind) {
@@ -136,6 +143,12 @@ final class ConvergenceUnit {
             case YIELD -> {
                 warp.advance(mask);
                 policy.yielded(warp, mask);
+            }
+            case SCATTER -> {
+                warp.advance(mask);
+                if (visits.leave(warp, mask)) {
+                    policy.met(warp, mask);
+                }
             }
         }
     }
@@ -176,6 +189,22 @@ final class ConvergenceUnit {
             leave(op, warp, frame, named, leaving);
             rest &= ~leaving;
         }
+    }
+
+    /**
+     * Lanes that wait at {@code WARPSYNC} for one that waits for them at a convergence barrier leave the barrier: each
+     * would wait for the other for ever. False if there are none. docs/semantics.md, S7.12.
+     */
+    boolean yieldsToWaiting(Warp warp) {
+        for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            int yielding = Meeting.yielding(warp, lane);
+            if (yielding != 0) {
+                leave(warp.op(lane), warp, warp.frame(lane), warp.arrivalMask(lane), yielding);
+                return true;
+            }
+        }
+        return false;
     }
 
     private void leave(Op op, Warp warp, Frame frame, int named, int leaving) {

@@ -400,11 +400,19 @@ final class Interpreter implements GridRun.Executor {
 
     /** Completes whatever the arrival or the end of lanes has completed. */
     private void settle(BlockState block, Warp warp) {
+        do {
+            meet(block, warp);
+        } while (convergence.yieldsToWaiting(warp));
+        block.completeBarriers(barriers::completed);
+    }
+
+    private void meet(BlockState block, Warp warp) {
         for (int met = Meeting.complete(warp); met != 0; met = Meeting.complete(warp)) {
             Op op = warp.op(Integer.numberOfTrailingZeros(met));
             if (op.kind == OpKind.Other.COLLECTIVE) {
                 collectives.complete(warp, met);
                 if (op.collective() == Collective.Other.WARP_SYNC) {
+                    convergence.gather(warp, met);
                     block.policy(warp).met(warp, met);
                 }
             } else if (op.kind == OpKind.Convergence.WAIT) {
@@ -414,7 +422,6 @@ final class Interpreter implements GridRun.Executor {
                 barriers.enter(op, block, warp, met);
             }
         }
-        block.completeBarriers(barriers::completed);
     }
 
     /** A whole warp arrives at an aligned barrier, all at the same dynamic instance. */

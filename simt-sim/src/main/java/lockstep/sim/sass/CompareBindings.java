@@ -117,7 +117,8 @@ final class CompareBindings {
 
     /**
      * The same of words or parts, clamped at zero with {@code .RELU}; of a sum and the third operand if it adds. Of
-     * halves two predicates may say which are those of the first operand, the lower one first.
+     * halves two predicates may say which are those of the first operand. That of the lower half is written last: where
+     * both are one register, it is what ptxas asks for, with anything in the upper halves (docs/sass-simulation.md).
      */
     private static Optional<SassFunction> vectorExtreme(Fields fields, String uniform, boolean adds) {
         boolean isSigned = !fields.word("vfmt").startsWith("U");
@@ -136,7 +137,8 @@ final class CompareBindings {
         Wiring wiring =
                 new Wiring(fields).words(slots).predicates(uniform + "Pp").to(uniform + "Rd", WORD);
         if (tells) {
-            return wiring.toPredicates("Pd", "Pq").with(CompareFunctions.beside(extreme, whichHalves(isSigned)));
+            return wiring.toPredicates("Pq", "Pd")
+                    .with(CompareFunctions.beside(extreme, CompareFunctions.upperFirst(whichHalves(isSigned))));
         }
         return wiring.with(adds ? ofSum(parts, ofSecond, extreme) : extreme);
     }

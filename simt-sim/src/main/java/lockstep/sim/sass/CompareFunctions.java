@@ -171,6 +171,11 @@ final class CompareFunctions {
         return scalars;
     }
 
+    /** A function with two results, that of the upper half first. */
+    static ThreadFunction upperFirst(ThreadFunction ofHalves) {
+        return (x, results) -> ofHalves.apply(x, new Scalar[] {results[1], results[0]});
+    }
+
     /** Two functions of the same operands: the first gives the first result, the second the others. */
     static ThreadFunction beside(ThreadFunction one, ThreadFunction others) {
         return (x, results) -> {

@@ -59,6 +59,20 @@ public final class Meeting {
         }
     }
 
+    /** The lanes that {@code lane} waits for at a convergence barrier while they wait at a barrier of the warp for it. */
+    public static int yielding(Warp warp, int lane) {
+        if (warp.op(lane).kind != OpKind.Convergence.WAIT) {
+            return 0;
+        }
+        int found = 0;
+        for (int rest = warp.arrivalMask(lane) & warp.waiting(); rest != 0; rest &= rest - 1) {
+            int other = Integer.numberOfTrailingZeros(rest);
+            boolean isWaiting = isWarpSync(warp.op(other)) && (warp.arrivalMask(other) >>> lane & 1) != 0;
+            found |= isWaiting ? 1 << other : 0;
+        }
+        return found;
+    }
+
     private static boolean isWarpSync(Op op) {
         return op.kind == OpKind.Other.COLLECTIVE && op.collective() == Collective.Other.WARP_SYNC;
     }

@@ -237,8 +237,8 @@ final class SassLaws {
                     BigInteger others = found.xor(x[0]);
                     return new BigInteger[] {
                         found,
-                        truth(wrap(others, HALF).signum() == 0),
-                        truth(others.shiftRight(HALF).signum() == 0)
+                        truth(others.shiftRight(HALF).signum() == 0),
+                        truth(wrap(others, HALF).signum() == 0)
                     };
                 }),
                 SassLaw.of("VIADDMNMX.U32 R0, R1, R2, R3, P0", x -> new BigInteger[] {

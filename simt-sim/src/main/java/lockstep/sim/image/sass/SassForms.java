@@ -18,7 +18,7 @@ import lockstep.sim.sass.SassFunctions;
 final class SassForms {
     /** What changes nothing that is simulated. */
     private static final Set<String> HINTS = Set.of(
-            "NOP", "CCTL", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "ENDCOLLECTIVE", "PMTRIG");
+            "NOP", "CCTL", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "PMTRIG");
 
     /** Decodes the instructions of one mnemonic. */
     private interface Form {
@@ -87,6 +87,7 @@ final class SassForms {
         forms.put("BSYNC", (writer, place, i) -> control.meet(writer, i, OpKind.Convergence.WAIT));
         forms.put("BREAK", (writer, place, i) -> control.meet(writer, i, OpKind.Convergence.LEAVE));
         forms.put("BMOV", (writer, place, i) -> control.moveBarrier(writer, i));
+        forms.put("ENDCOLLECTIVE", (writer, place, i) -> writer.main(writer.op(OpKind.Convergence.SCATTER)));
         forms.put("YIELD", (writer, place, i) -> control.yield(writer));
         forms.put("NANOSLEEP", (writer, place, i) -> control.yield(writer));
     }

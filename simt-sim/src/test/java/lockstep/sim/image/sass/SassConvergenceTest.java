@@ -150,6 +150,86 @@ final class SassConvergenceTest {
                 """);
     }
 
+    /** Lanes that vote at two places execute one copy and go back to their own: semantics, S7.11. */
+    @Test
+    void copiesOfACollectiveAreOne() {
+        String body = """
+                  MOV R9, 0xffffffff ;
+                  ISETP.GE.AND P1, PT, R0, 0x10, PT ;
+                  ISETP.GE.AND P0, PT, R0, 0x5, PT ;
+                  BSSY B0, `(.L_x_3) ;
+                  @P1 BRA `(.L_x_1) ;
+                  WARPSYNC.COLLECTIVE R9, `(.L_x_0) ;
+                  VOTE.ANY R5, PT, P0 ;
+                  ENDCOLLECTIVE ;
+                .L_x_0:
+                  IADD3 R5, R5, 0x1, RZ ;
+                  BRA `(.L_x_2) ;
+                .L_x_1:
+                  WARPSYNC.COLLECTIVE R9, `(.L_x_4) ;
+                  VOTE.ANY R5, PT, P0 ;
+                  ENDCOLLECTIVE ;
+                .L_x_4:
+                  IADD3 R5, R5, 0x2, RZ ;
+                .L_x_2:
+                  BSYNC B0 ;
+                .L_x_3:
+                """;
+        SassPrograms.assertStores(lane -> ~0x1f + (lane < 16 ? 1 : 2), body);
+        String apart = body.replaceFirst("VOTE.ANY R5, PT, P0", "VOTE.ANY R5, PT, !P0");
+        SassPrograms.assertStores(lane -> lane < 16 ? 0x1f + 1 : ~0xffff + 2, apart);
+    }
+
+    /** Lanes 0 to 4 wait for all at {@code WARPSYNC} and the others for them at {@code BSYNC}: semantics, S7.12. */
+    @Test
+    void aBarrierDoesNotWaitForLanesThatWaitForItsOwn() {
+        String body = """
+                  MOV R9, 0xffffffff ;
+                  ISETP.GE.AND P0, PT, R0, 0x5, PT ;
+                  BSSY B0, `(.L_x_2) ;
+                  @P0 BRA `(.L_x_1) ;
+                  WARPSYNC.COLLECTIVE R9, `(.L_x_0) ;
+                  VOTE.ANY R5, PT, PT ;
+                  ENDCOLLECTIVE ;
+                .L_x_0:
+                  BRA `(.L_x_1) ;
+                .L_x_1:
+                  BSYNC B0 ;
+                .L_x_2:
+                  @!P0 BRA `(.L_x_4) ;
+                  WARPSYNC.COLLECTIVE R9, `(.L_x_3) ;
+                  VOTE.ANY R5, PT, PT ;
+                  ENDCOLLECTIVE ;
+                .L_x_3:
+                  NOP ;
+                .L_x_4:
+                """;
+        SassPrograms.assertStores(lane -> ALL, body);
+    }
+
+    /** Where lanes wait at two convergence barriers for each other nobody has asked for them: that is a deadlock. */
+    @Test
+    void barriersThatWaitForEachOtherAreADeadlock() {
+        String body = """
+                  MOV R9, 0xffff ;
+                  ISETP.GE.AND P0, PT, R0, 0x10, PT ;
+                  ISETP.GE.AND P1, PT, R0, 0x5, PT ;
+                  BSSY B0, `(.L_x_2) ;
+                  BSSY B1, `(.L_x_2) ;
+                  @P0 BRA `(.L_x_1) ;
+                  @P1 BRA `(.L_x_0) ;
+                  WARPSYNC R9, `(.L_x_0) ;
+                .L_x_0:
+                  BSYNC B0 ;
+                  BRA `(.L_x_2) ;
+                .L_x_1:
+                  BSYNC B1 ;
+                .L_x_2:
+                """ + SassPrograms.END;
+        Outcome outcome = SassPrograms.run(body, 32, Schedule.of(Policy.BARRIER)).outcome();
+        assertEquals("deadlock", assertInstanceOf(Outcome.Undefined.class, outcome).code());
+    }
+
     @Test
     void aBarrierIsSavedAndRestoredAroundItsUseBySomeLanes() {
         SassPrograms.assertStores(lane -> lane < 4 ? ~0xf : ALL, """

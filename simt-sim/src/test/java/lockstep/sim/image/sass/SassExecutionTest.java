@@ -51,6 +51,19 @@ final class SassExecutionTest {
                 """);
     }
 
+    /** ptxas takes the halves of a comparison of 16 bits for one, whatever the upper halves are. */
+    @Test
+    void ofTwoPredicatesInOneRegisterThatOfTheLowerHalfStays() {
+        String body = """
+                  SHF.L.U32 R4, R0, 0x10, RZ ;
+                  LOP3.LUT R4, R4, R0, RZ, 0xfc, !PT ;
+                  VIMNMX.S16x2 R6, P0, P0, R4, 0x10, PT ;
+                  SEL R5, RZ, 0x1, P0 ;
+                """;
+        SassPrograms.assertStores(lane -> lane <= 16 ? 0 : 1, body);
+        SassPrograms.assertStores(lane -> lane == 0 ? 0 : 1, body.replace("P0, P0,", "P1, P0,"));
+    }
+
     @Test
     void aUniformRegisterWrittenInOneArmIsSeenInTheOther() {
         SassPrograms.assertStores(lane -> 2, """
