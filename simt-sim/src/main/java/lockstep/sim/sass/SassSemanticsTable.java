@@ -88,7 +88,8 @@ public final class SassSemanticsTable {
                         "U?ISETP"),
                 row("IMNMX, IMNMX.64, VIMNMX, UVIMNMX, VIMNMX3, VIADDMNMX", NUMBERS,
                         "min, max, vmin, vmax, vabsdiff4; div.rn.f64 for VIADDMNMX",
-                        "of two predicates of VIMNMX in one register that of the lower half stays (what ptxas relies on);"
+                        "of two predicates of VIMNMX in one register that of the lower half stays (what ptxas"
+                                + " relies on);"
                                 + " predicates of VIMNMX of words and of IMNMX.64, other modifiers are not built",
                         "IMNMX(\\.64)?|U?VIMNMX|VIMNMX3|VIADDMNMX"),
                 row("IABS", NUMBERS, "abs.s32, div.s32", "", "IABS"),

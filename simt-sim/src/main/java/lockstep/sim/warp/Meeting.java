@@ -59,7 +59,7 @@ public final class Meeting {
         }
     }
 
-    /** The lanes that {@code lane} waits for at a convergence barrier while they wait at a barrier of the warp for it. */
+    /** The lanes that {@code lane} waits for at a convergence barrier, and which wait at {@code WARPSYNC} for it. */
     public static int yielding(Warp warp, int lane) {
         if (warp.op(lane).kind != OpKind.Convergence.WAIT) {
             return 0;
