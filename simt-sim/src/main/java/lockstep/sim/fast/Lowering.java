@@ -223,6 +223,7 @@ final class Lowering {
 
     private FastOp address(Op op) {
         boolean isShort = op.resultCount == 1
+                && (op.has(Flag.INBOUNDS) || !op.has(Flag.NUSW))
                 && kinds[op.result] == RegisterKind.LONG
                 && kinds[op.operands[0]] == RegisterKind.LONG
                 && op.numbers[0] == 64

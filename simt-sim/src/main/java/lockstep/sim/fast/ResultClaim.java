@@ -17,7 +17,8 @@ record ResultClaim(long low, long span, long bits) {
     /** The claim of a guard that says no more than this; null if it says more, or speaks of wider numbers. */
     static @Nullable ResultClaim of(Guard guard) {
         List<BigInteger> ranges = guard.ranges();
-        boolean saysMore = guard.isNonnull() || guard.alignment() > 1 || guard.dereferenceable() > 0;
+        boolean saysMore = guard.isNonnull() || guard.alignment() > 1 || guard.dereferenceable() > 0
+                || guard.excludedClasses() != 0;
         if (saysMore || ranges.size() > 2 || guard.width() > Long.SIZE) {
             return null;
         }

@@ -309,6 +309,9 @@ final class CallDecoder {
     }
 
     private Op atomic(CallInstruction call, OpKind kind, Operation operation) {
+        if (call.type().isVector()) {
+            throw new NotDecodable("an atomic operation of type " + call.type());
+        }
         Op op = decoding.op(kind, call, call.arguments());
         op.fromSpace = Decoding.addressSpace(call.argument(0));
         op.shape = decoding.shape(

@@ -3,6 +3,8 @@ package lockstep.sim.image;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import lockstep.sim.nvvm.ScalarType;
 
 /**
  * What an attribute list or metadata says of a value.
@@ -16,6 +18,8 @@ import java.util.List;
  * @param isNullAllowed whether null is excepted from {@code dereferenceable}
  * @param addressSpace of a pointer
  * @param width bits of the scalar
+ * @param excludedClasses classes of floats that are poison, as {@code llvm.is.fpclass} numbers them; 0 for nothing said
+ * @param type of the scalar
  */
 public record Guard(
         boolean isNoundef,
@@ -25,14 +29,54 @@ public record Guard(
         long dereferenceable,
         boolean isNullAllowed,
         int addressSpace,
-        int width) {
+        int width,
+        int excludedClasses,
+        ScalarType type) {
+    /** Bits of {@code llvm.is.fpclass}. Source: LLVM Language Reference, "llvm.is.fpclass", "nofpclass". */
+    private static final Map<String, Integer> CLASSES = Map.ofEntries(
+            Map.entry("snan", 0x1),
+            Map.entry("qnan", 0x2),
+            Map.entry("nan", 0x3),
+            Map.entry("ninf", 0x4),
+            Map.entry("nnorm", 0x8),
+            Map.entry("nsub", 0x10),
+            Map.entry("nzero", 0x20),
+            Map.entry("pzero", 0x40),
+            Map.entry("zero", 0x60),
+            Map.entry("psub", 0x80),
+            Map.entry("sub", 0x90),
+            Map.entry("pnorm", 0x100),
+            Map.entry("norm", 0x108),
+            Map.entry("pinf", 0x200),
+            Map.entry("inf", 0x204),
+            Map.entry("all", 0x3ff));
+
     public Guard {
         ranges = List.copyOf(ranges);
     }
 
+    /** What is said of a value, nothing of classes of floats. */
+    public Guard(
+            boolean isNoundef,
+            boolean isNonnull,
+            long alignment,
+            List<BigInteger> ranges,
+            long dereferenceable,
+            boolean isNullAllowed,
+            int addressSpace,
+            int width) {
+        this(isNoundef, isNonnull, alignment, ranges, dereferenceable, isNullAllowed, addressSpace, width, 0,
+                ScalarType.integer(width));
+    }
+
     /** Whether it says nothing. */
     boolean isEmpty() {
-        return !isNoundef && !isNonnull && alignment <= 1 && ranges.isEmpty() && dereferenceable == 0;
+        return !isNoundef
+                && !isNonnull
+                && alignment <= 1
+                && ranges.isEmpty()
+                && dereferenceable == 0
+                && excludedClasses == 0;
     }
 
     /** Whether {@code value}, unsigned, is in one of the ranges, or there is none. */
@@ -51,6 +95,15 @@ public record Guard(
             }
         }
         return false;
+    }
+
+    /** The classes of {@code text}, the argument of {@code nofpclass}: words, or their bits as one number. */
+    static int parseClasses(String text) {
+        int classes = 0;
+        for (String word : text.strip().split("\\s+")) {
+            classes |= CLASSES.containsKey(word) ? CLASSES.get(word) : Integer.parseInt(word);
+        }
+        return classes;
     }
 
     /** The bounds of {@code text}, the argument of a {@code range} attribute: {@code i32 -1, 10}. */

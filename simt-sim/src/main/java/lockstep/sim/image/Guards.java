@@ -40,7 +40,11 @@ final class Guards {
                 Math.max(exact, orNull),
                 exact == 0,
                 isPointer ? ((PointerType) type.scalar()).addressSpace() : 0,
-                decoding.scalar(type).width());
+                decoding.scalar(type).width(),
+                decoding.scalar(type).isFloat()
+                        ? attributes.structured("nofpclass").map(Guard::parseClasses).orElse(0)
+                        : 0,
+                decoding.scalar(type));
         return guard.isEmpty() ? null : guard;
     }
 

@@ -200,12 +200,22 @@ final class ValueDecoder {
     }
 
     private static void addStep(AddressStep.Element element, List<Value> operands, LongArrayList longs) {
-        if (element.index() instanceof ConstantInt c && c.width() <= 64) {
+        boolean isConstant = element.index() instanceof ConstantInt c
+                && c.width() <= 64
+                && fits(longs.getLong(0), c, element.stride());
+        if (isConstant && element.index() instanceof ConstantInt c) {
             longs.set(0, longs.getLong(0) + c.sext() * element.stride());
         } else {
             operands.add(element.index());
             longs.add(element.stride());
         }
+    }
+
+    /** Whether a constant index can be added to the offset at once: what wraps may break a claim, when executed. */
+    private static boolean fits(long offset, ConstantInt index, long stride) {
+        long scaled = index.sext() * stride;
+        boolean wraps = ((offset ^ offset + scaled) & (scaled ^ offset + scaled)) < 0;
+        return Math.multiplyHigh(index.sext(), stride) == scaled >> 63 && !wraps;
     }
 
     /** A copy of an operand's cells. */

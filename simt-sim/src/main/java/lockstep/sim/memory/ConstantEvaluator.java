@@ -140,7 +140,7 @@ final class ConstantEvaluator {
     }
 
     private static InputException unsupported(String what) {
-        return new InputException("constant", SourceLocation.NONE, "not supported: " + what);
+        return new InputException("constant", SourceLocation.NONE, what);
     }
 
     private void expression(ConstantExpression e, Scalar result) {

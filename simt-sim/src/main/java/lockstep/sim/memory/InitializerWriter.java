@@ -3,11 +3,13 @@ package lockstep.sim.memory;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantBytes;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.StructLayout;
 import lockstep.ir.nvvm.type.ArrayType;
@@ -39,8 +41,22 @@ final class InitializerWriter {
         this.layout = layout;
     }
 
-    /** Writes {@code initializer} at the start of {@code object}, whose bytes are zero and plain. */
-    void write(MemoryObject object, Constant initializer) {
+    /**
+     * Writes {@code initializer} of {@code global} at the start of {@code object}, whose bytes are zero and plain.
+     *
+     * @throws InputException at the place of {@code global} if a part is not supported
+     */
+    void write(MemoryObject object, GlobalVariable global, Constant initializer) {
+        try {
+            write(object, initializer);
+        } catch (InputException unsupported) {
+            String what = unsupported.diagnostics().getFirst().message();
+            throw new InputException(
+                    "constant", global.location(), "initializer of @" + global.name() + " not supported: " + what);
+        }
+    }
+
+    private void write(MemoryObject object, Constant initializer) {
         open.push(new Part(initializer, 0));
         while (!open.isEmpty()) {
             Part part = open.pop();

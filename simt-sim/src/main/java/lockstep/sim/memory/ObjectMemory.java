@@ -232,7 +232,7 @@ public final class ObjectMemory implements MemorySystem {
         for (MemoryImage.Variable variable : image.variables()) {
             Constant initializer = variable.initializer();
             if (initializer != null && globals.get(variable.global()) instanceof MemoryObject object) {
-                initialize(object, initializer);
+                initialize(object, variable.global(), initializer);
             }
         }
         for (Init init : launches.inits()) {
@@ -240,8 +240,8 @@ public final class ObjectMemory implements MemorySystem {
         }
     }
 
-    private void initialize(MemoryObject object, Constant initializer) {
-        new InitializerWriter(evaluator, layout()).write(object, initializer);
+    private void initialize(MemoryObject object, GlobalVariable global, Constant initializer) {
+        new InitializerWriter(evaluator, layout()).write(object, global, initializer);
     }
 
     private void fill(Init init) {
@@ -337,7 +337,7 @@ public final class ObjectMemory implements MemorySystem {
         if (variable == null || variable.initializer() == null) {
             object.undefine(0, object.size());
         } else {
-            initialize(object, variable.initializer());
+            initialize(object, variable.global(), variable.initializer());
         }
         if (sharedExposed[symbol.index() + 1]) {
             object.expose();

@@ -126,6 +126,13 @@ public final class ScalarOps {
         return FloatArithmetic.breaksClaim(flags, type.format(), value);
     }
 
+    /** Whether a float is of one of the classes that {@code llvm.is.fpclass} numbers, for some choice of its bits. */
+    public static boolean mayBeOfClass(ScalarType type, int classes, Scalar value) {
+        Scalar answer = new Scalar();
+        FloatClasses.test(type.format(), value, classes, answer);
+        return (answer.low & 1) != 0 || !answer.isDefined();
+    }
+
     /** What fast-math flags make of a float that is passed on as it is: poison, or an imprecise value. */
     public static void claim(int flags, ScalarType type, Scalar value) {
         if (!value.poison && FloatArithmetic.breaksClaim(flags, type.format(), value)) {

@@ -3,6 +3,7 @@ package lockstep.sim.reference;
 import java.math.BigInteger;
 import lockstep.sim.image.Guard;
 import lockstep.sim.memory.ThreadMemory;
+import lockstep.sim.nvvm.ScalarOps;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 
@@ -55,7 +56,9 @@ final class GuardUnit {
         boolean isDefined = value.isDefined();
         boolean breaks = guard.isNonnull() && isDefined && (value.low | value.high) == 0
                 || guard.alignment() > 1 && (value.low & (guard.alignment() - 1)) != 0
-                || !guard.ranges().isEmpty() && isDefined && !guard.isInRange(unsigned(value));
+                || !guard.ranges().isEmpty() && isDefined && !guard.isInRange(unsigned(value))
+                || guard.excludedClasses() != 0
+                        && ScalarOps.mayBeOfClass(guard.type(), guard.excludedClasses(), value);
         if (breaks) {
             value.poison = true;
         }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.StringJoiner;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.InputException;
 import lockstep.sim.Outcome;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Collective;
@@ -153,11 +154,33 @@ final class Interpreter implements GridRun.Executor {
         if (known == null) {
             known = new LaneCells[function.cellCount()];
             for (int cell = 0; cell < known.length; cell++) {
-                known[cell] = constant(function.constant(cell), function.cellWidth(cell));
+                known[cell] = constant(function, cell);
             }
             constants.put(function, known);
         }
         return known;
+    }
+
+    private @Nullable LaneCells constant(FunctionImage function, int cell) {
+        try {
+            return constant(function.constant(cell), function.cellWidth(cell));
+        } catch (InputException unsupported) {
+            String what = unsupported.diagnostics().getFirst().message();
+            throw run.unsupported(function, readerOf(function, cell), what);
+        }
+    }
+
+    /** The first instruction that has a cell among its operands; the function's first where an edge reads it. */
+    private static Op readerOf(FunctionImage function, int cell) {
+        for (int pc = 0; pc < function.size(); pc++) {
+            Op op = function.op(pc);
+            for (int i = 0; i < op.operands.length; i++) {
+                if (op.operands[i] <= cell && cell < op.operands[i] + op.operandCounts[i]) {
+                    return op;
+                }
+            }
+        }
+        return function.op(0);
     }
 
     private @Nullable LaneCells constant(@Nullable ConstantLeaf leaf, int width) {

@@ -23,6 +23,7 @@ import lockstep.sim.Place;
 import lockstep.sim.RaceReport;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
+import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.memory.BlockAccesses;
@@ -204,6 +205,21 @@ final class RunState {
     /** The outcome that the present instruction is not supported. */
     RunEnd unsupported(String what) {
         return new RunEnd(new Outcome.Unsupported(what, place()));
+    }
+
+    /** The outcome that a constant which an instruction of {@code in} reads is not supported. */
+    RunEnd unsupported(FunctionImage in, Op reader, String what) {
+        Place place = new Place(
+                in.name(),
+                in.blockName(reader.block),
+                reader.sourceText(),
+                reader.source.origin(),
+                reader.source.location(),
+                launchIndex,
+                -1,
+                -1,
+                -1);
+        return new RunEnd(new Outcome.Unsupported(what, place));
     }
 
     /** Notes that the outcome is no ground for a verdict; the first reason counts. */

@@ -1,0 +1,115 @@
+package lockstep.sim.forms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import lockstep.sim.fast.CrossCheckEngine;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Law: a form that is read and verified is executed, by both engines alike and with defined results, or the run ends as
+ * unsupported at a place. What is not executed is listed in {@code src/test/resources/forms}, with what comes of it:
+ * the lists may only become shorter. {@code -Dlockstep.forms=DIR} writes them anew into a folder.
+ */
+final class FormsTest {
+    private static void assertListed(String list, List<Form> forms) throws IOException {
+        TreeSet<String> found = new TreeSet<>();
+        for (Form form : forms) {
+            Found best = Found.of(form, new CrossCheckEngine());
+            assertTrue(best.kind() != Found.Kind.NO_PLACE, () -> form + ": " + best.detail());
+            if (!best.kind().isSound()) {
+                found.add(best.line(form));
+            }
+        }
+        String folder = System.getProperty("lockstep.forms", "");
+        if (!folder.isEmpty()) {
+            Files.write(Path.of(folder, list), found);
+        }
+        List<String> listed = Files.readAllLines(Path.of("src/test/resources/forms", list)).stream()
+                .filter(line -> !line.startsWith("#"))
+                .toList();
+        assertEquals(String.join("\n", new TreeSet<>(listed)), String.join("\n", found));
+    }
+
+    @Test
+    void intrinsics() throws IOException {
+        assertListed("intrinsics.txt", IntrinsicForms.all());
+    }
+
+    @Test
+    void instructions() throws IOException {
+        assertListed("instructions.txt", InstructionForms.all());
+    }
+
+    @Test
+    void globals() throws IOException {
+        assertListed("globals.txt", GlobalForms.all());
+    }
+
+    @Test
+    void parameters() throws IOException {
+        assertListed("parameters.txt", ParameterForms.all());
+    }
+
+    /** Law: a claim that does not hold is seen, as poison or undefined behaviour, and a permission, as imprecise. */
+    @Test
+    void claims() {
+        List<Form> forms = new ArrayList<>(ClaimForms.all());
+        forms.addAll(GlobalForms.undefined());
+        for (Form form : forms) {
+            Found found = Found.of(form, new CrossCheckEngine());
+            assertTrue(
+                    List.of(Found.Kind.UNDEFINED_RESULT, Found.Kind.IMPRECISE, Found.Kind.OTHER_END)
+                            .contains(found.kind()),
+                    () -> form + ": " + found);
+        }
+    }
+
+    // ---- the property can fail
+
+    private static Found.Kind withDrop(List<Form> forms, String name, UnaryOperator<String> drop) {
+        Form form = forms.stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
+        Form dropped = new Form(name, form.texts().stream().map(drop).toList(), form.expected());
+        assertEquals(Found.Kind.EXECUTED, Found.of(form, new CrossCheckEngine()).kind());
+        return Found.of(dropped, new CrossCheckEngine()).kind();
+    }
+
+    /** A claim that is dropped in silence shows as well. */
+    @Test
+    void silentDropsOfClaimsAreFound() {
+        Form form = ClaimForms.all().stream()
+                .filter(f -> f.name().equals("phi ninf float"))
+                .findFirst()
+                .orElseThrow();
+        Form dropped = Form.open(form.name(), List.of(form.texts().getFirst().replace("phi ninf", "phi")));
+        assertEquals(Found.Kind.UNDEFINED_RESULT, Found.of(form, new CrossCheckEngine()).kind());
+        assertEquals(Found.Kind.EXECUTED, Found.of(dropped, new CrossCheckEngine()).kind());
+    }
+
+    /** What is dropped in silence shows: an attribute, a call, an initializer. */
+    @Test
+    void silentDropsAreFound() {
+        assertEquals(
+                Found.Kind.WRONG_RESULT,
+                withDrop(ParameterForms.all(), "parameter ptr byval(i32)", t -> t.replace("byval(i32)", "")));
+        assertEquals(
+                Found.Kind.UNDEFINED_RESULT,
+                withDrop(
+                        IntrinsicForms.all(),
+                        "llvm.ctpop.i32",
+                        t -> t.replaceFirst("%r = call.*", "%r = add i32 undef, 0")));
+        assertEquals(
+                Found.Kind.UNDEFINED_RESULT,
+                withDrop(
+                        GlobalForms.all(),
+                        "internal addrspace(1) global i32 7",
+                        t -> t.replace("i32 7", "i32 undef")));
+    }
+}

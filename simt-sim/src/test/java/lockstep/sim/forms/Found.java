@@ -1,0 +1,136 @@
+package lockstep.sim.forms;
+
+import java.util.Locale;
+import java.util.Optional;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.LaunchReader;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.sim.Engine;
+import lockstep.sim.ObservedObject;
+import lockstep.sim.Outcome;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
+import lockstep.sim.image.ProgramImage;
+
+/**
+ * What comes of a form; the better kinds first.
+ *
+ * @param kind what happened
+ * @param detail the reason, or what was found in the buffer
+ */
+record Found(Kind kind, String detail) {
+    /** Better ones first. */
+    enum Kind {
+        /** It ended with defined results, and the expected one. */
+        EXECUTED,
+        /** It ended with defined results that are imprecise. */
+        IMPRECISE,
+        /** The reader or the verifier refuses it. */
+        REFUSED,
+        /** The run ended as unsupported, at a place. */
+        UNSUPPORTED,
+        /** It ended, and what was stored is undefined. */
+        UNDEFINED_RESULT,
+
+        /** The run ended in another way. */
+        OTHER_END,
+        /** It ended with another result than expected. */
+        WRONG_RESULT,
+        /** It is not supported, and nobody says where. */
+        NO_PLACE;
+
+        boolean isBetterThan(Kind other) {
+            return compareTo(other) < 0;
+        }
+
+        /** Whether the rule holds: it need not be listed. */
+        boolean isSound() {
+            return this == EXECUTED || this == IMPRECISE || this == REFUSED;
+        }
+    }
+
+    private static final String LAUNCH = "LAUNCH: k grid=1 block=32 heap=4096 args=[out i32[256]]";
+
+    /** The best of what comes of the texts of a form. */
+    static Found of(Form form, Engine engine) {
+        Found best = null;
+        for (String text : form.texts()) {
+            Found found = of(text, form.expected(), engine);
+            if (best == null || found.kind.isBetterThan(best.kind)) {
+                best = found;
+            }
+            if (best.kind == Kind.EXECUTED) {
+                break;
+            }
+        }
+        if (best == null) {
+            throw new IllegalArgumentException("a form without a text: " + form.name());
+        }
+        return best;
+    }
+
+    private static Found of(String text, Optional<Long> expected, Engine engine) {
+        NvvmReader.ParseResult read = NvvmReader.read("form.ll", text, new Context());
+        if (read.module().isEmpty() || read.diagnostics().hasFatal()) {
+            return new Found(Kind.REFUSED, read.diagnostics().toString());
+        }
+        Module module = read.module().get();
+        var verified = NvvmVerifier.verify(module);
+        if (verified.hasFatal()) {
+            return new Found(Kind.REFUSED, verified.toString());
+        }
+        try {
+            RunRequest request =
+                    RunRequest.of(LaunchReader.readFile("form.launch", LAUNCH), Schedule.of(Policy.STACK));
+            return of(engine.run(ProgramImage.of(module), request.withFuel(100_000)), expected);
+        } catch (InputException unsupported) {
+            boolean hasPlace = unsupported.diagnostics().stream()
+                    .noneMatch(d -> d.location().equals(SourceLocation.NONE));
+            return new Found(
+                    hasPlace ? Kind.UNSUPPORTED : Kind.NO_PLACE,
+                    unsupported.diagnostics().getFirst().message());
+        }
+    }
+
+    private static Found of(RunResult result, Optional<Long> expected) {
+        if (result.outcome() instanceof Outcome.Unsupported unsupported) {
+            boolean hasPlace = !unsupported.place().instruction().isEmpty();
+            return new Found(hasPlace ? Kind.UNSUPPORTED : Kind.NO_PLACE, unsupported.what());
+        }
+        if (!(result.outcome() instanceof Outcome.Finished)) {
+            boolean isUndefined = result.outcome() instanceof Outcome.Undefined;
+            String what = isUndefined ? ((Outcome.Undefined) result.outcome()).code() : result.outcome().toString();
+            return new Found(Kind.OTHER_END, what.split("\n", 2)[0]);
+        }
+        ObservedObject out = result.objects().getFirst();
+        for (int i = 0; i < out.bytes().length; i++) {
+            if (out.undefinedAt(i) != 0 || (out.flagsAt(i) & ObservedObject.POISON) != 0) {
+                return new Found(Kind.UNDEFINED_RESULT, "byte " + i);
+            }
+        }
+        for (int i = 0; i < out.bytes().length; i++) {
+            if ((out.flagsAt(i) & ObservedObject.IMPRECISE) != 0) {
+                return new Found(Kind.IMPRECISE, "byte " + i);
+            }
+        }
+        long word = 0;
+        for (int i = 0; i < Integer.BYTES; i++) {
+            word |= (out.bytes()[i] & 0xffL) << 8 * i;
+        }
+        return expected.isEmpty() || expected.get() == word
+                ? new Found(Kind.EXECUTED, "")
+                : new Found(Kind.WRONG_RESULT, Long.toHexString(word));
+    }
+
+    /** The line of a list of what is not executed. */
+    String line(Form form) {
+        String word = kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return form.name() + "\t" + word + "\t" + detail.replaceAll("\\s+", " ");
+    }
+}
