@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
  */
 record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Optional<Suspect> suspect) {
     private static final String PTXAS = "\\bptxas\\b";
+    private static final String PTXAS_BEFORE_90 = PTXAS + ".*\\bsm_(75|8\\d)\\b";
     private static final String NVPTX_COMPILERS = "\\bllc\\b|\\blibnvvm\\b";
 
     /** All, in the order in which they are taken out of a wrong program: by number, but broader signs last. */
@@ -69,6 +70,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(135, PTXAS, PtxSuspect.BYTES_OF_SIGN),
             computed(136, PTXAS, PtxSuspect.LESS_DISTANCE),
             computed(140, PTXAS, PtxSuspect.KNOWN_BITS),
+            computed(152, PTXAS_BEFORE_90, PtxSuspect.EXTENDED_FIELD),
             computed(111, PTXAS, PtxSuspect.REUSED_GUARD),
             computed(112, PTXAS, PtxSuspect.KEPT_CARRY),
             computed(113, PTXAS, PtxSuspect.PACKED_NUMBER),

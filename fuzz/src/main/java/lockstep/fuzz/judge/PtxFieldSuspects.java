@@ -74,6 +74,10 @@ final class PtxFieldSuspects {
                 && PtxHiding.isAnyOpen(instruction);
     }
 
+    static boolean isExtendedField(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.SZEXT && PtxHiding.isAnyOpen(instruction);
+    }
+
     static boolean isLongField(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.BFI
                 && instruction.type(0).width() == Integer.SIZE

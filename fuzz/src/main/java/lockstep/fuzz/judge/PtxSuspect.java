@@ -20,6 +20,9 @@ enum PtxSuspect implements Suspect {
     /** A field of 32 bits whose position is in a register; one of hidden copies stands in for it. */
     PLACED_FIELD(PtxFieldSuspects::isPlacedField, PtxHiding::hideSources),
 
+    /** A field at the lower end, extended by its sign or zero; one of hidden copies stands in for it. */
+    EXTENDED_FIELD(PtxFieldSuspects::isExtendedField, PtxHiding::hideSources),
+
     /** A field of 32 bits put in by a literal length beyond them; a length that ends with them stands in for it. */
     LONG_FIELD(PtxFieldSuspects::isLongField, PtxFieldSuspects::shorten),
 

@@ -60,9 +60,13 @@ final class KnownToolBugTest {
         assumeTrue(
                 PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), Duration.ofSeconds(1)).isPresent(),
                 "ptxas is not installed");
-        ToolChain ptxas = ToolChain.of(List.of(PTXAS), Duration.ofSeconds(60));
+        ToolChain ptxas = ToolChain.of(List.of(PTXAS + " -arch=" + target(text)), Duration.ofSeconds(60));
         return new ToolSubject(ptxas, new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT))
                 .judge(test(text));
+    }
+
+    private static String target(String text) {
+        return text.replaceAll("(?s).*\\.target (\\w+).*", "$1");
     }
 
     private static void assertKnown(int number, String text) throws IOException {
@@ -129,6 +133,7 @@ final class KnownToolBugTest {
             135 | %b, 11;                 | %b, 3;
             136 | sub.cc.s64              | sub.s64
             140 | setp.ne.u64 %p, %x, 5   | setp.ne.u64 %p, %x, %y
+            152 | szext.clamp.u32         | bmsk.clamp.b32
             139 | %b32_8, %b32_0, 1;      | %b32_8, 3, 1;
             138 | brx.idx                 | @%pred_11 brx.idx
             137 | @%p add.u32 %a          | @%p add.u32 %d

@@ -29,6 +29,9 @@ public final class ComputingForms {
             PtxOpcode.CVTA, PtxOpcode.ISSPACEP, PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
     private static final Set<PtxOpcode> CLUSTER = EnumSet.of(PtxOpcode.MAPA, PtxOpcode.GETCTARANK);
 
+    /** The first architecture with conversions that end at the largest number. */
+    private static final int FIRST_F2FP = 80;
+
     private final Target target;
     private final Map<PtxOpcode, List<PtxForm>> exact = new LinkedHashMap<>();
     private final List<PtxForm> approximate = new ArrayList<>();
@@ -79,6 +82,9 @@ public final class ComputingForms {
         }
         if (CLUSTER.contains(form.opcode())) {
             return Optional.of("clusters");
+        }
+        if (hasWord(form, PtxModifier.SATFINITE) && target.number() < FIRST_F2FP) {
+            return Optional.of("ptxas 13.0 makes words of it that " + target + " does not have");
         }
         if (hasWord(form, PtxModifier.OOB)) {
             return Optional.of(".oob is not simulated");

@@ -151,9 +151,17 @@ final class SassRegisters {
                     : writer.join(cell(register.file(), register.number()));
             case SassSource.Predicate predicate -> predicate(writer, predicate);
             case SassSource.Constant constant -> into.constant(constant.bits(), constant.width());
-            case SassSource.ConstantBank bank -> into.constant(
-                    new ConstantLeaf.Stored(bank(bank.bank()).orElse(null), bank.offset()), bank.width());
+            case SassSource.ConstantBank bank -> into.constant(word(bank), bank.width());
         };
+    }
+
+    /** A word of a bank that the file does not have is undefined: nobody fills it. */
+    private ConstantLeaf word(SassSource.ConstantBank bank) {
+        boolean isThere =
+                bank.bank() == 0 || symbols.bank(kernel, bank.bank()).isPresent();
+        return isThere
+                ? new ConstantLeaf.Stored(bank(bank.bank()).orElse(null), bank.offset())
+                : new ConstantLeaf.Poison();
     }
 
     private int predicate(InstructionWriter writer, SassSource.Predicate predicate) {
