@@ -181,20 +181,33 @@ public final class ToolSubject implements Subject {
 
         private void run() throws IOException {
             Runs before = runInput();
-            if (faults.stream().anyMatch(f -> f.kind() != FaultKind.CLAIM) || !inconclusive.isEmpty()) {
-                return;
+            boolean isJudged = faults.stream().allMatch(f -> f.kind() == FaultKind.CLAIM) && inconclusive.isEmpty();
+            if (isJudged) {
+                tools.walk(new Reached(test.program(), before), this::turn);
+            } else {
+                tools.walk(test.program(), this::turnUnjudged);
             }
-            tools.walk(new Reached(test.program(), before), this::turn);
+        }
+
+        /** Of a program that cannot be judged, as one that cannot be run, it is still to be seen whether tools crash. */
+        private Optional<Program> turnUnjudged(int step, ExternalPass tool, Program from) throws IOException {
+            ExternalResult result = apply(step, tool, from);
+            boolean goesOn = result instanceof ExternalResult.Produced || result instanceof ExternalResult.Crash;
+            return goesOn ? produced(step, tool, result) : Optional.empty();
+        }
+
+        private ExternalResult apply(int step, ExternalPass tool, Program from) throws IOException {
+            note.enter(step, tool.command());
+            ExternalResult result = tool.apply(from);
+            note.leave();
+            return result;
         }
 
         /** A program and its runs. */
         private record Reached(Program program, Runs runs) {}
 
         private Optional<Reached> turn(int step, ExternalPass tool, Reached from) throws IOException {
-            note.enter(step, tool.command());
-            ExternalResult result = tool.apply(from.program());
-            note.leave();
-            return produced(step, tool, result)
+            return produced(step, tool, apply(step, tool, from.program()))
                     .map(made -> new Reached(
                             made,
                             isOther(from.program(), made) ? compare(step, tool, from.runs(), made) : from.runs()));
@@ -234,7 +247,7 @@ public final class ToolSubject implements Subject {
                 case ExternalResult.Refusal no ->
                     stop(FaultKind.TOOL_REFUSAL, step, tool, "status-" + no.status(), no.output());
                 case ExternalResult.Unsupported limit -> {
-                    inconclusive = "tool-limit: " + limit.what();
+                    noteInconclusive("tool-limit: " + limit.what());
                     yield Optional.empty();
                 }
                 case ExternalResult.BadOutput bad ->
@@ -263,15 +276,15 @@ public final class ToolSubject implements Subject {
             switch (check.compare(before, after)) {
                 case Verdict.Refines r -> {}
                 case Verdict.Skipped s -> {}
-                case Verdict.Inconclusive open -> noteInconclusive(open);
+                case Verdict.Inconclusive open -> noteInconclusive(open.reason() + ": " + open.what());
                 case Verdict.Wrong wrong -> wrong(FaultKind.of(wrong), step, tool.command(), wrong.counterexample());
             }
             return after;
         }
 
-        private void noteInconclusive(Verdict.Inconclusive open) {
+        private void noteInconclusive(String what) {
             if (inconclusive.isEmpty()) {
-                inconclusive = open.reason() + ": " + open.what();
+                inconclusive = what;
             }
         }
 

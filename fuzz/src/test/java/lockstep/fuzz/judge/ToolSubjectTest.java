@@ -103,6 +103,34 @@ final class ToolSubjectTest {
         assertFault(FaultKind.TOOL_CRASH, 0, "status-139", judge("kill -SEGV $$", "exit 1"));
     }
 
+    /** What the simulator cannot run a tool is to end well on nonetheless. */
+    @Test
+    void aCrashOnWhatCannotBeRunIsACrash() throws IOException {
+        TestCase unsupported = TestCase.read("k.ptx", """
+                // LAUNCH: k grid=1 block=32 args=[]
+                .version 8.0
+                .target sm_90a
+                .address_size 64
+                .visible .entry k()
+                {
+                  wgmma.fence.sync.aligned;
+                  ret;
+                }
+                """.getBytes(StandardCharsets.UTF_8));
+        Duration timeout = Duration.ofSeconds(30);
+        Judgement crashed = subject(timeout, "kill -SEGV $$").judge(unsupported);
+        assertEquals(CaseVerdict.WRONG, crashed.verdict(), crashed.toString());
+        assertEquals(
+                List.of(FaultKind.INVALID_TEST, FaultKind.TOOL_CRASH),
+                crashed.faults().stream().map(Fault::kind).toList());
+        assertEquals("status-139", crashed.faults().getLast().reason());
+        for (String ends : List.of("cp $1 $2", "exit 3")) {
+            Judgement unjudged = subject(timeout, ends).judge(unsupported);
+            assertEquals(CaseVerdict.INVALID, unjudged.verdict(), unjudged.toString());
+            assertEquals(1, unjudged.faults().size());
+        }
+    }
+
     @Test
     void aToolThatSaysNoRefused() throws IOException {
         Judgement judgement = judge("cp $1 $2", "echo cannot; exit 3");
