@@ -25,14 +25,16 @@ import lockstep.sim.reference.ReferenceEngine;
 public final class Corpus {
     private static final Path FOLDER = Path.of("../conformance/corpus/kernels");
 
+    private static final Path EXAMPLES = Path.of("../examples");
+
     private Corpus() {}
 
-    /** The names of all kernel files, sorted. */
-    public static List<String> names() throws IOException {
-        try (Stream<Path> files = Files.list(FOLDER)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".ll"))
-                    .map(name -> name.substring(0, name.length() - ".ll".length()))
+    /** All programs of the corpus and the examples, sorted. */
+    public static List<Path> files() throws IOException {
+        try (Stream<Path> kernels = Files.list(FOLDER);
+                Stream<Path> examples = Files.list(EXAMPLES)) {
+            return Stream.concat(kernels, examples)
+                    .filter(file -> file.toString().endsWith(".ll"))
                     .sorted()
                     .toList();
         }
@@ -40,12 +42,16 @@ public final class Corpus {
 
     /** The kernel file {@code name} with the launches beside it. */
     public static TestCase read(String name) throws IOException {
-        Path path = FOLDER.resolve(name + ".ll");
+        return read(FOLDER.resolve(name + ".ll"));
+    }
+
+    /** The file with the launches in it or beside it. */
+    public static TestCase read(Path path) throws IOException {
         byte[] bytes = Files.readAllBytes(path);
         Module module = ModuleFiles.read(path.toString(), bytes);
         String text = new String(bytes, StandardCharsets.UTF_8);
         return new TestCase(
-                name,
+                path.getFileName().toString().replaceFirst("\\.ll$", ""),
                 module,
                 LaunchSource.find(path, text, module.kernels(), Optional.empty()).getFirst(),
                 ChoiceSequence.EMPTY);

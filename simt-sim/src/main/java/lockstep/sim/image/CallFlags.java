@@ -12,7 +12,8 @@ import lockstep.sim.nvvm.ScalarType;
  * @param operandTypes their types
  * @param resultTypes types of the result's leaves
  */
-public record CallFlags(int flags, List<Integer> operands, List<ScalarType> operandTypes, List<ScalarType> resultTypes) {
+public record CallFlags(
+        int flags, List<Integer> operands, List<ScalarType> operandTypes, List<ScalarType> resultTypes) {
     public CallFlags {
         operands = List.copyOf(operands);
         operandTypes = List.copyOf(operandTypes);

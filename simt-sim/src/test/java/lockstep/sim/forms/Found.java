@@ -1,7 +1,9 @@
 package lockstep.sim.forms;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
@@ -19,13 +21,13 @@ import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
 
 /**
- * What comes of a form; the better kinds first.
+ * What comes of a form.
  *
  * @param kind what happened
  * @param detail the reason, or what was found in the buffer
  */
 record Found(Kind kind, String detail) {
-    /** Better ones first. */
+    /** What may come of it. */
     enum Kind {
         /** It ended with defined results, and the expected one. */
         EXECUTED,
@@ -46,7 +48,7 @@ record Found(Kind kind, String detail) {
         NO_PLACE;
 
         boolean isBetterThan(Kind other) {
-            return compareTo(other) < 0;
+            return BEST_FIRST.indexOf(this) < BEST_FIRST.indexOf(other);
         }
 
         /** Whether the rule holds: it need not be listed. */
@@ -55,6 +57,15 @@ record Found(Kind kind, String detail) {
         }
     }
 
+    private static final List<Kind> BEST_FIRST = List.of(
+            Kind.EXECUTED,
+            Kind.IMPRECISE,
+            Kind.REFUSED,
+            Kind.UNSUPPORTED,
+            Kind.UNDEFINED_RESULT,
+            Kind.OTHER_END,
+            Kind.WRONG_RESULT,
+            Kind.NO_PLACE);
     private static final String LAUNCH = "LAUNCH: k grid=1 block=32 heap=4096 args=[out i32[256]]";
 
     /** The best of what comes of the texts of a form. */
@@ -81,7 +92,7 @@ record Found(Kind kind, String detail) {
             return new Found(Kind.REFUSED, read.diagnostics().toString());
         }
         Module module = read.module().get();
-        var verified = NvvmVerifier.verify(module);
+        Diagnostics verified = NvvmVerifier.verify(module);
         if (verified.hasFatal()) {
             return new Found(Kind.REFUSED, verified.toString());
         }
