@@ -93,7 +93,10 @@ public final class ComputingForms {
             return Optional.of("the PTX ISA leaves the layout of tf32 open");
         }
         if (hasWord(form, PtxType.E4M3X2) || hasWord(form, PtxType.E5M2X2)) {
-            return Optional.of("8-bit floats are not simulated");
+            return Optional.of("8-bit floats are not simulated in machine words");
+        }
+        if (form.opcode() == PtxOpcode.MOV && hasWord(form, PtxModifier.V2)) {
+            return Optional.of("the generator has no vector registers");
         }
         return hasWord(form, PtxType.B128) ? Optional.of("registers of 128 bits are not simulated") : Optional.empty();
     }
