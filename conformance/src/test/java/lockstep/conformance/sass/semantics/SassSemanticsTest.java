@@ -43,7 +43,8 @@ final class SassSemanticsTest {
             boolean isFor = Integer.parseInt(line.substring(0, dash)) <= architecture
                     && Integer.parseInt(line.substring(dash + 1, space)) >= architecture;
             String text = line.substring(space + 1);
-            if (isFor && !APART.contains(text) && !hasSmallFloats(text) && isOfThread(text) && ValueKernels.isOfValues(text)) {
+            boolean isRun = !APART.contains(text) && !hasSmallFloats(text) && isOfThread(text);
+            if (isFor && isRun && ValueKernels.isOfValues(text)) {
                 found.add(text);
             }
         }
