@@ -2,6 +2,7 @@ package lockstep.fuzz.judge;
 
 import java.util.Optional;
 import lockstep.conformance.refine.Runs;
+import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
 
@@ -15,11 +16,42 @@ final class InputRuns {
             Optional<String> reason = invalid(result.outcome());
             if (reason.isPresent()) {
                 String detail = "the test itself: " + result.outcome();
-                return Optional.of(
-                        new Fault(FaultKind.INVALID_TEST, -1, "", "", reason.get(), "", "", detail));
+                return Optional.of(invalid(reason.get(), detail));
             }
         }
         return Optional.empty();
+    }
+
+    /** The fault of a test that shows bits which the language leaves open: others may show others. */
+    static Optional<Fault> openBits(Runs runs) {
+        boolean isOpen = runs.results().stream()
+                .flatMap(result -> result.objects().stream())
+                .anyMatch(InputRuns::hasOpenBits);
+        return isOpen
+                ? Optional.of(invalid("open-bits", "bits that the language leaves open are shown"))
+                : Optional.empty();
+    }
+
+    private static boolean hasOpenBits(ObservedObject object) {
+        for (byte mask : object.undefined()) {
+            if (mask != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The fault of a test in which threads race, by runs with the race detector. */
+    static Optional<Fault> races(Runs runs) {
+        return runs.results().stream()
+                .flatMap(result -> result.races().listed().stream())
+                .findFirst()
+                .map(race -> invalid("race", race.toString()));
+    }
+
+    /** The fault of a test that is no valid one. */
+    static Fault invalid(String reason, String detail) {
+        return new Fault(FaultKind.INVALID_TEST, -1, "", "", reason, "", "", detail);
     }
 
     private static Optional<String> invalid(Outcome outcome) {

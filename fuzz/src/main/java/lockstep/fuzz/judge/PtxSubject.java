@@ -15,8 +15,6 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.sim.Counters;
-import lockstep.sim.ObservedObject;
-import lockstep.sim.RunResult;
 import lockstep.sim.image.ProgramImage;
 
 /**
@@ -136,22 +134,9 @@ public final class PtxSubject implements Subject {
             check.underSynchronized(all)
                     .map(how -> invalid(FaultKind.INVALID_TEST, "policy-dependent", how))
                     .ifPresent(faults::add);
-            if (faults.isEmpty() && all.results().stream().anyMatch(Job::showsOpenBits)) {
-                faults.add(invalid(FaultKind.INVALID_TEST, "open-bits", "bits that PTX leaves open are shown"));
+            if (faults.isEmpty()) {
+                InputRuns.openBits(all).ifPresent(faults::add);
             }
-        }
-
-        private static boolean showsOpenBits(RunResult result) {
-            return result.objects().stream().anyMatch(Job::hasOpenBits);
-        }
-
-        private static boolean hasOpenBits(ObservedObject object) {
-            for (byte mask : object.undefined()) {
-                if (mask != 0) {
-                    return true;
-                }
-            }
-            return false;
         }
 
         private void assemble() throws IOException {

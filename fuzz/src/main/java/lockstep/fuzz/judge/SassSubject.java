@@ -12,6 +12,7 @@ import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.SassProgram;
+import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
@@ -25,6 +26,7 @@ import lockstep.ir.sass.function.WordEncoder;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.Counters;
 import lockstep.sim.image.ProgramImage;
+import lockstep.sim.reference.ReferenceEngine;
 
 /**
  * The encoder of machine words under test: a generated program is to read back, to be legal, to wait for all results,
@@ -135,9 +137,28 @@ public final class SassSubject implements Subject {
             check.underSynchronized(made)
                     .map(how -> invalid(FaultKind.INVALID_TEST, "policy-dependent", how))
                     .ifPresent(faults::add);
-            if (faults.isEmpty() && inconclusive.isEmpty()) {
-                encode(made, hazards());
+            if (faults.isEmpty()) {
+                InputRuns.openBits(made).ifPresent(faults::add);
             }
+            if (faults.isEmpty() && inconclusive.isEmpty()) {
+                races(image).ifPresent(faults::add);
+            }
+            if (faults.isEmpty() && inconclusive.isEmpty()) {
+                List<Hazard> hazards = hazards();
+                if (!hazards.isEmpty()) {
+                    faults.add(InputRuns.invalid("control-" + reason(hazards.getFirst()), hazards.toString()));
+                }
+                encode(made, hazards);
+            }
+        }
+
+        /** One run with the race detector, under the first schedule: it is about what nothing orders. */
+        private Optional<Fault> races(ProgramImage image) {
+            CheckOptions options = check.options();
+            CheckOptions racing =
+                    options.withSchedules(options.schedules().subList(0, 1)).withRaces(true);
+            runs++;
+            return InputRuns.races(check.with(racing).on(new ReferenceEngine()).run(image, test.launches()));
         }
 
         /** What comes too early before anything is encoded; nothing in what the generator makes. */

@@ -130,4 +130,52 @@ final class SassSubjectTest {
         Judgement judgement = subject(WordEncoder.STANDARD).judge(test);
         assertEquals(CaseVerdict.INVALID, judgement.verdict());
     }
+
+    /** A kernel that stores what {@code body} puts into R5 to the word of the thread, or of all threads. */
+    private static Judgement judged(String body, int threads, int scale) throws IOException {
+        String text = """
+                // LAUNCH: k grid=1 block=%d args=[out i32[64]]
+                .kernel registers=16 parameters=0:8 shared=0 local=0 barriers=0
+                .function k sm_90
+                  [B------:R-:W0:-:S01] S2R R0, SR_TID.X ;
+                  [B------:R-:W1:-:S01] LDC.64 R2, c[0x0][0x210] ;
+                  [B------:R-:W2:-:S01] ULDC.64 UR4, c[0x0][0x208] ;
+                  [B01----:R-:W-:-:S05] IMAD.WIDE R2, R0, 0x%d, R2 ;
+                %s
+                  [B--2---:R-:W-:-:S01] STG.E desc[UR4][R2.64], R5 ;
+                  [B------:R-:W-:-:S05] EXIT ;
+                """.formatted(threads, scale, body);
+        TestCase test = TestCase.read("k.sass", text.getBytes(StandardCharsets.UTF_8));
+        return subject(WordEncoder.STANDARD).judge(test);
+    }
+
+    private static void assertInvalid(String reason, Judgement judgement) {
+        assertEquals(CaseVerdict.INVALID, judgement.verdict(), judgement.inconclusive());
+        assertEquals(1, judgement.faults().size());
+        assertEquals(FaultKind.INVALID_TEST, judgement.faults().getFirst().kind());
+        String found = judgement.faults().getFirst().reason();
+        assertTrue(found.startsWith(reason), found);
+    }
+
+    @Test
+    void aProgramThatWaitsForAllIsATest() throws IOException {
+        Judgement judgement = judged("  [B------:R-:W-:-:S05] MOV R5, R0 ;", 64, 4);
+        assertEquals(List.of(), judgement.faults());
+        assertEquals(CaseVerdict.GOOD, judgement.verdict(), judgement.inconclusive());
+    }
+
+    @Test
+    void aProgramWithHazardsOfItsOwnIsNoTest() throws IOException {
+        assertInvalid("control-", judged("  [B------:R-:W-:-:S01] MOV R5, R0 ;", 64, 4));
+    }
+
+    @Test
+    void aProgramThatRacesIsNoTest() throws IOException {
+        assertInvalid("race", judged("  [B------:R-:W-:-:S05] MOV R5, 0x7 ;", 64, 0));
+    }
+
+    @Test
+    void aProgramThatShowsARegisterThatNobodyWroteIsNoTest() throws IOException {
+        assertInvalid("open-bits", judged("  [B------:R-:W-:-:S05] MOV R5, R9 ;", 64, 4));
+    }
 }
