@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param claimViolations uniformity claims found false, each once, in the order found, at most a hundred
  * @param races what the race detector found; {@link RaceReport#NONE} where it was off
  * @param staleUses registers used too early; {@link StaleReport#NONE} unless the image was made to follow them
+ * @param partedArrival the first warp that came to an aligned barrier in several groups and all the same met there
  * @param holdsUnderAllSchedules whether it is known that every schedule gives this result, but for the counters of
  *     {@link Counters#underAnySchedule}; asked for by {@link RunRequest#provesSchedules}. docs/simulator.md, "One run
  *     for all schedules"
@@ -32,6 +33,7 @@ public record RunResult(
         List<ClaimViolation> claimViolations,
         RaceReport races,
         StaleReport staleUses,
+        Optional<PartedArrival> partedArrival,
         boolean holdsUnderAllSchedules) {
     public RunResult {
         Objects.requireNonNull(outcome);
@@ -40,6 +42,7 @@ public record RunResult(
         Objects.requireNonNull(inconclusiveBesideRaces);
         Objects.requireNonNull(races);
         Objects.requireNonNull(staleUses);
+        Objects.requireNonNull(partedArrival);
         claimViolations = List.copyOf(claimViolations);
     }
 
@@ -63,16 +66,31 @@ public record RunResult(
 
     /** This result with its objects replaced by others that show the same. */
     public RunResult withObjects(List<ObservedObject> same) {
+        return with(outcome, same, inconclusiveBesideRaces);
+    }
+
+    /** This result with another outcome, as what was seen in other runs makes it. */
+    public RunResult withOutcome(Outcome other) {
+        return with(other, objects, inconclusiveBesideRaces);
+    }
+
+    /** This result, found to be no ground for a verdict by what was seen in other runs. */
+    public RunResult withInconclusive(Inconclusive found) {
+        return with(outcome, objects, inconclusiveBesideRaces.or(() -> Optional.of(found)));
+    }
+
+    private RunResult with(Outcome ended, List<ObservedObject> shown, Optional<Inconclusive> open) {
         return new RunResult(
-                outcome,
-                same,
+                ended,
+                shown,
                 printed,
                 collectives,
                 counters,
-                inconclusiveBesideRaces,
+                open,
                 claimViolations,
                 races,
                 staleUses,
+                partedArrival,
                 holdsUnderAllSchedules);
     }
 }

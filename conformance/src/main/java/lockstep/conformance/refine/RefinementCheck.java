@@ -122,7 +122,9 @@ public final class RefinementCheck {
                             ? results.getFirst()
                             : objects.share(engine.run(image, results.isEmpty() ? asked(request) : request)));
         }
-        return new Runs(image, launches, fuel, results);
+        List<RunResult> judged = AlignedArrivals.judged(
+                schedules(image), results, other -> engine.run(image, request(launches, other, fuel)));
+        return new Runs(image, launches, fuel, judged);
     }
 
     /** The first run is to say whether the others are needed. */

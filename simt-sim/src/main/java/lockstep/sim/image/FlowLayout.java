@@ -1,6 +1,9 @@
 package lockstep.sim.image;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
+import java.util.function.IntPredicate;
+import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
@@ -10,10 +13,14 @@ import lockstep.ir.cfg.PostDominatorTree;
 final class FlowLayout {
     private FlowLayout() {}
 
-    /** Notes cycles, post-dominators and the order of blocks. */
-    static void set(FunctionImage into, FlowGraph graph, LoopForest loops) {
+    /**
+     * Notes cycles, post-dominators and the order of blocks.
+     *
+     * @param endsNowhere whether a block ends in an instruction that is said never to be reached
+     */
+    static void set(FunctionImage into, FlowGraph graph, LoopForest loops, IntPredicate endsNowhere) {
         int size = graph.size();
-        PostDominatorTree tree = PostDominatorTree.of(graph);
+        PostDominatorTree tree = PostDominatorTree.of(withoutDeadEnds(graph, endsNowhere));
         Order order = Order.of(graph);
         into.innermostCycle = new int[size];
         into.postDominator = new int[size];
@@ -30,6 +37,52 @@ final class FlowLayout {
             into.cycleParent[cycle] = loops.parent(cycle);
         }
         into.reach = new BlockReach(graph);
+    }
+
+    /**
+     * Without the edges to blocks from which only dead ends are reached: no lane comes back from there (it ends, or
+     * never goes there), so that they must not keep the others from meeting where they would without them.
+     */
+    private static FlowGraph withoutDeadEnds(FlowGraph graph, IntPredicate endsNowhere) {
+        BitSet dead = new BitSet();
+        IntArrayList work = new IntArrayList();
+        for (int block = 0; block < graph.size(); block++) {
+            if (endsNowhere.test(block)) {
+                dead.set(block);
+                work.add(block);
+            }
+        }
+        if (dead.isEmpty()) {
+            return graph;
+        }
+        while (!work.isEmpty()) {
+            int block = work.popInt();
+            for (int i = 0; i < graph.predecessorCount(block); i++) {
+                int before = graph.predecessor(block, i);
+                if (!dead.get(before) && leadsOnlyTo(graph, before, dead)) {
+                    dead.set(before);
+                    work.add(before);
+                }
+            }
+        }
+        ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(graph.size(), graph.entry());
+        for (int block = 0; block < graph.size(); block++) {
+            for (int i = 0; i < graph.successorCount(block); i++) {
+                if (dead.get(block) || !dead.get(graph.successor(block, i))) {
+                    builder.edge(block, graph.successor(block, i));
+                }
+            }
+        }
+        return builder.build();
+    }
+
+    private static boolean leadsOnlyTo(FlowGraph graph, int block, BitSet dead) {
+        for (int i = 0; i < graph.successorCount(block); i++) {
+            if (!dead.get(graph.successor(block, i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Cycles that an edge enters from outside. */

@@ -136,7 +136,7 @@ public final class FunctionAssembler {
 
     /** Fills the image in. */
     public void finish() {
-        FlowLayout.set(into, graph, loops);
+        FlowLayout.set(into, graph, loops, block -> false);
         List<Edge> edges = new ArrayList<>();
         for (Branch branch : branches) {
             branch.op().edges = new Edge[branch.targets().length];

@@ -35,6 +35,7 @@ import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
+import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.sim.PhiMode;
 import lockstep.sim.nvvm.FloatMode;
@@ -64,13 +65,17 @@ final class FunctionDecoder {
         this.cells = new Cells(function, leaves, classes());
         this.blockStart = new int[graph.size()];
         LoopForest loops = LoopForest.of(graph);
-        FlowLayout.set(into, graph, loops);
+        FlowLayout.set(into, graph, loops, this::endsNowhere);
         FunctionEdges edges = new FunctionEdges(graph, loops, cells, blockStart);
         this.decoding = new Decoding(image, leaves, cells, edges, graph::indexOf);
         this.values = new ValueDecoder(decoding);
         this.memory = new MemoryDecoder(decoding);
         this.control = new ControlDecoder(decoding);
         this.calls = new CallDecoder(decoding);
+    }
+
+    private boolean endsNowhere(int block) {
+        return graph.block(block).terminator() instanceof UnreachableInstruction;
     }
 
     private Optional<CongruenceClasses> classes() {

@@ -1,6 +1,8 @@
 package lockstep.sim.reference;
 
+import java.util.StringJoiner;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.sim.PartedArrival;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Op;
 import lockstep.sim.value.ProgramFault;
@@ -32,6 +34,7 @@ final class BarrierUnit {
     /** Lanes reach a barrier: an aligned one is reached by the warp as a whole. */
     void arrive(Op op, BlockState block, Warp warp, Frame frame, int mask) {
         if (isAligned(op)) {
+            warp.arriveTogether(mask);
             for (int rest = mask; rest != 0; rest &= rest - 1) {
                 Meeting.arrive(warp, Integer.numberOfTrailingZeros(rest), -1);
             }
@@ -41,6 +44,24 @@ final class BarrierUnit {
             int lane = Integer.numberOfTrailingZeros(rest);
             enter(op, block, warp, 1 << lane);
         }
+    }
+
+    /** All lanes of a warp have come to an aligned barrier, together or one group after the other. */
+    void enterAligned(Op op, BlockState block, Warp warp, int mask) {
+        int first = Integer.numberOfTrailingZeros(mask);
+        if (warp.arrivalGroup(first) != mask) {
+            run.noteParted(() -> new PartedArrival(parts(block, warp, mask), run.place(block, warp, first)));
+        }
+        enter(op, block, warp, mask);
+    }
+
+    private static String parts(BlockState block, Warp warp, int mask) {
+        StringJoiner groups = new StringJoiner(", then ");
+        for (int rest = mask; rest != 0; rest &= ~warp.arrivalGroup(Integer.numberOfTrailingZeros(rest))) {
+            groups.add("lanes 0x%08x".formatted(warp.arrivalGroup(Integer.numberOfTrailingZeros(rest))));
+        }
+        return "block %d, warp %d comes to an aligned barrier in parts: %s"
+                .formatted(block.index(), warp.index(), groups);
     }
 
     /** Lanes of one warp arrive at the barrier that their instruction names. */

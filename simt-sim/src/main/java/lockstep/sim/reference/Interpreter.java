@@ -442,7 +442,7 @@ final class Interpreter implements GridRun.Executor {
                 warp.advance(met);
                 block.policy(warp).met(warp, met);
             } else {
-                barriers.enter(op, block, warp, met);
+                barriers.enterAligned(op, block, warp, met);
             }
         }
     }

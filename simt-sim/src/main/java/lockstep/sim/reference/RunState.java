@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.Launch;
@@ -18,6 +19,7 @@ import lockstep.sim.Counters;
 import lockstep.sim.Inconclusive;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
+import lockstep.sim.PartedArrival;
 import lockstep.sim.PhiMode;
 import lockstep.sim.Place;
 import lockstep.sim.RaceReport;
@@ -61,6 +63,7 @@ final class RunState {
     private final Set<LocalValue> violated = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<Warp, List<List<CollectiveEvent>>> eventsByLane = new IdentityHashMap<>();
     private @Nullable Inconclusive inconclusive;
+    private @Nullable PartedArrival partedArrival;
 
     int launchIndex;
     @Nullable Launch launch;
@@ -222,6 +225,16 @@ final class RunState {
         return new RunEnd(new Outcome.Unsupported(what, place));
     }
 
+    /** Notes that a warp came to an aligned barrier in several groups; the first one is told. */
+    void noteParted(Supplier<PartedArrival> arrival) {
+        if (accesses != null) {
+            throw new OrderMatters("a warp comes to a barrier in parts");
+        }
+        if (partedArrival == null) {
+            partedArrival = arrival.get();
+        }
+    }
+
     /** Notes that the outcome is no ground for a verdict; the first reason counts. */
     void noteInconclusive(String reason, String what) {
         requireAlone("the run becomes inconclusive");
@@ -346,6 +359,7 @@ final class RunState {
                 violations,
                 found,
                 staleUses.report(),
+                Optional.ofNullable(partedArrival),
                 holdsUnderAllSchedules(outcome));
     }
 

@@ -13,6 +13,8 @@ public final class Warp {
     private final @Nullable Frame[] frame;
     private final @Nullable Edge[] edge;
     private final int[] arrivalMask;
+    /** For each lane that waits at an aligned barrier, those that came there with it. */
+    private final int[] arrivalGroup;
     private final int present;
     private int live;
     private int waiting;
@@ -31,6 +33,7 @@ public final class Warp {
         this.frame = new Frame[size];
         this.edge = new Edge[size];
         this.arrivalMask = new int[size];
+        this.arrivalGroup = new int[size];
         this.present = present;
         this.live = present;
     }
@@ -191,6 +194,18 @@ public final class Warp {
     public void returnFrom(int mask, Frame from) {
         from.leave(mask);
         place(mask, Objects.requireNonNull(from.parent()), from.callPc() + 1);
+    }
+
+    /** The lanes that came to an aligned barrier together with {@code lane}, which waits there. */
+    public int arrivalGroup(int lane) {
+        return arrivalGroup[lane];
+    }
+
+    /** Lanes come to an aligned barrier together. */
+    public void arriveTogether(int mask) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            arrivalGroup[Integer.numberOfTrailingZeros(rest)] = mask;
+        }
     }
 
     /** The mask with which a waiting lane arrived. */
