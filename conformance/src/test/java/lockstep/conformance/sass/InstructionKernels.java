@@ -53,7 +53,7 @@ public record InstructionKernels(String variables, String parameters, String set
     /** A module with a kernel {@code kN} for the {@code N}th of {@code instructions}. */
     public String module(int architecture, List<String> instructions) {
         StringBuilder text = new StringBuilder();
-        text.append(".version ").append(architecture <= 90 ? "8.0" : "8.7").append('\n');
+        text.append(".version ").append(architecture <= 90 ? "8.0" : "8.8").append('\n');
         text.append(".target sm_").append(architecture).append("\n.address_size 64\n");
         text.append(variables);
         for (int i = 0; i < instructions.size(); i++) {

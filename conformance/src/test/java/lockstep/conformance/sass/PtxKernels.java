@@ -1,5 +1,9 @@
 package lockstep.conformance.sass;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -36,6 +40,24 @@ final class PtxKernels {
             PtxKernels::store);
 
     private PtxKernels() {}
+
+    /** The instructions that ptxas takes for {@code architecture}; a line begins with the first and the last. */
+    static List<String> instructions(int architecture) throws IOException {
+        List<String> found = new ArrayList<>();
+        for (String line : Files.readAllLines(Path.of("corpus", "ptx", "instructions.txt"))) {
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
+            }
+            int dash = line.indexOf('-');
+            int space = line.indexOf(' ');
+            boolean isFor = Integer.parseInt(line.substring(0, dash)) <= architecture
+                    && Integer.parseInt(line.substring(dash + 1, space)) >= architecture;
+            if (isFor) {
+                found.add(line.substring(space + 1));
+            }
+        }
+        return found;
+    }
 
     /** A module with a kernel {@code kN} for the {@code N}th of {@code instructions}. */
     static String module(int architecture, List<String> instructions) {

@@ -36,26 +36,11 @@ final class PtxasAgreementTest {
                 .toList();
     }
 
-    /** The instructions that ptxas takes for {@code architecture}; a line begins with the first and the last. */
-    private static List<String> instructions(int architecture) throws IOException {
-        List<String> found = new ArrayList<>();
-        for (String line : lines("instructions.txt")) {
-            int dash = line.indexOf('-');
-            int space = line.indexOf(' ');
-            boolean isFor = Integer.parseInt(line.substring(0, dash)) <= architecture
-                    && Integer.parseInt(line.substring(dash + 1, space)) >= architecture;
-            if (isFor) {
-                found.add(line.substring(space + 1));
-            }
-        }
-        return found;
-    }
-
     @ParameterizedTest
-    @ValueSource(ints = {75, 86, 90, 100, 120})
+    @ValueSource(ints = {75, 86, 90, 100, 103, 120})
     void kernelsOfOneInstruction(int architecture) throws IOException {
         needPtxas();
-        List<String> instructions = instructions(architecture);
+        List<String> instructions = PtxKernels.instructions(architecture);
         assertTrue(instructions.size() >= 800, "only " + instructions.size());
         String module = PtxKernels.module(architecture, instructions);
         keep("one.sm_" + architecture + ".ptx", module);
@@ -80,7 +65,7 @@ final class PtxasAgreementTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"75,75", "80,86", "90,90", "90,100", "90,120"})
+    @CsvSource({"75,75", "80,86", "90,90", "90,100", "90,103", "90,120"})
     void wholeKernels(int source, int architecture) throws IOException {
         needPtxas();
         assumeTrue(Ptxas.find("llc-19").isPresent(), "llc-19 is not installed");

@@ -74,6 +74,9 @@ final class SassCatalog implements Catalog {
     private static String modifier(Form form, Modifier modifier) {
         return switch (modifier) {
             case Modifier.Fixed fixed -> "." + fixed.word();
+            case Modifier.Joint joint -> joint.fields().stream()
+                    .map(field -> form.fields().get(field).name())
+                    .collect(Collectors.joining("+", ".", ""));
             case Modifier.OfField ofField -> {
                 FieldSpec field = form.fields().get(ofField.field());
                 yield field.kind() == FieldKind.FLAG ? "[." + ofField.word() + "]" : "." + field.name();

@@ -188,6 +188,8 @@ final class ConvertBindings {
     private static final long FORMAT_BFLOAT = 1;
     private static final long FORMAT_FINITE = 2;
     private static final long FORMAT_MERGE = 4;
+    /** Kinds from here on have numbers of 8 bits on one side. */
+    private static final long FORMATS = 8;
 
     /**
      * Two singles to halves, the first operand the upper one. A bit of the format says that numbers out of range become
@@ -195,10 +197,10 @@ final class ConvertBindings {
      * as ptxas writes them for a single conversion.
      */
     private static Optional<SassFunction> pack(Fields fields) {
-        long format = fields.value("f2fpfmt");
+        long format = fields.value("kind");
         boolean isMerged = (format & FORMAT_MERGE) != 0;
         boolean hasOthers = !isZero(fields, "Rc") || isMerged && !isZero(fields, "A");
-        if (hasOthers || !fields.isDefault("f2fpsrc") || !fields.isDefault("x87")) {
+        if (hasOthers || !fields.isDefault("src") || format >= FORMATS) {
             return Optional.empty();
         }
         FloatStyle style = new FloatStyle(

@@ -134,7 +134,7 @@ final class Fields {
         if (width <= WORD) {
             return bits;
         }
-        return immediate.style() == ImmediateStyle.DOUBLE_HIGH
+        return immediate.styleIn(instruction) == ImmediateStyle.DOUBLE_HIGH
                 ? bits << WORD
                 : form().fields().get(immediate.value()).signed(bits);
     }

@@ -22,9 +22,12 @@ final class FloatBindings {
     static void addTo(Map<String, Binding> map) {
         map.put("FADD", fields -> singles(fields, FloatFunctions.add(style(fields)), "Rd", "A", "Y"));
         map.put("FMUL", fields -> product(fields, FloatFunctions.mul(style(fields)), "Rd", "A", "X"));
+        map.put("UFADD", fields -> singles(fields, FloatFunctions.add(style(fields)), "URd", "A", "C"));
+        map.put("UFFMA", fields -> product(fields, FloatFunctions.fma(style(fields)), "URd", "A", "B", "C"));
         map.put("UFMUL", fields -> product(fields, FloatFunctions.mul(style(fields)), "URd", "A", "X"));
         map.put("FFMA", fields -> product(fields, FloatFunctions.fma(style(fields)), "Rd", "A", "B", "C"));
-        map.put("FMNMX", FloatBindings::extreme);
+        map.put("FMNMX", fields -> extreme(fields, "A", "X"));
+        map.put("FMNMX3", fields -> extreme(fields, "A", "B", "C"));
         map.put("DADD", fields -> doubles(fields, FloatFunctions.add(doubleStyle(fields)), "A", "C"));
         map.put("DMUL", fields -> doubles(fields, FloatFunctions.mul(doubleStyle(fields)), "A", "X"));
         map.put("DFMA", fields -> doubles(fields, FloatFunctions.fma(doubleStyle(fields)), "A", "B", "C"));
@@ -72,16 +75,18 @@ final class FloatBindings {
     }
 
     /** The least if the predicate is set, else the greatest. */
-    private static Optional<SassFunction> extreme(Fields fields) {
+    private static Optional<SassFunction> extreme(Fields fields, String... slots) {
         boolean xorsSigns = fields.has("xorsign");
         ExtremeStyle extreme = new ExtremeStyle(fields.has("nan"), xorsSigns, xorsSigns);
         FloatStyle style = FloatStyle.of(FloatFormat.SINGLE, Rounding.NEAREST_EVEN, fields.has("ftz"));
-        return new Wiring(fields)
-                .number("A", WORD, sign(fields, FloatFormat.SINGLE, "A"))
-                .number("X", WORD, sign(fields, FloatFormat.SINGLE, "X"))
-                .predicates("Pp")
+        Wiring wiring = new Wiring(fields);
+        for (String slot : slots) {
+            wiring.number(slot, WORD, sign(fields, FloatFormat.SINGLE, slot));
+        }
+        return wiring.predicates("Pp")
                 .to("Rd", WORD)
                 .with(CertainNan.of(CompareFunctions.either(
-                        FloatFunctions.min(2, extreme, style), FloatFunctions.max(2, extreme, style))));
+                        FloatFunctions.min(slots.length, extreme, style),
+                        FloatFunctions.max(slots.length, extreme, style))));
     }
 }

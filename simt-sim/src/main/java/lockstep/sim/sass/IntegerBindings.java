@@ -13,7 +13,6 @@ import lockstep.sim.value.ThreadFunction;
 final class IntegerBindings {
     private static final int WORD = 32;
     private static final int PAIR = 64;
-    private static final int ALWAYS = 7;
     /** Of {@code VIADD}: four bytes instead of a word. */
     private static final long BYTES = 2;
 
@@ -29,7 +28,7 @@ final class IntegerBindings {
         }
         map.put("UIADD3.64", fields -> add(fields, "U", PAIR));
         map.put("IMAD.HI", fields -> multiply(fields, "", PAIR, WORD));
-        map.put("IADD.64", IntegerBindings::addPairs);
+        map.put("IADD", IntegerBindings::addOfTwo);
         map.put("VIADD", IntegerBindings::addTwo);
         map.put("IABS", fields ->
                 new Wiring(fields).words("X").to("Rd", WORD).with(IntegerFunctions.abs(WORD)));
@@ -61,21 +60,19 @@ final class IntegerBindings {
                         sign(fields, "C", isExtended)));
     }
 
-    /** The predicate of the carry is a field of its own. */
-    private static Optional<SassFunction> addPairs(Fields fields) {
-        boolean isExtended = fields.has("x74");
-        long carry = fields.value("Pd");
+    /** A sum of words, or of pairs with {@code .64}. */
+    private static Optional<SassFunction> addOfTwo(Fields fields) {
+        boolean isExtended = fields.has("x");
+        int width = fields.has("wide") ? PAIR : WORD;
         Wiring wiring = new Wiring(fields)
-                .number("A", PAIR, OperandChange.NONE)
-                .number("X", PAIR, OperandChange.NONE);
+                .number("A", width, OperandChange.NONE)
+                .number("X", width, OperandChange.NONE);
         if (isExtended) {
             wiring.predicates("Pn");
         }
-        return wiring.to("Rd", PAIR)
-                .to(carry == ALWAYS
-                        ? new SassDestination.Discarded(1)
-                        : new SassDestination.Register(RegisterFile.PREDICATE, (int) carry, 1))
-                .with(AddFunctions.sum(PAIR, sign(fields, "A", isExtended), sign(fields, "X", isExtended)));
+        return wiring.to("Rd", width)
+                .toPredicates("Pd")
+                .with(AddFunctions.sum(width, sign(fields, "A", isExtended), sign(fields, "X", isExtended)));
     }
 
     private static Optional<SassFunction> addTwo(Fields fields) {

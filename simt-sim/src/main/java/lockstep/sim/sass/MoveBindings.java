@@ -23,7 +23,8 @@ final class MoveBindings {
         map.put("UMOV", fields -> move(fields, "URd", fields.hasSlot("imm") ? "imm" : "URb"));
         map.put("MOV.64", fields -> immediatePair(fields, "Rd"));
         map.put("UMOV.64", fields -> immediatePair(fields, "URd"));
-        map.put("SEL.64", MoveBindings::selectPair);
+        map.put("SEL.64", fields -> selectPair(fields, ""));
+        map.put("USEL.64", fields -> selectPair(fields, "U"));
         map.put("SEL", fields -> select(fields, "Rd", "Pp"));
         map.put("USEL", fields -> select(fields, "URd", "UPp"));
         map.put("FSEL", MoveBindings::selectSingle);
@@ -73,12 +74,13 @@ final class MoveBindings {
     }
 
     /** As {@link #select}, of pairs; the other form has a signed number of 33 bits (measured). */
-    private static Optional<SassFunction> selectPair(Fields fields) {
+    private static Optional<SassFunction> selectPair(Fields fields, String uniform) {
+        String second = fields.hasSlot("imm") ? "imm" : fields.hasSlot("URb") ? "URb" : "Rb";
         return new Wiring(fields)
-                .number("Ra", PAIR, OperandChange.NONE)
-                .number(fields.hasSlot("Rb") ? "Rb" : "imm", PAIR, OperandChange.NONE)
-                .predicates("Pp")
-                .to("Rd", PAIR)
+                .number(uniform + "Ra", PAIR, OperandChange.NONE)
+                .number(second, PAIR, OperandChange.NONE)
+                .predicates(uniform + "Pp")
+                .to(uniform + "Rd", PAIR)
                 .with(MoveFunctions.select(PAIR));
     }
 

@@ -98,7 +98,8 @@ final class SassFunctionsTest {
                 "BRA 0x40", "EXIT", "NOP", "S2R R0, SR_TID.X", "LDG.E R0, desc[UR4][R2.64]", "CS2R R2, SR_CLOCKLO",
                 "SHFL.IDX PT, R0, R1, R2, R3", "VOTE.ANY R0, PT, P0", "R2UR UR4, R0", "BAR.SYNC 0x0",
                 "IMAD.WIDE R2, R0, R1, 0x5", "DSETP.MIN.OR P0, P1, R2, R4, PT", "DSETP.MAX.AND P0, P1, R2, R4, P2",
-                "F2IP.U8.F32.TRUNC R0, R1, R2, R3", "F2FP.MERGE_C R0, R1, R2, R3", "FLO.U32 R0, P0, R1",
+                "F2IP.U8.F32.TRUNC R0, R1, R2, R3", "F2FP.F16.F32.MERGE_C R0, R1, R2, R3",
+                "VIMNMX.S16x2 R0, P0, P0, R1, R2, P1", "FLO.U32 R0, P0, R1",
                 "R2P PR, R0, 0x100", "P2R R0, PR, R1, 0x180", "FSWZADD R0, R1, R2, 0x1",
                 "VIMNMX R0, P0, P1, R1, R2, PT", "VIMNMX.S16x2.RELU R0, P0, P1, R1, R2, PT",
                 "VIMNMX3.U32.RELU R0, R1, R2, R3, PT"
@@ -134,6 +135,14 @@ final class SassFunctionsTest {
         Scalar lower = result(text.formatted(0), number(300), number(7), third);
         assertEquals(0x0015ff07, lower.low);
         assertEquals(0x00400000, lower.undefinedLow);
+    }
+
+    /** A number in a conversion has the type of the source: of a double it is the upper half. */
+    @Test
+    void numbersInConversionsHaveTheTypeOfTheSource() {
+        assertEquals(Float.floatToRawIntBits(1.5f), (int) result("F2F.F32.F64 R0, 1.5").low);
+        assertEquals(-3, (int) result("F2I.F64.TRUNC R0, -3.5").low);
+        assertEquals(Float.floatToRawIntBits(1.5f), (int) result("F2F.F32.F16 R0, 1.5").low);
     }
 
     // ---- marks

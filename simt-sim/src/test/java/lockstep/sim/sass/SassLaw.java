@@ -18,7 +18,7 @@ import lockstep.sim.value.ThreadFunction;
 /**
  * An instruction and what it should compute.
  *
- * @param text of the instruction for sm_90
+ * @param text of the instruction, for sm_90 if nothing else is said
  * @param widths of its operands that are no constants
  * @param sources of all operands
  * @param resultWidths of its results, also of those that are dropped
@@ -52,7 +52,12 @@ record SassLaw(
     }
 
     static SassLaw of(String text, Definition definition) {
-        SassFunction function = SassFunctions.of(instruction(text)).orElseThrow(() -> new AssertionError(text));
+        return of(Architecture.SM_90, text, definition);
+    }
+
+    static SassLaw of(Architecture architecture, String text, Definition definition) {
+        SassFunction function =
+                SassFunctions.of(instruction(text, architecture)).orElseThrow(() -> new AssertionError(text));
         List<Integer> widths = function.sources().stream()
                 .filter(source -> !(source instanceof SassSource.Constant))
                 .map(SassSource::width)

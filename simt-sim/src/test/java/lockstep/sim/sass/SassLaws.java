@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.sass.SassLaw.Definition;
 
 /** Laws of instructions whose functions are not those of PTX, in integers without limit of size and Java's floats. */
@@ -62,6 +63,46 @@ final class SassLaws {
         laws.addAll(floats());
         laws.addAll(conversions());
         return laws;
+    }
+
+    /** Laws of instructions that only later architectures have. */
+    static List<SassLaw> later() {
+        BigInteger most = ONE.shiftLeft(WORD - 1).subtract(ONE);
+        BigInteger least = most.not();
+        return List.of(
+                SassLaw.of(Architecture.SM_120, "IADD R0, P0, R1, -R2", x -> first(2, sum(x[0], minus(x[1])))),
+                SassLaw.of(
+                        Architecture.SM_120,
+                        "IADD.X R0, P0, R1, ~R2, P1",
+                        x -> first(2, sum(x[0], complement(x[1]), x[2]))),
+                SassLaw.of(Architecture.SM_120, "IADD.64 R0, P0, R4, R6", x -> {
+                    BigInteger total = x[0].add(x[1]);
+                    return new BigInteger[] {wrap(total, 64), truth(total.testBit(64))};
+                }),
+                SassLaw.of(
+                        Architecture.SM_120,
+                        "VIADD.S32.ISAT R0, R1, R2",
+                        x -> new BigInteger[] {
+                            word(signed(x[0]).add(signed(x[1])).min(most).max(least))
+                        }),
+                SassLaw.of(
+                        Architecture.SM_120,
+                        "SEL.64 R0, R4, UR6, P0",
+                        x -> new BigInteger[] {x[2].testBit(0) ? x[0] : x[1]}),
+                SassLaw.of(
+                        Architecture.SM_120,
+                        "USEL.64 UR0, UR4, UR6, UP0",
+                        x -> new BigInteger[] {x[2].testBit(0) ? x[0] : x[1]}),
+                SassLaw.of(
+                        Architecture.SM_90,
+                        "ULEA.HI UR0, UP0, UR1, UR2, 0x7, 0x5",
+                        x -> first(2, sum(upper(x[0], BigInteger.valueOf(7), 5), x[1]))),
+                SassLaw.of(Architecture.SM_120, "UFADD UR0, UR1, -UR2", singles(x -> x[0] - x[1])),
+                SassLaw.of(Architecture.SM_120, "UFFMA UR0, UR1, -UR2, UR3", singles(x -> Math.fma(x[0], -x[1], x[2]))),
+                SassLaw.of(
+                        Architecture.SM_100,
+                        "FMNMX3 R0, R1, |R2|, -R3, PT",
+                        singles(x -> least(least(x[0], Math.abs(x[1])), -x[2]))));
     }
 
     static SassLaw named(String text) {
@@ -322,7 +363,7 @@ final class SassLaws {
                 SassLaw.of("PLOP3.LUT P0, P1, P2, P3, P4, 0xe4, 0x2d", x -> new BigInteger[] {
                     bit(x, 0, 0xe4), bit(x, 0, 0x2d)
                 }),
-                SassLaw.of("PLOP3.R P0, P1, R1, R2, R3, 0x2, 0x40", x -> new BigInteger[] {
+                SassLaw.of("PLOP3.R P0, P1, R1.SIGN, R2.SIGN, R3.SIGN, 0x2, 0x40", x -> new BigInteger[] {
                     bit(x, 31, 0x2), bit(x, 31, 0x40)
                 }),
                 SassLaw.of("UPLOP3.R UP0, UP1, UR1, UR2, UR3, 0x2, 0x40", x -> new BigInteger[] {

@@ -156,7 +156,7 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
                         }),
                 new SassMutant(
                         "the table is read backwards",
-                        "PLOP3.R P0, P1, R1, R2, R3, 0x2, 0x40",
+                        "PLOP3.R P0, P1, R1.SIGN, R2.SIGN, R3.SIGN, 0x2, 0x40",
                         (x, results) -> {
                             results[0].set(PtxBits.lop3(x[2].low, x[1].low, x[0].low, 0x2) >>> 31);
                             results[1].set(PtxBits.lop3(x[2].low, x[1].low, x[0].low, 0x40) >>> 31);

@@ -26,7 +26,8 @@ final class FieldNumbers {
                     ? choices.draw(1L << Integer.SIZE)
                     : Integer.toUnsignedLong(Float.floatToRawIntBits(choices.pick(SINGLES)));
             case DOUBLE_HIGH -> Double.doubleToRawLongBits(choices.pick(DOUBLES)) >>> Integer.SIZE;
-            case HALF_PAIR -> (long) choices.pick(HALVES) << HALF | choices.pick(HALVES);
+            case HALF, BFLOAT -> choices.pick(HALVES);
+            case HALF_PAIR, BFLOAT_PAIR -> (long) choices.pick(HALVES) << HALF | choices.pick(HALVES);
         };
     }
 

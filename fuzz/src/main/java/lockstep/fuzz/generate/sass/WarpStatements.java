@@ -3,6 +3,7 @@ package lockstep.fuzz.generate.sass;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.choices.Choices;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.SassInstruction;
@@ -62,8 +63,10 @@ final class WarpStatements {
     /** What changes nothing. */
     static void hint(SassEmitter emitter) {
         Choices choices = emitter.choices();
+        boolean isOld = emitter.architecture().number() < Architecture.SM_90.number();
+        String meeting = isOld ? "WARPSYNC 0xffffffff" : "WARPSYNC.ALL";
         List<String> hints = emitter.frame().isFull()
-                ? List.of("NOP", "YIELD", "MEMBAR.SC.GPU", "NANOSLEEP 0x10", "WARPSYNC 0xffffffff")
+                ? List.of("NOP", "YIELD", "MEMBAR.SC.GPU", "NANOSLEEP 0x10", meeting)
                 : List.of("NOP", "YIELD", "MEMBAR.SC.GPU", "NANOSLEEP 0x10");
         emitter.emit(emitter.parse(choices.pick(hints)).with(CommonField.YIELD, choices.below(2)));
     }

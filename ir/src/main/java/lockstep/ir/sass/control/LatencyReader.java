@@ -107,9 +107,13 @@ final class LatencyReader {
         }
     }
 
-    /** The architecture whose figures are taken: those of sm_86 for sm_89, which was not measured (assumed). */
+    /** The architecture whose figures are taken: of sm_89 and sm_103, which were not measured, the one before. */
     private int measured() {
-        return architecture == Architecture.SM_89 ? Architecture.SM_86.number() : architecture.number();
+        return switch (architecture) {
+            case SM_89 -> Architecture.SM_86.number();
+            case SM_103 -> Architecture.SM_100.number();
+            case SM_75, SM_80, SM_86, SM_90, SM_90A, SM_100, SM_120 -> architecture.number();
+        };
     }
 
     /** Architectures as in {@code sass.isa}: {@code 75-89}, {@code 90-}, commas between. */

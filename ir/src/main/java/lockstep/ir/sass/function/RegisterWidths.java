@@ -17,7 +17,7 @@ import lockstep.ir.sass.isa.SassInstruction;
 final class RegisterWidths {
     private static final Set<String> DOUBLES = Set.of("DADD", "DMUL", "DFMA", "DSETP", "FADD2", "FMUL2", "FFMA2");
     private static final Set<String> LONGS =
-            Set.of("MOV.64", "UMOV.64", "SEL.64", "IADD.64", "IMNMX.64", "UIADD3.64");
+            Set.of("MOV.64", "UMOV.64", "SEL.64", "USEL.64", "IMNMX.64", "UIADD3.64");
     private static final Set<String> DATA = Set.of("Rd", "URd", "Rb", "Rc", "Tb");
     /** Data of these instructions is as wide as their fields for sizes and types say. */
     private static final Set<String> SIZED = Set.of(
@@ -76,6 +76,7 @@ final class RegisterWidths {
             case "CS2R" -> is(instruction, "w", "") ? PAIR : 1;
             case "LEPC" -> PAIR;
             case "CALL.ABS" -> PAIR;
+            case "IADD" -> flag(instruction, "wide") ? PAIR : 1;
             case "MOV", "SEL", "UMOV", "ISETP", "UISETP" -> flag(instruction, "w64") ? PAIR : 1;
             default -> 1;
         };
@@ -128,8 +129,9 @@ final class RegisterWidths {
 
     private static int byWord(Optional<String> word) {
         return switch (word.orElse("")) {
-            case "64", "S64", "U64", "F64", "F64.RN", "RG", "2", "F16x2.RN.V2", "BF16x2.RN.V2", "F32.FTZ.RN.V2" -> PAIR;
-            case "128", "U.128", "4", "F16x2.RN.V4", "BF16x2.RN.V4", "F32.FTZ.RN.V4" -> QUAD;
+            case "64", "S64", "U64", "F64", "F64.RN", "RG", "2" -> PAIR;
+            case "F16x4.RN", "BF16x4.RN", "F32x2.FTZ.RN", "F32x2.RN" -> PAIR;
+            case "128", "U.128", "4", "F16x8.RN", "BF16x8.RN", "F32x4.FTZ.RN", "F32x4.RN" -> QUAD;
             default -> 1;
         };
     }

@@ -19,6 +19,8 @@ public enum Architecture {
     SM_90A(90, 6),
     /** Blackwell of data centres. */
     SM_100(100, 8),
+    /** Blackwell of data centres, with more memory. */
+    SM_103(103, 8),
     /** Blackwell. */
     SM_120(120, 8);
 

@@ -27,11 +27,34 @@ final class FieldReader {
             String plain = isLumped || isSigned ? token.substring(0, token.length() - 1) : token;
             FieldKind kind = isLumped ? FieldKind.LUMPED : isSigned ? FieldKind.SIGNED : FieldKind.UNSIGNED;
             int at = plain.indexOf('@');
-            builder.field(plain.substring(0, at), kind, bits(plain.substring(at + 1)), null, defaultOf(plain, 0));
+            int colon = plain.indexOf(':');
+            if (colon >= 0) {
+                valued(plain.substring(0, colon), plain.substring(colon + 1));
+            } else {
+                builder.field(plain.substring(0, at), kind, bits(plain.substring(at + 1)), null, defaultOf(plain, 0));
+            }
         }
     }
 
+    /** {@code ENUM(field,field)}: the word for several fields that are there already. */
+    private void readJoint(String token) {
+        int open = token.indexOf('(');
+        Enumeration words = reader.enumeration(token.substring(0, open));
+        List<Integer> fields = new ArrayList<>();
+        for (String each : token.substring(open + 1, token.length() - 1).split(",")) {
+            fields.add(builder.find(each));
+        }
+        if (words == null || fields.contains(Operand.NONE)) {
+            throw new IllegalArgumentException("no enumeration or no field of " + token);
+        }
+        builder.modifiers().add(new Modifier.Joint(fields, words));
+    }
+
     private void readModifier(String token) {
+        if (token.endsWith(")")) {
+            readJoint(token);
+            return;
+        }
         int at = token.indexOf('@');
         int colon = token.indexOf(':');
         String word = token.substring(colon + 1, at);

@@ -15,6 +15,7 @@ public final class Form {
     public static final BitField OPCODE = new BitField(List.of(new BitField.Range(0, 12), new BitField.Range(91, 1)));
 
     private final String name;
+    private final String listedName;
     private final Architecture architecture;
     private final int opcode;
     private final List<FieldSpec> fields;
@@ -29,6 +30,7 @@ public final class Form {
 
     Form(FormBuilder builder) {
         this.name = builder.name();
+        this.listedName = builder.listedName();
         this.architecture = builder.architecture();
         this.opcode = builder.opcode();
         this.fields = List.copyOf(builder.fields());
@@ -52,8 +54,10 @@ public final class Form {
             shown.add(i);
         }
         for (Modifier modifier : modifiers) {
-            if (modifier instanceof Modifier.OfField ofField) {
-                shown.add(ofField.field());
+            switch (modifier) {
+                case Modifier.OfField ofField -> shown.add(ofField.field());
+                case Modifier.Joint joint -> shown.addAll(joint.fields());
+                case Modifier.Fixed fixed -> {}
             }
         }
         operands.forEach(slot -> shown.addAll(OperandFields.of(slot.operand())));
@@ -69,6 +73,11 @@ public final class Form {
     /** The name with its fixed words, {@code "IMAD.WIDE"}. */
     public String name() {
         return name;
+    }
+
+    /** The name in listings, where several forms may share one: {@code "REDG"} of {@code "RED.F"}. */
+    public String listedName() {
+        return listedName;
     }
 
     /** The name up to the first dot. */

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Collects what a {@link Form} is made of. Starts with the {@link CommonField}s. */
 final class FormBuilder {
     private final String name;
+    private final String listedName;
     private final Architecture architecture;
     private final int opcode;
     private final List<FieldSpec> fields = new ArrayList<>(CommonField.all());
@@ -17,14 +18,21 @@ final class FormBuilder {
     private final Set<Evidence> evidence = EnumSet.noneOf(Evidence.class);
     private boolean isNamedByOpcode;
 
-    FormBuilder(String name, Architecture architecture, int opcode) {
-        this.name = name;
+    /** @param names the name, and after {@code =} the one in listings where it is another */
+    FormBuilder(String names, Architecture architecture, int opcode) {
+        int equals = names.indexOf('=');
+        this.name = equals < 0 ? names : names.substring(0, equals);
+        this.listedName = names.substring(equals + 1);
         this.architecture = architecture;
         this.opcode = opcode;
     }
 
     String name() {
         return name;
+    }
+
+    String listedName() {
+        return listedName;
     }
 
     Architecture architecture() {

@@ -1,5 +1,7 @@
 package lockstep.ir.sass.isa;
 
+import java.util.List;
+
 /**
  * What an operand is made of. Each component is the index of a field of the form; {@link #NONE} stands for a part that
  * the operand does not have.
@@ -33,9 +35,32 @@ public sealed interface Operand {
      * A number.
      *
      * @param value the number
-     * @param style how it is written
+     * @param style how it is written where no case says otherwise
+     * @param cases of which the first that holds says how it is written
      */
-    record Immediate(int value, ImmediateStyle style) implements Operand {}
+    record Immediate(int value, ImmediateStyle style, List<StyleCase> cases) implements Operand {
+        public Immediate {
+            cases = List.copyOf(cases);
+        }
+
+        /** How the number of {@code instruction}, whose other fields have their values, is written. */
+        public ImmediateStyle styleIn(SassInstruction instruction) {
+            for (StyleCase each : cases) {
+                if (each.condition().holds(instruction)) {
+                    return each.style();
+                }
+            }
+            return style;
+        }
+    }
+
+    /**
+     * What another field says of a number.
+     *
+     * @param condition on that field
+     * @param style how the number is written under it
+     */
+    record StyleCase(OperandSlot.Condition condition, ImmediateStyle style) {}
 
     /**
      * A place in a constant bank.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** Reads operands: names of slots, definitions in place, and the operands A, B, C, X of arithmetic forms. */
@@ -15,6 +16,20 @@ final class OperandReader {
     private static final int REGISTER_ZERO = 255;
     private static final int ALWAYS = 7;
     private static final int MIDDLE = 32;
+    private static final Map<String, ImmediateStyle> STYLES = Map.of(
+            "hex", ImmediateStyle.HEX,
+            "signed", ImmediateStyle.SIGNED_HEX,
+            "float", ImmediateStyle.FLOAT,
+            "double", ImmediateStyle.DOUBLE_HIGH,
+            "half", ImmediateStyle.HALF,
+            "bfloat", ImmediateStyle.BFLOAT,
+            "halves", ImmediateStyle.HALF_PAIR,
+            "bfloats", ImmediateStyle.BFLOAT_PAIR);
+    /** How the numbers of conversions and approximations are written, by the fields that say what they are. */
+    private static final List<String> SCALAR_STYLES =
+            List.of("half=src=1", "double=src=3", "double=mufu=6/7", "half=f16=1", "bfloat=f16=2");
+    /** How pairs of halves are written. */
+    private static final List<String> PACKED_STYLES = List.of("bfloats=bf16_v2=1", "bfloats=fmt=1", "float=fmt=2");
 
     private final IsaReader reader;
     private final FormBuilder builder;
@@ -48,7 +63,17 @@ final class OperandReader {
             throw new IllegalArgumentException("unknown operand " + body);
         }
         Operand operand = operand(definition);
-        builder.operands().add(new OperandSlot(slotName, operand, end >= 0, conditions(token, end)));
+        List<OperandSlot.Condition> conditions =
+                token.endsWith("?*") ? always(operand) : conditions(token, end);
+        builder.operands().add(new OperandSlot(slotName, operand, end >= 0, conditions));
+    }
+
+    /** A condition that every value of the first field of {@code operand} meets. */
+    private List<OperandSlot.Condition> always(Operand operand) {
+        int field = OperandFields.of(operand).getFirst();
+        long largest = builder.fields().get(field).bits().largest();
+        return List.of(new OperandSlot.Condition(
+                field, LongStream.rangeClosed(0, largest).boxed().toList()));
     }
 
     private List<OperandSlot.Condition> conditions(String token, int end) {
@@ -122,12 +147,23 @@ final class OperandReader {
             case CONSTANT -> "const(off=38-53 bank=54-58" + signs + ")";
             case IMMEDIATE ->
                 switch (style.charAt(0)) {
-                    case 'f', 'u' -> "imm(32-63 float)";
+                    case 'f' -> "imm(32-63 float)";
+                    case 'u' -> "imm(32-63 float" + cases(SCALAR_STYLES) + ")";
                     case 'd' -> "imm(32-63 double)";
-                    case 'h' -> "imm(32-63 half)";
+                    case 'h' -> "imm(32-63 halves" + cases(PACKED_STYLES) + ")";
                     default -> style.endsWith("s") ? "imm(32-63 signed)" : "imm(32-63)";
                 };
         };
+    }
+
+    /** Those of {@code styles} whose field the form has. */
+    private String cases(List<String> styles) {
+        StringBuilder text = new StringBuilder();
+        for (String each : styles) {
+            String field = each.substring(each.indexOf('=') + 1, each.lastIndexOf('='));
+            text.append(builder.find(field) == Operand.NONE ? "" : " " + each);
+        }
+        return text.toString();
     }
 
     private Operand operand(String definition) {
@@ -201,6 +237,10 @@ final class OperandReader {
     }
 
     private Operand register(boolean isUniform) {
+        int repeated = builder.find(argument(""));
+        if (repeated != Operand.NONE) {
+            return new Operand.Register(repeated, Operand.NONE, Operand.NONE, Operand.NONE, Operand.NONE);
+        }
         int register = registerField(slotName, "", isUniform);
         int reuse = arguments.containsKey("reuse") ? Integer.parseInt(argument("reuse")) : Operand.NONE;
         return new Operand.Register(register, flag("neg"), flag("abs"), word("sfx"), isUniform ? Operand.NONE : reuse);
@@ -216,20 +256,27 @@ final class OperandReader {
                 builder.field(slotName, kind, bits, null, otherwise), flag("not"), isInverted, flag("ubit"));
     }
 
+    /** {@code imm(BITS STYLE STYLE=CONDITION ...)}. */
     private Operand immediate() {
-        boolean isSigned = arguments.containsKey("signed");
         ImmediateStyle style = ImmediateStyle.HEX;
-        if (isSigned) {
-            style = ImmediateStyle.SIGNED_HEX;
-        } else if (arguments.containsKey("float")) {
-            style = ImmediateStyle.FLOAT;
-        } else if (arguments.containsKey("double")) {
-            style = ImmediateStyle.DOUBLE_HIGH;
-        } else if (arguments.containsKey("half")) {
-            style = ImmediateStyle.HALF_PAIR;
+        List<Operand.StyleCase> cases = new ArrayList<>();
+        for (Map.Entry<String, String> argument : arguments.entrySet()) {
+            String word = argument.getKey();
+            if (word.isEmpty()) {
+                continue;
+            }
+            ImmediateStyle found = STYLES.get(word);
+            if (found == null) {
+                throw new IllegalArgumentException("unknown style " + word);
+            }
+            if (argument.getValue().equals(word)) {
+                style = found;
+            } else {
+                cases.add(new Operand.StyleCase(condition(argument.getValue()), found));
+            }
         }
-        FieldKind kind = isSigned ? FieldKind.SIGNED : FieldKind.UNSIGNED;
-        return new Operand.Immediate(plain(slotName, argument(""), kind, 0), style);
+        FieldKind kind = style == ImmediateStyle.SIGNED_HEX ? FieldKind.SIGNED : FieldKind.UNSIGNED;
+        return new Operand.Immediate(plain(slotName, argument(""), kind, 0), style, cases);
     }
 
     private Operand constant() {

@@ -21,9 +21,19 @@ public record OperandSlot(String name, Operand operand, boolean isOptional, List
         public Condition {
             values = List.copyOf(values);
         }
+
+        /** Whether the field has one of the values in {@code instruction}. */
+        public boolean holds(SassInstruction instruction) {
+            return values.contains(instruction.value(field));
+        }
     }
 
     public OperandSlot {
         shownIf = List.copyOf(shownIf);
+    }
+
+    /** Whether there are conditions and all hold, so that the operand is written. */
+    public boolean isForced(SassInstruction instruction) {
+        return !shownIf.isEmpty() && shownIf.stream().allMatch(c -> c.holds(instruction));
     }
 }

@@ -71,7 +71,8 @@ public record OriMachine(
         for (OperandSlot slot : instruction.form().operands()) {
             if (slot.operand() instanceof Operand.Target target) {
                 boolean isNumber = target.unless() != Operand.NONE && instruction.value(target.unless()) != 0;
-                return target.showsAddress() && !isNumber;
+                boolean isLeftOut = slot.isOptional() && !slot.isForced(instruction);
+                return target.showsAddress() && !isNumber && !isLeftOut;
             }
         }
         return false;

@@ -65,8 +65,9 @@ public final class OriText {
         SassInstruction instruction = machine.instruction();
         SortedMap<Integer, String> names = new TreeMap<>();
         machine.registers().forEach((field, register) -> names.put(field, register.toString()));
-        String target = machine.targets().stream().findFirst().orElse("");
-        SassPrinter printer = new SassPrinter(SassTextStyle.EXACT, address -> "`(" + target + ")");
+        SassPrinter printer = OriMachine.namesPlace(instruction)
+                ? new SassPrinter(SassTextStyle.EXACT, address -> "`(" + machine.targets().getFirst() + ")")
+                : new SassPrinter(SassTextStyle.EXACT);
         String text = printer.print(new NamedInstruction(instruction, names), 0);
         String control = ControlText.print(instruction);
         boolean isPlain = control.equals(ControlText.print(SassInstruction.of(instruction.form())));

@@ -9,8 +9,13 @@ import lockstep.ir.sass.isa.SassInstruction;
 /** What the text of some instructions says beyond their table: other names for common uses. */
 final class Aliases {
     private static final long ZERO_REGISTER = 255;
+    /** Powers of two that nvdisasm 13.1 does not call shifts (measured with all 32). */
+    private static final Set<Long> NO_SHIFTS = Set.of(0x10000L, 0x80000000L);
     /** Operations on single bits, of which a sign would make no sense. */
     private static final Set<String> COMPLEMENTING = Set.of("FLO", "UFLO", "POPC", "UPOPC", "BRA");
+
+    /** The types of 16 bits among the sources of conversions of integers. */
+    private static final Set<Long> HALVES = Set.of(2L, 3L);
 
     private Aliases() {}
 
@@ -21,6 +26,15 @@ final class Aliases {
         }
         OptionalInt carry = instruction.form().indexOf("x");
         return carry.isPresent() && instruction.value(carry.getAsInt()) != 0;
+    }
+
+    /** The word after a source in listings: the bytes of a conversion from 16 bits are halves there. */
+    static String suffix(SassInstruction instruction, String word) {
+        boolean isConversion = instruction.form().mnemonic().equals("I2F");
+        OptionalInt source = isConversion ? instruction.form().indexOf("src") : OptionalInt.empty();
+        return source.isPresent() && HALVES.contains(instruction.value(source.getAsInt()))
+                ? word.replace("B1", "H1")
+                : word;
     }
 
     /** The word for a multiplication that only moves, shifts or adds. */
@@ -43,7 +57,7 @@ final class Aliases {
         if (value == 1) {
             return Optional.of("IADD");
         }
-        boolean isPower = Long.bitCount(value) == 1;
+        boolean isPower = Long.bitCount(value) == 1 && !NO_SHIFTS.contains(value);
         return isPower && isZero(instruction, "C") ? Optional.of("SHL") : Optional.empty();
     }
 

@@ -1,10 +1,15 @@
 package lockstep.ir.sass.text;
 
+import java.util.OptionalInt;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.SassInstruction;
 
-/** Text of places in memory: {@code [R2.64+UR4+0x10]}, {@code desc[UR4][R2.64]}. */
+/**
+ * Text of places in memory: {@code [R2.64+UR4+0x10]}, {@code desc[UR4][R2.64]}. Before sm_90 nvdisasm writes
+ * descriptors only with a cache policy, and so do listings.
+ */
 final class MemoryText {
     private MemoryText() {}
 
@@ -12,7 +17,10 @@ final class MemoryText {
             SassPrinter printer, SassInstruction instruction, Operand.Memory memory, SassTextStyle style) {
         boolean hasDescriptor = memory.descriptor() != Operand.NONE && instruction.value(memory.descriptor()) != 0;
         StringBuilder text = new StringBuilder();
-        if (hasDescriptor) {
+        boolean isShown = style == SassTextStyle.EXACT
+                || instruction.form().architecture().number() >= Architecture.SM_90.number()
+                || hasPolicy(instruction);
+        if (hasDescriptor && isShown) {
             text.append("desc[").append(printer.registerName(instruction, memory.uniform())).append(']');
         }
         text.append('[');
@@ -32,6 +40,11 @@ final class MemoryText {
             text.append(isFirst ? "" : "+").append(Numbers.signedHex(offset));
         }
         return text.append(']').toString();
+    }
+
+    private static boolean hasPolicy(SassInstruction instruction) {
+        OptionalInt policy = instruction.form().indexOf("policy");
+        return policy.isPresent() && instruction.value(policy.getAsInt()) != 0;
     }
 
     private static long offset(SassInstruction instruction, Operand.Memory memory) {

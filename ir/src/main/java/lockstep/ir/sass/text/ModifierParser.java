@@ -1,5 +1,6 @@
 package lockstep.ir.sass.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,6 +27,7 @@ final class ModifierParser {
             case Modifier.Fixed fixed ->
                 begins(text, fixed.word()) ? parse(values, rest, after(text, fixed.word())) : Optional.empty();
             case Modifier.OfField ofField -> field(values, ofField, rest, text);
+            case Modifier.Joint joint -> joint(values, joint, rest, text);
         };
     }
 
@@ -49,7 +51,7 @@ final class ModifierParser {
             return set.isPresent() ? set : values.with(field, 0).flatMap(v -> parse(v, rest, text));
         }
         return numbered(values, field, rest, text)
-                .or(() -> spec.words().flatMap(words -> word(values, field, words, rest, text)));
+                .or(() -> spec.words().flatMap(words -> word(values, List.of(field), words, rest, text)));
     }
 
     private static Optional<FieldValues> numbered(FieldValues values, int field, List<Modifier> rest, String text) {
@@ -63,20 +65,44 @@ final class ModifierParser {
         return values.with(field, value).flatMap(v -> parse(v, rest, text.substring(end)));
     }
 
+    /** A word for all of the fields, or each of them with its number. */
+    private static Optional<FieldValues> joint(
+            FieldValues values, Modifier.Joint modifier, List<Modifier> rest, String text) {
+        List<Modifier> apart = new ArrayList<>();
+        modifier.fields().forEach(field -> apart.add(new Modifier.OfField(field, "")));
+        apart.addAll(rest);
+        boolean isNumbered = text.startsWith("." + values.spec(modifier.fields().getFirst()).name() + "=");
+        return isNumbered
+                ? parse(values, apart, text)
+                : word(values, modifier.fields(), modifier.words(), rest, text);
+    }
+
+    /** With a number for {@code fields} together, the lowest bits of which are the first one's. */
+    private static Optional<FieldValues> with(FieldValues values, List<Integer> fields, long number) {
+        Optional<FieldValues> found = Optional.of(values);
+        int at = 0;
+        for (int field : fields) {
+            long part = number >>> at & values.spec(field).bits().largest();
+            found = found.flatMap(v -> v.with(field, part));
+            at += values.spec(field).bits().width();
+        }
+        return found;
+    }
+
     private static Optional<FieldValues> word(
-            FieldValues values, int field, Enumeration words, List<Modifier> rest, String text) {
+            FieldValues values, List<Integer> fields, Enumeration words, List<Modifier> rest, String text) {
         Optional<FieldValues> unwritten = Optional.empty();
         for (int value = 0; value < words.size(); value++) {
             Optional<String> word = words.word(value);
             if (word.isPresent() && !word.get().isEmpty() && begins(text, word.get())) {
                 Optional<FieldValues> found =
-                        values.with(field, value).flatMap(v -> parse(v, rest, after(text, word.get())));
+                        with(values, fields, value).flatMap(v -> parse(v, rest, after(text, word.get())));
                 if (found.isPresent()) {
                     return found;
                 }
             }
             if (word.isPresent() && word.get().isEmpty()) {
-                unwritten = values.with(field, value);
+                unwritten = with(values, fields, value);
             }
         }
         return unwritten.flatMap(v -> parse(v, rest, text));

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.ImmediateStyle;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.Operand;
 import org.jspecify.annotations.Nullable;
@@ -97,11 +98,13 @@ final class OperandParser {
     }
 
     private static Optional<FieldValues> immediate(FieldValues values, Operand.Immediate operand, String text) {
-        return switch (operand.style()) {
+        ImmediateStyle style = operand.styleIn(values.instruction());
+        return switch (style) {
             case HEX -> text.startsWith("0x") ? values.with(operand.value(), Numbers.parse(text)) : Optional.empty();
             case SIGNED_HEX -> signed(values, operand.value(), text);
-            case FLOAT, DOUBLE_HIGH -> values.with(operand.value(), FloatText.parse(text, operand.style()));
-            case HALF_PAIR -> halves(values, operand, text);
+            case FLOAT, DOUBLE_HIGH, HALF, BFLOAT -> values.with(operand.value(), FloatText.parse(text, style));
+            case HALF_PAIR -> halves(values, operand, text, ImmediateStyle.HALF);
+            case BFLOAT_PAIR -> halves(values, operand, text, ImmediateStyle.BFLOAT);
         };
     }
 
@@ -110,13 +113,14 @@ final class OperandParser {
         return value.isPresent() ? values.withSigned(field, value.getAsLong()) : Optional.empty();
     }
 
-    private static Optional<FieldValues> halves(FieldValues values, Operand.Immediate operand, String text) {
+    private static Optional<FieldValues> halves(
+            FieldValues values, Operand.Immediate operand, String text, ImmediateStyle style) {
         int comma = text.indexOf(", ");
         if (comma < 0) {
             return Optional.empty();
         }
-        OptionalLong upper = FloatText.parse(text.substring(0, comma), operand.style());
-        OptionalLong lower = FloatText.parse(text.substring(comma + 2), operand.style());
+        OptionalLong upper = FloatText.parse(text.substring(0, comma), style);
+        OptionalLong lower = FloatText.parse(text.substring(comma + 2), style);
         return upper.isPresent() && lower.isPresent()
                 ? values.with(operand.value(), upper.getAsLong() << Short.SIZE | lower.getAsLong())
                 : Optional.empty();
@@ -193,7 +197,8 @@ final class OperandParser {
             OptionalLong offset = Numbers.parseSigned(text);
             return offset.isEmpty() ? Optional.empty() : units(values, operand, offset.getAsLong());
         }
-        OptionalLong place = text.startsWith("0x") ? Numbers.parse(text) : labels.apply(text);
+        boolean isNumber = text.startsWith("0x") || text.startsWith("-0x");
+        OptionalLong place = isNumber ? Numbers.parseSigned(text) : labels.apply(text);
         return place.isEmpty()
                 ? Optional.empty()
                 : units(values, operand, place.getAsLong() - address - InstructionWord.BYTES);

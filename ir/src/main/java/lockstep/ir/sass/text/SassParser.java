@@ -13,7 +13,6 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Form;
-import lockstep.ir.sass.isa.ImmediateStyle;
 import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
@@ -40,7 +39,11 @@ public final class SassParser {
         this.table = table;
         this.labels = labels;
         for (Form form : table.forms()) {
+            String listed = mnemonic(form.listedName());
             byMnemonic.computeIfAbsent(form.mnemonic(), m -> new ArrayList<>()).add(form);
+            if (!listed.equals(form.mnemonic())) {
+                byMnemonic.computeIfAbsent(listed, m -> new ArrayList<>()).add(form);
+            }
         }
     }
 
@@ -99,28 +102,44 @@ public final class SassParser {
         int space = body.indexOf(' ');
         String name = ALIAS.matcher(space < 0 ? body : body.substring(0, space)).replaceFirst("IMAD");
         List<String> operands = space < 0 ? List.of() : OperandList.split(body.substring(space + 1));
-        int dot = name.indexOf('.');
-        for (Form form : byMnemonic.getOrDefault(dot < 0 ? name : name.substring(0, dot), List.of())) {
-            boolean isRight = isNameOf(form, name) && attributes.allows(form);
-            if (isRight) {
-                Optional<FieldValues> found = ModifierParser.parse(
-                                FieldValues.of(form), name.substring(form.name().length()))
-                        .flatMap(v -> operands(v, form.operands(), operands, new OperandParser(address, labels)))
-                        .flatMap(attributes::apply);
-                if (found.isPresent()) {
-                    return found;
+        OperandParser parser = new OperandParser(address, labels);
+        for (Form form : byMnemonic.getOrDefault(mnemonic(name), List.of())) {
+            for (String formName : namesOf(form)) {
+                boolean isRight = begins(name, formName) && attributes.allows(form);
+                if (isRight) {
+                    Optional<FieldValues> found = ModifierParser.parse(
+                                    FieldValues.of(form), name.substring(formName.length()))
+                            .flatMap(v -> operands(v, form.operands(), operands, parser))
+                            .flatMap(attributes::apply);
+                    if (found.isPresent()) {
+                        return found;
+                    }
                 }
             }
         }
         return Optional.empty();
     }
 
-    private static boolean isNameOf(Form form, String name) {
-        int end = form.name().length();
-        return name.startsWith(form.name()) && (name.length() == end || name.charAt(end) == '.');
+    private static List<String> namesOf(Form form) {
+        return form.name().equals(form.listedName())
+                ? List.of(form.name())
+                : List.of(form.name(), form.listedName());
     }
 
-    /** Matches slots and texts from the left; an optional slot that does not match is left out. */
+    private static String mnemonic(String name) {
+        int dot = name.indexOf('.');
+        return dot < 0 ? name : name.substring(0, dot);
+    }
+
+    private static boolean begins(String name, String formName) {
+        int end = formName.length();
+        return name.startsWith(formName) && (name.length() == end || name.charAt(end) == '.');
+    }
+
+    /**
+     * Matches slots and texts from the left; an optional slot that does not match is left out, and a register
+     * whose conditions do not hold is taken only if nothing else fits.
+     */
     private static Optional<FieldValues> operands(
             FieldValues values, List<OperandSlot> slots, List<String> texts, OperandParser parser) {
         if (slots.isEmpty()) {
@@ -128,7 +147,16 @@ public final class SassParser {
         }
         OperandSlot slot = slots.getFirst();
         List<OperandSlot> rest = slots.subList(1, slots.size());
-        int width = slot.operand() instanceof Operand.Immediate i && i.style() == ImmediateStyle.HALF_PAIR ? 2 : 1;
+        boolean isUnexpected = slot.operand() instanceof Operand.Register
+                && !slot.shownIf().isEmpty()
+                && !slot.isForced(values.instruction());
+        if (isUnexpected) {
+            Optional<FieldValues> found = operands(values, rest, texts, parser);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        int width = slot.operand() instanceof Operand.Immediate i && i.styleIn(values.instruction()).isPair() ? 2 : 1;
         if (texts.size() >= width) {
             String text = String.join(", ", texts.subList(0, width));
             List<String> remaining = texts.subList(width, texts.size());

@@ -9,6 +9,7 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.ImmediateStyle;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.Modifier;
 import lockstep.ir.sass.isa.Operand;
@@ -26,7 +27,7 @@ public final class SassPrinter {
 
     /** A printer that writes places in the code as addresses. */
     public SassPrinter(SassTextStyle style) {
-        this(style, Numbers::hex);
+        this(style, Numbers::signedHex);
     }
 
     /**
@@ -54,7 +55,10 @@ public final class SassPrinter {
     public String print(SassInstruction instruction, long address) {
         StringBuilder text = new StringBuilder();
         guard(instruction, text);
-        text.append(instruction.form().name());
+        text.append(
+                style == SassTextStyle.LISTING
+                        ? instruction.form().listedName()
+                        : instruction.form().name());
         modifiers(instruction, text);
         String separator = " ";
         List<OperandSlot> slots = instruction.form().operands();
@@ -92,7 +96,20 @@ public final class SassPrinter {
             switch (modifier) {
                 case Modifier.Fixed fixed -> text.append('.').append(fixed.word());
                 case Modifier.OfField ofField -> modifier(instruction, ofField, text);
+                case Modifier.Joint joint -> joint(instruction, joint, text);
             }
+        }
+    }
+
+    private static void joint(SassInstruction instruction, Modifier.Joint modifier, StringBuilder text) {
+        Optional<String> word = modifier.words().word(modifier.value(instruction));
+        if (word.isPresent()) {
+            text.append(word.get().isEmpty() ? "" : ".").append(word.get());
+            return;
+        }
+        for (int field : modifier.fields()) {
+            String name = instruction.form().fields().get(field).name();
+            text.append('.').append(name).append('=').append(instruction.value(field));
         }
     }
 
@@ -117,6 +134,9 @@ public final class SassPrinter {
         if (!slot.isOptional() || isNeeded(instruction, slot)) {
             return true;
         }
+        if (style == SassTextStyle.EXACT && followsUnexpected(instruction, slots, i)) {
+            return true;
+        }
         boolean isPredicate = slot.operand() instanceof Operand.Predicate;
         int next = i + 1;
         while (isPredicate && next < slots.size() && slots.get(next).isOptional()
@@ -129,10 +149,22 @@ public final class SassPrinter {
         return false;
     }
 
+    /** Whether a register before this one is written although its conditions do not hold: only their number tells. */
+    private boolean followsUnexpected(SassInstruction instruction, List<OperandSlot> slots, int i) {
+        return isConditionalRegister(slots.get(i))
+                && slots.subList(0, i).stream()
+                        .anyMatch(s -> isConditionalRegister(s)
+                                && !s.isForced(instruction)
+                                && isNeeded(instruction, s));
+    }
+
+    private static boolean isConditionalRegister(OperandSlot slot) {
+        return slot.operand() instanceof Operand.Register && !slot.shownIf().isEmpty();
+    }
+
     /** In listings conditions decide alone. */
     private boolean isNeeded(SassInstruction instruction, OperandSlot slot) {
-        boolean isForced = !slot.shownIf().isEmpty()
-                && slot.shownIf().stream().allMatch(c -> c.values().contains(instruction.value(c.field())));
+        boolean isForced = slot.isForced(instruction);
         if (style == SassTextStyle.LISTING && !slot.shownIf().isEmpty()) {
             return isForced;
         }
@@ -181,7 +213,8 @@ public final class SassPrinter {
 
     private String register(SassInstruction instruction, Operand.Register operand) {
         String name = registerName(instruction, operand.register());
-        String suffix = suffix(instruction, operand.suffix());
+        String word = suffix(instruction, operand.suffix());
+        String suffix = style == SassTextStyle.LISTING ? Aliases.suffix(instruction, word) : word;
         String reuse = isReused(instruction, operand) ? ".reuse" : "";
         return signed(instruction, name, operand.negate(), operand.absolute()) + reuse + suffix;
     }
@@ -214,13 +247,15 @@ public final class SassPrinter {
         return (isSet(instruction, operand.negate()) ? "!" : "") + file + (number == ALWAYS ? "T" : "" + number);
     }
 
-    private static String immediate(SassInstruction instruction, Operand.Immediate operand) {
+    private String immediate(SassInstruction instruction, Operand.Immediate operand) {
         long value = instruction.value(operand.value());
-        return switch (operand.style()) {
+        ImmediateStyle imm = operand.styleIn(instruction);
+        return switch (imm) {
             case HEX -> Numbers.hex(value);
             case SIGNED_HEX ->
                 Numbers.signedHex(instruction.form().fields().get(operand.value()).signed(value));
-            case FLOAT, DOUBLE_HIGH, HALF_PAIR -> FloatText.print(value, operand.style());
+            case FLOAT, DOUBLE_HIGH, HALF, BFLOAT, HALF_PAIR, BFLOAT_PAIR ->
+                FloatText.print(value, imm, style == SassTextStyle.LISTING);
         };
     }
 

@@ -70,7 +70,7 @@ final class HostileWordsTest {
         Diagnostics diagnostics = new Diagnostics();
         SassVerifier.verify(function, 64, diagnostics);
         for (SassInstruction instruction : function.instructions()) {
-            RegisterAccesses.of(instruction).forEach(a -> assertTrue(a.width() >= 1 && a.width() <= 8));
+            RegisterAccesses.of(instruction).forEach(a -> assertTrue(a.width() >= 1 && a.width() <= 16));
         }
         Diagnostics text = new Diagnostics();
         String printed = FunctionText.print(function);

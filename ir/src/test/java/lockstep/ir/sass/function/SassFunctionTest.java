@@ -154,7 +154,7 @@ final class SassFunctionTest {
         "HMMA.16816.F32 R0, R4, R9, R4; Rb is 9, not a multiple of 2",
         "HMMA.1688.F16 R1, R2, R8, R4; Rd is 1, not a multiple of 2",
         "IMMA.16816.S8.S8 R2, R4.ROW, R8.COL, R4; Rd is 2, not a multiple of 4",
-        "DMMA.884 R2, R4, R8, R4; Rd is 2, not a multiple of 4",
+        "DMMA.8x8x4 R2, R4, R8, R4; Rd is 2, not a multiple of 4",
         "LDSM.16.M88.4 R2, [R1]; Rd is 2, not a multiple of 4",
         "TEX R8, R5, R0, R1, 0x0, 0x0, 2D; Rd is 5, not a multiple of 2",
         "SULD.D.BA.2D.64 R3, [R4], 0x0, 0x0; Rd is 3, not a multiple of 2",

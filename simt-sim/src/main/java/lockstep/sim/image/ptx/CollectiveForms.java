@@ -15,6 +15,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Collective;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.FloatOrder;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.Op;
@@ -161,7 +162,11 @@ final class CollectiveForms {
         int value = registers.read(source, instruction.operand(1), type, WORD);
         int mask = word(source, instruction.operand(2));
         if (type.isFloat()) {
-            FloatOrder order = new FloatOrder(writer, operation == PtxModifier.MIN, instruction);
+            FloatOrder order = new FloatOrder(
+                    writer,
+                    operation == PtxModifier.MIN,
+                    instruction.has(PtxModifier.PROPAGATE_NAN),
+                    instruction.has(PtxModifier.ABS));
             int least = word(source, "redux.sync." + operation.text(), List.of(order.key(value), mask));
             registers.write(source, order.number(least), instruction.operand(0), false);
             return;

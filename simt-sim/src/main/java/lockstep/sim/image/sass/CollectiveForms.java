@@ -2,6 +2,7 @@ package lockstep.sim.image.sass;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
@@ -9,6 +10,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Collective;
+import lockstep.sim.image.FloatOrder;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
@@ -106,6 +108,31 @@ final class CollectiveForms {
         int value = registers.read(writer, instruction.number("Ra", WORD));
         Op op = together(writer, "redux.sync." + (isUnsigned ? "u" : "") + operation, value);
         registers.emit(writer, op, List.of(instruction.destination("URd", WORD)));
+    }
+
+    /** {@code CREDUX}: the least or greatest, of floats in the way of "redux.sync" of the PTX ISA. */
+    void reduceExtreme(InstructionWriter writer, Instruction instruction) {
+        String operation = instruction.word("credux");
+        String name = operation.substring(0, 3).toLowerCase(Locale.ROOT);
+        boolean isAbsolute = operation.endsWith("ABS");
+        SassDestination target = instruction.destination("URd", WORD);
+        int value = registers.read(writer, instruction.number("Ra", WORD));
+        String type = instruction.word("type");
+        boolean isFloat = type.equals("F32");
+        if (!isFloat && (isAbsolute || instruction.has("nan"))) {
+            throw new NotDecodable("CREDUX." + operation + " of integers");
+        }
+        if (!isFloat) {
+            String sign = type.isEmpty() ? "u" : "";
+            registers.emit(writer, together(writer, "redux.sync." + sign + name, value), List.of(target));
+            return;
+        }
+        FloatOrder order = new FloatOrder(writer, name.equals("min"), instruction.has("nan"), isAbsolute);
+        Op op = together(writer, "redux.sync." + name, order.key(value));
+        int least = writer.temporary(WORD);
+        op.setResult(least, ScalarType.integer(WORD));
+        writer.main(op);
+        registers.write(writer, order.number(least), target);
     }
 
     /** {@code ELECT}: one of the lanes, for the warp, and in each lane whether it is that one. */

@@ -71,6 +71,7 @@ final class SassForms {
         forms.put("VOTEU", (writer, place, i) -> collectives.vote(writer, i));
         forms.put("MATCH", (writer, place, i) -> collectives.match(writer, i));
         forms.put("REDUX", (writer, place, i) -> collectives.reduce(writer, i));
+        forms.put("CREDUX", (writer, place, i) -> collectives.reduceExtreme(writer, i));
         forms.put("ELECT", (writer, place, i) -> collectives.elect(writer, i));
         forms.put("R2UR", (writer, place, i) -> collectives.toUniform(writer, i));
         forms.put("WARPSYNC", (writer, place, i) -> collectives.synchronize(writer, i));

@@ -212,7 +212,7 @@ final class SassExecutionTest {
                   IADD3 R11, R9, 0x70006, RZ ;
                   STS.64 [R8+0x8], R10 ;
                   ISETP.GE.AND P0, PT, R0, 0x8, PT ;
-                  WARPSYNC 0xffffffff ;
+                  WARPSYNC.ALL ;
                 %s  %s ;
                 """.formatted(named, load);
     }

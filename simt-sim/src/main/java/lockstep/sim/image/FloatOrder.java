@@ -1,10 +1,7 @@
-package lockstep.sim.image.ptx;
+package lockstep.sim.image;
 
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.ir.ptx.PtxInstruction;
-import lockstep.ir.ptx.PtxModifier;
-import lockstep.sim.image.InstructionWriter;
 
 /**
  * Singles as signed words in the same order, so that the least of many is found among words: -0 comes before +0, and a
@@ -12,7 +9,7 @@ import lockstep.sim.image.InstructionWriter;
  * among the values makes the result the canonical one; without it only values that are none count, and the result is
  * the canonical NaN where there are no others.
  */
-final class FloatOrder {
+public final class FloatOrder {
     private static final int WORD = 32;
     private static final int MAGNITUDE = 0x7fff_ffff;
     private static final int INFINITY = 0x7f80_0000;
@@ -26,11 +23,13 @@ final class FloatOrder {
      * The order of an instruction.
      *
      * @param isLeast whether the least value is looked for
+     * @param findsNan whether a NaN among the values is the result
+     * @param isAbsolute whether signs are dropped first
      */
-    FloatOrder(InstructionWriter writer, boolean isLeast, PtxInstruction instruction) {
+    public FloatOrder(InstructionWriter writer, boolean isLeast, boolean findsNan, boolean isAbsolute) {
         this.writer = writer;
-        this.nanKey = isLeast == instruction.has(PtxModifier.PROPAGATE_NAN) ? Integer.MIN_VALUE : Integer.MAX_VALUE;
-        this.isAbsolute = instruction.has(PtxModifier.ABS);
+        this.nanKey = isLeast == findsNan ? Integer.MIN_VALUE : Integer.MAX_VALUE;
+        this.isAbsolute = isAbsolute;
     }
 
     private int constant(int bits) {
@@ -42,7 +41,7 @@ final class FloatOrder {
     }
 
     /** The cell with the word of a single. */
-    int key(int single) {
+    public int key(int single) {
         int magnitude = magnitude(single);
         int isNan = writer.temporary(1);
         writer.compare(Predicate.UGT, magnitude, constant(INFINITY), isNan);
@@ -50,7 +49,7 @@ final class FloatOrder {
     }
 
     /** The cell with the single of a word. */
-    int number(int key) {
+    public int number(int key) {
         int isNan = writer.temporary(1);
         writer.compare(Predicate.EQ, key, constant(nanKey), isNan);
         return writer.select(isNan, constant(CANONICAL_NAN), turned(key));
