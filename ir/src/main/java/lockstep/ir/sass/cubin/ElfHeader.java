@@ -6,10 +6,10 @@ import lockstep.ir.sass.isa.Architecture;
 /**
  * What the head of a cubin says.
  *
- * @param abi operating system and version of its interface: bytes 7 and 8; 0x41 and 8 in what ptxas 13.0 writes
+ * @param abi operating system and version of its interface: bytes 7 and 8; 0x41 and 8 in what ptxas 13 writes
  * @param abiVersion version of that interface
  * @param type 2 for a linked file, 1 for one that can be linked
- * @param version of the format, 1
+ * @param version of the format, 1; 129 in what ptxas 12.9 writes up to sm_90
  * @param entry address of the entry, 0
  * @param flags architecture and kind; see {@link #architecture}
  * @param sectionNames index of the section that holds the names of sections
@@ -32,12 +32,17 @@ public record ElfHeader(
     /** Bytes of the head. */
     public static final int SIZE = 64;
 
+    private static final int OLD_ABI = 0x33;
     private static final int ARCHITECTURE_SHIFT = 8;
     private static final int ARCHITECTURE_MASK = 0xff;
 
-    /** Number of the architecture: bits 8 to 15 of the flags (measured with ptxas 13.0 for sm_75 to sm_120). */
+    /**
+     * Number of the architecture: bits 8 to 15 of the flags, bits 0 to 7 in the older interface that ptxas 12.9 writes
+     * up to sm_90 (measured with ptxas 12.9, 13.0 and 13.3 for sm_75 to sm_120).
+     */
     public int architectureNumber() {
-        return flags >>> ARCHITECTURE_SHIFT & ARCHITECTURE_MASK;
+        int shift = abi == OLD_ABI ? 0 : ARCHITECTURE_SHIFT;
+        return flags >>> shift & ARCHITECTURE_MASK;
     }
 
     /** The architecture, if its words are described. */

@@ -176,4 +176,12 @@ final class CubinReaderTest {
         assertThrows(
                 IllegalArgumentException.class, () -> code.section().withBytes(Bytes.EMPTY));
     }
+
+    /** Flags as ptxas 12.9 and 13.0 write them for sm_90, the first in the older interface. */
+    @Test
+    void theArchitectureIsWhereTheInterfaceHasIt() {
+        assertEquals(90, new ElfHeader(0x33, 7, 2, 129, 0, 0x5a055a, 1, 0, 0).architectureNumber());
+        assertEquals(90, new ElfHeader(0x41, 8, 2, 1, 0, 0x6005a04, 1, 0, 0).architectureNumber());
+        assertEquals(103, new ElfHeader(0x41, 8, 2, 1, 0, 0x6006702, 1, 0, 0).architectureNumber());
+    }
 }
