@@ -125,7 +125,7 @@ final class CompareBindings {
         boolean relu = fields.has("relu");
         int parts = parts(fields, adds);
         boolean tells = !fields.isDefault("Pd") || !fields.isDefault("Pq");
-        boolean isTold = parts == 2 && !adds && !relu && uniform.isEmpty() && !namesTwice(fields);
+        boolean isTold = parts == 2 && !adds && !relu && uniform.isEmpty();
         boolean isKnown = parts != 0 && (!tells || isTold);
         Sign ofSecond = fields.has("B.neg") ? Sign.MINUS : Sign.PLUS;
         if (!isKnown || relu && !isSigned || ofSecond == Sign.MINUS && parts > 1) {
@@ -142,11 +142,6 @@ final class CompareBindings {
                     .with(CompareFunctions.beside(extreme, CompareFunctions.upperFirst(whichHalves(isSigned))));
         }
         return wiring.with(adds ? ofSum(parts, ofSecond, extreme) : extreme);
-    }
-
-    /** Whether both predicates are one register: of which half it then speaks nobody has said. */
-    private static boolean namesTwice(Fields fields) {
-        return fields.value("Pd") == fields.value("Pq");
     }
 
     /** Of both halves, whether the first operand has the extreme one; source: what ptxas 13.0 asks it for. */
