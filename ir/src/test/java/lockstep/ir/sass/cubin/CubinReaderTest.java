@@ -2,6 +2,7 @@ package lockstep.ir.sass.cubin;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -50,7 +51,7 @@ final class CubinReaderTest {
         for (Path file : CubinCorpus.files()) {
             Cubin cubin = CubinCorpus.read(file);
             Architecture architecture = cubin.header().architecture().orElseThrow();
-            assertEquals(1, cubin.code().size(), file.toString());
+            assertFalse(cubin.code().isEmpty(), file.toString());
             for (CodeSection section : cubin.code()) {
                 EncodingCheck check = EncodingCheck.of(Code.decode(section, architecture));
                 assertTrue(check.isClean(), () -> file + ": " + check.faults());
