@@ -75,6 +75,19 @@ public enum SmallFloat {
     }
 
     /**
+     * The bits that are open in a NaN of all ones that an operation makes: of which sign it is, and with which payload
+     * as far as single bits can say that, the PTX ISA leaves open. 0 where the format has no NaN.
+     */
+    public int openOfNan() {
+        int sign = 1 << width() - 1;
+        return switch (specials) {
+            case NONE -> 0;
+            case NAN -> sign;
+            case INFINITY_AND_NAN -> sign | (1 << fractionBits - 1) - 1;
+        };
+    }
+
+    /**
      * A float as a code of this format, with {@code .satfinite}: what is beyond the largest number, infinities
      * included, becomes that number; a NaN stays one, positive and of all ones, or becomes the largest number where the
      * format has none.

@@ -77,7 +77,7 @@ final class SmallFloatIntrinsics {
         if (!in.isDefined()) {
             return all;
         }
-        return from.isNan(in.low) && format.hasNan() ? 1L << format.width() - 1 : 0;
+        return from.isNan(in.low) ? format.openOfNan() : 0;
     }
 
     private static void unpack(IntrinsicInfo info, Scalar in, Scalar[] results) {

@@ -7,13 +7,13 @@ import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxType;
 import lockstep.sim.fp.FloatFormat;
-import lockstep.sim.fp.SmallFormat;
+import lockstep.sim.fp.SmallFloat;
 import lockstep.sim.ptx.ThreadFunctions.Binding;
 
 /** Conversions. */
 final class ConvertBindings {
-    private static final Map<PtxType, SmallFormat> SMALL =
-            Map.of(PtxType.E4M3X2, SmallFormat.E4M3, PtxType.E5M2X2, SmallFormat.E5M2);
+    private static final Map<PtxType, SmallFloat> SMALL =
+            Map.of(PtxType.E4M3X2, SmallFloat.E4M3, PtxType.E5M2X2, SmallFloat.E5M2);
 
     private ConvertBindings() {}
 
@@ -50,7 +50,7 @@ final class ConvertBindings {
 
     /** Conversions from and to floats of 8 bits, all of which are of pairs. */
     private static Optional<TypedFunction> small(Form form, PtxType from, PtxType to) {
-        SmallFormat narrow = SMALL.get(to);
+        SmallFloat narrow = SMALL.get(to);
         if (narrow == null) {
             return to == PtxType.F16X2
                     ? Optional.of(SmallFloatFunctions.toHalves(SMALL.get(from), form.clamp()))

@@ -5,17 +5,17 @@ public final class SmallFloatSearch {
     private SmallFloatSearch() {}
 
     /** The number that an encoding below the NaNs and infinities stands for. */
-    public static double value(SmallFormat format, int bits) {
-        int fraction = format == SmallFormat.E4M3 ? 3 : 2;
-        int bias = format == SmallFormat.E4M3 ? 7 : 15;
+    public static double value(SmallFloat format, int bits) {
+        int fraction = format == SmallFloat.E4M3 ? 3 : 2;
+        int bias = format == SmallFloat.E4M3 ? 7 : 15;
         int field = (bits & 0x7f) >> fraction;
         double part = (bits & (1 << fraction) - 1) / (double) (1 << fraction);
         return field == 0 ? part * Math.pow(2, 1 - bias) : (1 + part) * Math.pow(2, field - bias);
     }
 
     /** The encoding that is nearest to a number that is not negative; of two the even one. */
-    public static int nearest(SmallFormat format, double magnitude) {
-        int largest = format == SmallFormat.E4M3 ? 0x7e : 0x7b;
+    public static int nearest(SmallFloat format, double magnitude) {
+        int largest = format == SmallFloat.E4M3 ? 0x7e : 0x7b;
         if (magnitude > value(format, largest)) {
             return largest;
         }
