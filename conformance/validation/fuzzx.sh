@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the reproducers of FuzzX, a collection of miscompilations of ptxas that were seen on hardware, through `check --external ptxas`:
-# at -O3 each is to be found on one of the architectures, at -O0, where hardware is right, nothing is to be called wrong on any.
+# at -O3 each is to be found on one of the architectures, be it a crash, at -O0, where hardware is right, nothing is to be called wrong on any.
 # usage: fuzzx.sh FOLDER [ARCH...]     FOLDER: a clone of the repository that sources.txt names; ARCH: sm_90 and sm_100 unless given
 # LOCKSTEP: the command to run, ./lockstep unless set. The status is 1 if one is not found, or called wrong at -O0.
 set -euo pipefail
@@ -80,8 +80,12 @@ for architecture in "$@"; do
     "$lockstep" check "$work/ptx" --external "ptxas -$level -arch=$architecture" > "$work/$level" 2>&1 || true
     wrong=0 open=0
     while read -r name; do
-      said=$(grep "/$name\.ptx:" "$work/$level" | head -n 1 | sed "s|^$work/ptx/||" || true)
+      said=$(grep "/$name\.ptx:" "$work/$level" | sed "s|^$work/ptx/||" || true)
+      crash=$(grep ' crashed with status ' <<< "$said" || true)
+      said=$(head -n 1 <<< "${crash:-$said}")
       case $level,$said in
+        O3,*' crashed with status '*) wrong=$((wrong + 1)); echo "$name" >> "$work/found" ;;
+        O0,*' crashed with status '*) ;;
         *': Differs: '* | *': PolicyDependent: '*)
           wrong=$((wrong + 1))
           [ $level = O0 ] || echo "$name" >> "$work/found"

@@ -35,7 +35,7 @@ final class ThreadFunctionsProperties {
             strings = {
                 "ld.global.u32", "st.shared.u32", "bra", "bar.sync", "shfl.sync.idx.b32", "vote.sync.any.pred", "exit",
                 "membar.gl", "cvta.to.global.u64", "atom.global.add.u32", "fma.rn.oob.f16", "cvt.rs.f16x2.f32",
-                "cvt.rn.satfinite.e4m3x2.f32", "div.f32", "rcp.f32", "redux.sync.add.s32", "activemask.b32", "copy"
+                "div.f32", "rcp.f32", "redux.sync.add.s32", "activemask.b32", "copy"
             })
     void othersHaveNone(String mnemonic) {
         List<PtxOperand> operands = List.of(Instructions.register(), Instructions.register());

@@ -192,7 +192,8 @@ final class UndefinedCodesTest {
             "mbarrier-state", "mbarrier.init.shared.b64 [%s], 1; mbarrier.arrive.shared.b64 %state, [%s];"
                     + " mbarrier.arrive.shared.b64 %other, [%s];"
                     + " mbarrier.test_wait.shared.b64 %p, [%s], %state;",
-            "no-mbarrier", "mbarrier.arrive.shared.b64 %state, [%s];");
+            "no-mbarrier", "mbarrier.arrive.shared.b64 %state, [%s];",
+            "stack-restore", "mov.u64 %other, 7; stackrestore.u64 %other;");
 
     private static final String PTX_KERNEL = """
             // LAUNCH: k grid=1 block=1 args=[out i32[32]]

@@ -99,7 +99,7 @@ final class SassFunctionsTest {
                 "SHFL.IDX PT, R0, R1, R2, R3", "VOTE.ANY R0, PT, P0", "R2UR UR4, R0", "BAR.SYNC 0x0",
                 "IMAD.WIDE R2, R0, R1, 0x5", "DSETP.MIN.OR P0, P1, R2, R4, PT", "DSETP.MAX.AND P0, P1, R2, R4, P2",
                 "F2IP.U8.F32.TRUNC R0, R1, R2, R3", "F2FP.F16.F32.MERGE_C R0, R1, R2, R3",
-                "VIMNMX.S16x2 R0, P0, P0, R1, R2, P1", "FLO.U32 R0, P0, R1",
+                "FLO.U32 R0, P0, R1",
                 "R2P PR, R0, 0x100", "P2R R0, PR, R1, 0x180", "FSWZADD R0, R1, R2, 0x1",
                 "VIMNMX R0, P0, P1, R1, R2, PT", "VIMNMX.S16x2.RELU R0, P0, P1, R1, R2, PT",
                 "VIMNMX3.U32.RELU R0, R1, R2, R3, PT"
