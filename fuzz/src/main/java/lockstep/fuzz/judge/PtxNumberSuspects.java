@@ -72,6 +72,16 @@ final class PtxNumberSuspects {
                 && PtxHiding.isOpen(instruction.operand(0));
     }
 
+    static boolean isWidenedHalf(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.CVT
+                && instruction.has(PtxType.F16)
+                && instruction.type(0).isInteger()
+                && instruction.type(0).width() <= Short.SIZE
+                && instruction.operand(0) instanceof PtxRegister result
+                && result.type().width() > Short.SIZE
+                && PtxHiding.isOpen(result);
+    }
+
     static boolean isClampedLong(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.CVT
                 && instruction.has(PtxModifier.SAT)

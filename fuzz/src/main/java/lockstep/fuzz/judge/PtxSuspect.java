@@ -117,6 +117,9 @@ enum PtxSuspect implements Suspect {
     /** Bytes of what more than one instruction writes; those of hidden copies stand in for them. */
     CHANGED_BYTES(PtxFlowSuspects::isOfChangedBytes, PtxHiding::hideSources),
 
+    /** A half made an integer of at most 16 bits in a wider register; a hidden copy stands in for it. */
+    WIDENED_HALF(PtxNumberSuspects::isWidenedHalf, PtxHiding::hideResult),
+
     /** An integer of 64 bits clamped to fewer; a hidden copy stands in for it. */
     CLAMPED_LONG(PtxNumberSuspects::isClampedLong, PtxHiding::hideSources),
 
