@@ -115,6 +115,9 @@ final class PtxasAgreementTest {
                 "bfind.u32 %d, %a",
                 "brev.b32 %d, %a",
                 "bmsk.clamp.b32 %d, %t, %a",
+                "prmt.b32 %d, %t, %a, %t",
+                "szext.clamp.u32 %d, %t, %a",
+                "add.sat.s32 %d, %a, %t",
                 "min.s32 %d, %t, %a",
                 "vabsdiff.u32.u32.u32 %d, %t, %a",
                 "cvt.rn.f16x2.f32 %d, %t, %a",
@@ -132,7 +135,7 @@ final class PtxasAgreementTest {
                 "min.NaN.bf16x2 %d, %t, %a; min.NaN.bf16x2 %d, %d, %b",
                 "min.u16x2 %d, %t, %a; min.u16x2 %d, %d, %b");
         for (int i = 0; i < instructions.size(); i++) {
-            boolean isNew = architecture < 80 && instructions.get(i).matches("bmsk.*|.*f16x2.*|lop3.*|min.*x2.*");
+            boolean isNew = architecture < 80 && instructions.get(i).matches(".*f16x2.*|lop3.*|min.*x2.*");
             module.append(isNew ? "" : uniformKernel(i, instructions.get(i)));
         }
         EncodingCheck total = EncodingCheck.NONE;
