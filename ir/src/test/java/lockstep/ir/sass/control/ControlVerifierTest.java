@@ -74,6 +74,9 @@ final class ControlVerifierTest {
                 "13|ISETP.GE.AND P0, PT, R1, R2, PT|@P0 IADD3 R4, R1, R3, RZ",
                 "2|IMAD R6, R2, R3, RZ|IMAD.WIDE R8, R2, R3, R6",
                 "8|DADD R4, R2, R6|DADD R8, R4, R6",
+                "6|DMUL R4, R2, R6|F2I.F64.TRUNC R8, R4",
+                "6|DMUL R4, R2, UR4|F2I.U32.F64.TRUNC R8, R4",
+                "6|DFMA R4, R2, R2, UR4|F2F.F32.F64 R8, R4",
                 "2|ULDC UR4, c[0x0][0x210]|IADD3 R4, R1, UR4, RZ",
                 "13|R2UR UR4, R1|LDG.E R8, desc[UR4][R2.64]",
             })
