@@ -25,8 +25,8 @@ public final class MistakenPasses implements PassProvider {
         return List.of(
                 new MistakenPass("surface-swap-sub", "a - b becomes b - a", MistakenPasses::isSubtraction,
                         (rewriter, sub) -> swap(rewriter, sub, 0, 1)),
-                new MistakenPass("surface-swap-arms", "a select takes the other arm", i -> i instanceof SelectInstruction,
-                        (rewriter, select) -> swap(rewriter, select, 1, 2)),
+                new MistakenPass("surface-swap-arms", "a select takes the other arm",
+                        i -> i instanceof SelectInstruction, (rewriter, select) -> swap(rewriter, select, 1, 2)),
                 new MistakenPass("surface-drop-store", "a store is removed", i -> i instanceof StoreInstruction,
                         Rewriter::erase),
                 new MistakenPass("surface-signed", "unsigned less becomes signed less", MistakenPasses::isUnsignedLess,

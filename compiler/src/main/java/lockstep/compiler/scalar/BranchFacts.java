@@ -61,7 +61,7 @@ final class BranchFacts {
         }
     }
 
-    /** The only case that leads to {@code block}; null if several do, or the default. Linear in the edges to the block. */
+    /** The only case that leads to {@code block}; null if several do, or the default. Linear in the block's edges. */
     private static @Nullable ConstantInt onlyCase(SwitchInstruction choice, BasicBlock block) {
         Use only = null;
         for (Use edge : block.uses()) {

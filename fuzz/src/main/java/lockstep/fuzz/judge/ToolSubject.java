@@ -189,7 +189,7 @@ public final class ToolSubject implements Subject {
             }
         }
 
-        /** Of a program that cannot be judged, as one that cannot be run, it is still to be seen whether tools crash. */
+        /** Of a program that cannot be judged, or not be run, it is still to be seen whether tools crash. */
         private Optional<Program> turnUnjudged(int step, ExternalPass tool, Program from) throws IOException {
             ExternalResult result = apply(step, tool, from);
             boolean goesOn = result instanceof ExternalResult.Produced || result instanceof ExternalResult.Crash;

@@ -65,7 +65,7 @@ public enum SpecialRegister {
     NSMID(Intrinsic.SREG_NSMID);
 
     private static final Map<Intrinsic, SpecialRegister> BY_INTRINSIC =
-            Stream.of(values()).collect(Collectors.toUnmodifiableMap(register -> register.reader, register -> register));
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(each -> each.reader, each -> each));
 
     private final Intrinsic reader;
 

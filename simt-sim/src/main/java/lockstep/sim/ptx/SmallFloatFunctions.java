@@ -11,24 +11,24 @@ import lockstep.sim.ptx.FloatStyle.Clamp;
  * Conversions from and to two packed floats of 8 bits. Of a NaN that comes out the PTX ISA says no more than that it is
  * one, unless {@code .relu} makes it the canonical one. Source: PTX ISA, "cvt".
  */
-final class SmallFloatFunctions {
+public final class SmallFloatFunctions {
     private static final int BYTE = 8;
     private static final int PARTS = 2;
 
     private SmallFloatFunctions() {}
 
     /** {@code cvt.rn.satfinite.e4m3x2.f32}: two singles, of which the first becomes the upper byte. */
-    static TypedFunction ofSingles(SmallFloat to, Clamp clamp) {
+    public static TypedFunction ofSingles(SmallFloat to, Clamp clamp) {
         return ConvertFunctions.pack(narrowed(FloatFormat.SINGLE, to, clamp), BYTE);
     }
 
     /** {@code cvt.rn.satfinite.e4m3x2.f16x2}. */
-    static TypedFunction ofHalves(SmallFloat to, Clamp clamp) {
+    public static TypedFunction ofHalves(SmallFloat to, Clamp clamp) {
         return new Packed(PARTS, narrowed(FloatFormat.HALF, to, clamp), true);
     }
 
     /** {@code cvt.rn.f16x2.e4m3x2}. */
-    static TypedFunction toHalves(SmallFloat from, Clamp clamp) {
+    public static TypedFunction toHalves(SmallFloat from, Clamp clamp) {
         FloatStyle style = new FloatStyle(
                 FloatFormat.HALF, Rounding.NEAREST_EVEN, false, clamp);
         TypedFunction part = Formula.of(

@@ -7,9 +7,11 @@ import lockstep.sim.bits.IntOps;
 import lockstep.sim.fp.FloatFormat;
 import lockstep.sim.fp.OpenFloats;
 import lockstep.sim.fp.Rounding;
+import lockstep.sim.fp.SmallFloat;
 import lockstep.sim.ptx.ConvertFunctions;
 import lockstep.sim.ptx.FloatStyle;
 import lockstep.sim.ptx.FloatStyle.Clamp;
+import lockstep.sim.ptx.SmallFloatFunctions;
 import lockstep.sim.sass.SassFunctions.Binding;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
@@ -191,6 +193,16 @@ final class ConvertBindings {
     /** Kinds from here on have numbers of 8 bits on one side. */
     private static final long FORMATS = 8;
 
+    private static final long TO_HALVES = 32;
+    private static final long OF_TWO_OPERANDS = 4;
+    private static final long OF_SINGLES = 0;
+    private static final long OF_HALVES = 1;
+    /** What kinds with numbers of 8 bits in their results write. */
+    private static final Map<Long, SmallFloat> WRITTEN =
+            Map.of(74L, SmallFloat.E5M2, 75L, SmallFloat.E4M3, 78L, SmallFloat.E5M2, 79L, SmallFloat.E4M3);
+    /** Formats of operands that are unpacked. */
+    private static final Map<Long, SmallFloat> READ = Map.of(2L, SmallFloat.E5M2, 3L, SmallFloat.E4M3);
+
     /**
      * Two singles to halves, the first operand the upper one. A bit of the format says that numbers out of range become
      * the largest finite one. The forms that merge with a third operand are known with zeros in the other places only,
@@ -200,7 +212,10 @@ final class ConvertBindings {
         long format = fields.value("kind");
         boolean isMerged = (format & FORMAT_MERGE) != 0;
         boolean hasOthers = !isZero(fields, "Rc") || isMerged && !isZero(fields, "A");
-        if (hasOthers || !fields.isDefault("src") || format >= FORMATS) {
+        if (format >= FORMATS) {
+            return packSmall(fields);
+        }
+        if (hasOthers || !fields.isDefault("src")) {
             return Optional.empty();
         }
         FloatStyle style = new FloatStyle(
@@ -213,6 +228,34 @@ final class ConvertBindings {
                 .floats(FloatFormat.SINGLE, "X")
                 .to("Rd", WORD)
                 .with(CertainNan.of(ConvertFunctions.pack(style, (format & FORMAT_FINITE) != 0)));
+    }
+
+    /**
+     * Two numbers of 8 bits in the lower half, the first operand the upper one, or the halves that two of these are.
+     * Known with zeros in the half that a third operand fills, as ptxas writes them.
+     */
+    private static Optional<SassFunction> packSmall(Fields fields) {
+        Clamp clamp = fields.has("relu") ? Clamp.NOT_NEGATIVE : Clamp.NONE;
+        long format = fields.value("kind");
+        long source = fields.value("src");
+        SmallFloat written = WRITTEN.get(format);
+        SmallFloat read = format == TO_HALVES ? READ.get(source) : null;
+        if (!isZero(fields, "Rc") || fields.has("X.neg") || fields.has("X.abs")) {
+            return Optional.empty();
+        }
+        Wiring wiring = new Wiring(fields);
+        if (read != null) {
+            return wiring.words("X").to("Rd", WORD).with(CertainNan.of(SmallFloatFunctions.toHalves(read, clamp)));
+        }
+        if (written != null && source == OF_SINGLES && (format & OF_TWO_OPERANDS) != 0) {
+            return wiring.words("A", "X")
+                    .to("Rd", WORD)
+                    .with(CertainNan.of(SmallFloatFunctions.ofSingles(written, clamp)));
+        }
+        boolean isOfHalves = written != null && source == OF_HALVES && (format & OF_TWO_OPERANDS) == 0;
+        return isOfHalves
+                ? wiring.words("X").to("Rd", WORD).with(CertainNan.of(SmallFloatFunctions.ofHalves(written, clamp)))
+                : Optional.empty();
     }
 
     private static boolean isZero(Fields fields, String slot) {

@@ -114,7 +114,7 @@ public final class SassSemanticsTable {
                 row("I2F, UI2F, I2FP, UI2FP", FLOATS, "cvt of integers to floats, div, rem", "",
                         "U?I2FP?"),
                 row("F2FP to f16x2, bf16x2", NONE, "cvt to f16, bf16 and pairs",
-                        "third operands, 8-bit floats, tf32 are not built", "F2FP"),
+                        "third operands, 8-bit floats as bfloats, tf32 are not built", "F2FP"),
                 row("I2I, I2IP", NUMBERS, "cvt.sat, cvt.pack", "", "I2IP?"));
     }
 }

@@ -366,7 +366,7 @@ final class SassLaws {
                 SassLaw.of("PLOP3.R P0, P1, R1.SIGN, R2.SIGN, R3.SIGN, 0x2, 0x40", x -> new BigInteger[] {
                     bit(x, 31, 0x2), bit(x, 31, 0x40)
                 }),
-                SassLaw.of("UPLOP3.R UP0, UP1, UR1, UR2, UR3, 0x2, 0x40", x -> new BigInteger[] {
+                SassLaw.of("UPLOP3.R UP0, UP1, UR1.SIGN, UR2.SIGN, UR3.SIGN, 0x2, 0x40", x -> new BigInteger[] {
                     bit(x, 31, 0x2), bit(x, 31, 0x40)
                 }),
                 SassLaw.of("P2R R0, PR, R1, 0x15", x -> new BigInteger[] {

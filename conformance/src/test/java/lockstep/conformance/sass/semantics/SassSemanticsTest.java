@@ -43,7 +43,7 @@ final class SassSemanticsTest {
             boolean isFor = Integer.parseInt(line.substring(0, dash)) <= architecture
                     && Integer.parseInt(line.substring(dash + 1, space)) >= architecture;
             String text = line.substring(space + 1);
-            boolean isRun = !APART.contains(text) && !hasSmallFloats(text) && isOfThread(text);
+            boolean isRun = !APART.contains(text) && isOfThread(text);
             if (isFor && isRun && ValueKernels.isOfValues(text)) {
                 found.add(text);
             }
@@ -57,11 +57,6 @@ final class SassSemanticsTest {
             "mov.f64 %l9, 0f3E99999A",
             "fns.b32 %r9, %r1, %r2, %r3",
             "abs.f64 %d9, %d1");
-
-    /** F2FP from and to floats of 8 bits is not executed. */
-    private static boolean hasSmallFloats(String text) {
-        return text.contains(".e4m3x2") || text.contains(".e5m2x2");
-    }
 
     private static boolean isOfThread(String text) {
         for (String part : text.split(";")) {

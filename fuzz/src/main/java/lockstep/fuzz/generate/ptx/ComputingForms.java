@@ -21,8 +21,8 @@ import lockstep.ir.ptx.verify.Target;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * What an architecture has of the op table: the forms that compute a result of one thread from its registers, by opcode,
- * why the other forms are not drawn, and which words and mnemonics there are. Immutable.
+ * What an architecture has of the op table: the forms that compute a result of one thread from its registers, by
+ * opcode, why the other forms are not drawn, and which words and mnemonics there are. Immutable.
  */
 public final class ComputingForms {
     private static final Set<PtxOpcode> ELSEWHERE = EnumSet.of(

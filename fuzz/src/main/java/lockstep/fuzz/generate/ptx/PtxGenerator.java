@@ -78,7 +78,8 @@ public final class PtxGenerator {
         }
         surroundings.add(kernel(surroundings));
         PtxModule module =
-                new PtxModule(surroundings.version(), List.of(forms.target().toString()), ADDRESS_BITS, surroundings.items());
+                new PtxModule(
+                        surroundings.version(), List.of(forms.target().toString()), ADDRESS_BITS, surroundings.items());
         return new PtxCase("generated", module, launches(surroundings), choices.drawn());
     }
 

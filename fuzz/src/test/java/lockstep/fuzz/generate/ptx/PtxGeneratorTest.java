@@ -125,7 +125,8 @@ final class PtxGeneratorTest {
         PtxGenerator generator = new PtxGenerator(Profile.named("ptx"), architecture);
         LongStream.range(0, MANY).mapToObj(generator::generate).forEach(made -> {
             assertEquals(List.of(architecture.tool()), made.module().targets());
-            instructions(made).forEach(instruction -> assertTrue(has(architecture, instruction), instruction::toString));
+            instructions(made)
+                    .forEach(instruction -> assertTrue(has(architecture, instruction), instruction::toString));
             GeneratedPtx.assertLegal(made);
         });
         LongStream.range(0, 12).mapToObj(generator::generate).forEach(GeneratedPtx::assertDefined);

@@ -26,7 +26,8 @@ record MachineLayout(
         int sharedStart) {
     private static final MachineLayout BEFORE_90 = new MachineLayout(0x0, 0xc, 0x20, 0x18, 0x50, 0x28, 0x128, 0);
     private static final MachineLayout OF_90 = new MachineLayout(0x0, 0xc, 0x20, -1, 0xd0, 0x28, 0x18c, 0x400);
-    private static final MachineLayout FROM_100 = new MachineLayout(0x360, 0x370, 0x2f8, -1, 0x120, 0x37c, 0x2d8, 0x400);
+    private static final MachineLayout FROM_100 =
+            new MachineLayout(0x360, 0x370, 0x2f8, -1, 0x120, 0x37c, 0x2d8, 0x400);
 
     static MachineLayout of(Architecture architecture) {
         if (architecture.number() >= Architecture.SM_100.number()) {
