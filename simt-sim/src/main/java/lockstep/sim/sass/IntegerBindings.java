@@ -78,8 +78,8 @@ final class IntegerBindings {
     private static Optional<SassFunction> addTwo(Fields fields) {
         boolean isSaturating = fields.value("x74") == 1 && fields.has("x80");
         boolean isPlain = fields.isDefault("x80") && (fields.isDefault("x74") || fields.value("x74") == BYTES);
-        if (isSaturating && !fields.has("16x2") && !fields.has("A.neg") && !fields.has("X.neg")) {
-            return new Wiring(fields).words("A", "X").to("Rd", WORD).with(IntegerFunctions.addSaturating());
+        if (isSaturating && !fields.has("16x2")) {
+            return addSaturating(fields);
         }
         if (!isPlain) {
             return Optional.empty();
@@ -97,9 +97,24 @@ final class IntegerBindings {
         return new Wiring(fields).words("A", "X").to("Rd", WORD).with(body);
     }
 
+    private static Optional<SassFunction> addSaturating(Fields fields) {
+        boolean isFirstNegated = fields.has("A.neg");
+        boolean isSecondNegated = fields.has("X.neg");
+        if (isFirstNegated && isSecondNegated) {
+            return Optional.empty();
+        }
+        Wiring wiring = isFirstNegated ? new Wiring(fields).words("X", "A") : new Wiring(fields).words("A", "X");
+        return wiring.to("Rd", WORD)
+                .with(
+                        isFirstNegated || isSecondNegated
+                                ? IntegerFunctions.subSaturating()
+                                : IntegerFunctions.addSaturating());
+    }
+
+    /** Sums of bytes that wrap are the same whether these are signed, which {@code 16x2} says here. */
     private static Optional<SassFunction> addBytes(Fields fields) {
         boolean subtracts = fields.has("X.neg");
-        return fields.has("16x2") || fields.has("A.neg")
+        return fields.has("A.neg")
                 ? Optional.empty()
                 : new Wiring(fields).words("A", "X").to("Rd", WORD).with(SmallIntegers.addBytes(subtracts));
     }

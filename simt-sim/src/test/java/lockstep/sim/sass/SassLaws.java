@@ -87,6 +87,23 @@ final class SassLaws {
                         }),
                 SassLaw.of(
                         Architecture.SM_120,
+                        "VIADD.S32.ISAT R0, R1, -R2",
+                        x -> new BigInteger[] {
+                            word(signed(x[0]).subtract(signed(x[1])).min(most).max(least))
+                        }),
+                // The negated operand is the second source.
+                SassLaw.of(
+                        Architecture.SM_120,
+                        "VIADD.S32.ISAT R0, -R1, R2",
+                        x -> new BigInteger[] {
+                            word(signed(x[0]).subtract(signed(x[1])).min(most).max(least))
+                        }),
+                SassLaw.of(
+                        Architecture.SM_120,
+                        "VIADD.S8x4 R0, R1, -R2",
+                        x -> new BigInteger[] {differencesOfBytes(x[0], x[1])}),
+                SassLaw.of(
+                        Architecture.SM_120,
                         "SEL.64 R0, R4, UR6, P0",
                         x -> new BigInteger[] {x[2].testBit(0) ? x[0] : x[1]}),
                 SassLaw.of(
@@ -530,5 +547,14 @@ final class SassLaws {
             result = result.add(a.subtract(b).abs().shiftLeft(8 * i));
         }
         return result;
+    }
+
+    private static BigInteger differencesOfBytes(BigInteger a, BigInteger b) {
+        BigInteger all = BigInteger.ZERO;
+        for (int at = 0; at < Integer.SIZE; at += Byte.SIZE) {
+            int difference = a.shiftRight(at).intValue() - b.shiftRight(at).intValue() & 0xff;
+            all = all.or(BigInteger.valueOf(difference).shiftLeft(at));
+        }
+        return all;
     }
 }
