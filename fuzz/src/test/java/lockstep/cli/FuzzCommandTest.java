@@ -61,6 +61,16 @@ final class FuzzCommandTest {
     }
 
     @Test
+    void programsOfPtxAreForTheArchitectureThatIsNamed() {
+        String[] campaign = {"fuzz", "--level", "ptx", "--no-ptxas", "--arch", "sm_75", "--seeds", "0..1", "--out", "c"};
+        run(ExitStatus.GOOD, campaign);
+        TestSession other = run(ExitStatus.BAD_INPUT, "fuzz", "--resume", "c", "--level", "ptx", "--arch", "sm_80");
+        assertTrue(other.err().contains("arch: sm_75, now sm_80"), other.err());
+        run(ExitStatus.BAD_INPUT, "fuzz", "--arch", "sm_80");
+        run(ExitStatus.BAD_INPUT, "fuzz", "--level", "ptx", "--arch", "sm_12");
+    }
+
+    @Test
     void aToolThatRefusesIsAFinding() throws IOException {
         Path tool = folder.resolve("refuse");
         Files.writeString(tool, "#!/bin/sh\nexit 1\n");

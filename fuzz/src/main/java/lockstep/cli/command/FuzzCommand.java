@@ -293,6 +293,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (SASS.equals(level) && !settings.isSass()) {
             settings.putSass(architecture());
         }
+        if (architecture != null) {
+            settings.putArchitecture(architecture());
+        }
         passes.text().ifPresent(settings::putPasses);
         if (randomPasses != null) {
             settings.putRandomPasses(randomPasses);

@@ -163,6 +163,11 @@ final class FuzzSettings {
         put(Profile.named(PTX));
     }
 
+    /** Programs of PTX or SASS are for another architecture. */
+    void putArchitecture(Architecture architecture) {
+        put(ARCHITECTURE, architecture.tool());
+    }
+
     /** What ptxas makes of programs of PTX is under test. */
     void putMachineCode() {
         put(Profile.named(ExternalPass.PTXAS));
