@@ -134,9 +134,14 @@ public final class FunctionAssembler {
         return List.copyOf(code);
     }
 
+    private boolean endsNowhere(int of) {
+        int end = of + 1 < blockStart.length ? blockStart[of + 1] : code.size();
+        return end > blockStart[of] && code.get(end - 1).kind == OpKind.Control.UNREACHABLE;
+    }
+
     /** Fills the image in. */
     public void finish() {
-        FlowLayout.set(into, graph, loops, block -> false);
+        FlowLayout.set(into, graph, loops, this::endsNowhere);
         List<Edge> edges = new ArrayList<>();
         for (Branch branch : branches) {
             branch.op().edges = new Edge[branch.targets().length];
