@@ -72,6 +72,7 @@ record KnownToolBug(int number, Pattern tool, FaultKind kind, Pattern words, Opt
             computed(140, PTXAS, PtxSuspect.KNOWN_BITS),
             computed(152, PTXAS_BEFORE_90, PtxSuspect.EXTENDED_FIELD),
             computed(166, PTXAS_BEFORE_90, PtxSuspect.WIDENED_HALF),
+            computed(82, PTXAS, PtxSuspect.COMPUTED_FIELD),
             computed(111, PTXAS, PtxSuspect.REUSED_GUARD),
             computed(112, PTXAS, PtxSuspect.KEPT_CARRY),
             computed(113, PTXAS, PtxSuspect.PACKED_NUMBER),

@@ -87,6 +87,13 @@ final class PtxFieldSuspects {
                 && (length.value() & LAST_BYTE) >= Integer.SIZE;
     }
 
+    static boolean isComputedField(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.BFI
+                && instruction.type(0).width() == Integer.SIZE
+                && positions(instruction).stream()
+                        .anyMatch(each -> each instanceof PtxRegister && PtxHiding.isOpen(each));
+    }
+
     static void shorten(PtxInstruction instruction, PtxSubstitutes made) {
         long position = ((PtxInteger) instruction.operand(POSITION)).value() & LAST_BYTE;
         long length = Math.max(0, Integer.SIZE - position);

@@ -26,6 +26,9 @@ enum PtxSuspect implements Suspect {
     /** A field of 32 bits put in by a literal length beyond them; a length that ends with them stands in for it. */
     LONG_FIELD(PtxFieldSuspects::isLongField, PtxFieldSuspects::shorten),
 
+    /** A field of 32 bits put in by a length or position that ptxas may know; hidden copies stand in for them. */
+    COMPUTED_FIELD(PtxFieldSuspects::isComputedField, PtxHiding::hideSources),
+
     /** A signed field of 32 bits beyond the word, by a literal position; its last bit stands in for it. */
     FIELD_BEYOND(PtxFieldSuspects::isFieldBeyond, PtxFieldSuspects::takeLastBit),
 

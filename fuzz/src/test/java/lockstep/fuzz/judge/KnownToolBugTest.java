@@ -239,6 +239,15 @@ final class KnownToolBugTest {
         assertKnown(134, text);
     }
 
+    /** A length that is no literal, but known to ptxas. */
+    @Test
+    void aLengthThatIsFoldedIsKnown() throws IOException {
+        String text = program(82).replace("bfi.b32", "mov.b32 %n, 35;\n  bfi.b32")
+                .replace(", 4, 35", ", 4, %n")
+                .replace(".reg .b32 ", ".reg .b32 %n, ");
+        assertKnown(82, text);
+    }
+
     @Test
     void knownBitsThatAreCountedAreKnown() throws IOException {
         String text = program(140).replace("bfind.u64", "popc.b64");
