@@ -16,7 +16,7 @@ final class FlowLayout {
     /**
      * Notes cycles, post-dominators and the order of blocks.
      *
-     * @param endsNowhere whether a block ends in an instruction that is said never to be reached
+     * @param endsNowhere whether a block does nothing but say that it is never reached
      */
     static void set(FunctionImage into, FlowGraph graph, LoopForest loops, IntPredicate endsNowhere) {
         int size = graph.size();
@@ -40,8 +40,8 @@ final class FlowLayout {
     }
 
     /**
-     * Without the edges to blocks from which only dead ends are reached: no lane comes back from there (it ends, or
-     * never goes there), so that they must not keep the others from meeting where they would without them.
+     * Without the edges to blocks from which only dead ends are reached: lanes never go there, so that they must not
+     * keep others from meeting behind a switch whose default cannot be.
      */
     private static FlowGraph withoutDeadEnds(FlowGraph graph, IntPredicate endsNowhere) {
         BitSet dead = new BitSet();

@@ -135,8 +135,7 @@ public final class FunctionAssembler {
     }
 
     private boolean endsNowhere(int of) {
-        int end = of + 1 < blockStart.length ? blockStart[of + 1] : code.size();
-        return end > blockStart[of] && code.get(end - 1).kind == OpKind.Control.UNREACHABLE;
+        return blockStart[of] < code.size() && code.get(blockStart[of]).kind == OpKind.Control.UNREACHABLE;
     }
 
     /** Fills the image in. */

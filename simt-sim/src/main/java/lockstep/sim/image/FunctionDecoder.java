@@ -75,7 +75,7 @@ final class FunctionDecoder {
     }
 
     private boolean endsNowhere(int block) {
-        return graph.block(block).terminator() instanceof UnreachableInstruction;
+        return graph.block(block).first() instanceof UnreachableInstruction;
     }
 
     private Optional<CongruenceClasses> classes() {
