@@ -118,6 +118,16 @@ public final class FunctionAssembler {
         code.add(op);
     }
 
+    /** Number of instructions added so far. */
+    public int size() {
+        return code.size();
+    }
+
+    /** Takes back all but the first {@code size} instructions; those that take edges cannot be taken back. */
+    public void shrink(int size) {
+        code.subList(size, code.size()).clear();
+    }
+
     /** Adds an instruction that takes one of these edges, each named by the block it reaches. */
     public void add(Op op, int... targets) {
         code.add(op);

@@ -19,13 +19,16 @@ final class Fields {
     private static final int ALWAYS = 7;
 
     private final SassInstruction instruction;
+    private final FieldReads reads;
 
     Fields(SassInstruction instruction) {
         this.instruction = instruction;
+        this.reads = new FieldReads(instruction);
     }
 
-    SassInstruction instruction() {
-        return instruction;
+    /** Whether all that the instruction says has been asked for. */
+    boolean areAllRead() {
+        return reads.dropped().isEmpty();
     }
 
     private Form form() {
@@ -39,7 +42,7 @@ final class Fields {
     /** The value of a field; 0 of one that the form does not have. */
     long value(String name) {
         OptionalInt index = form().indexOf(name);
-        return index.isEmpty() ? 0 : instruction.value(index.getAsInt());
+        return index.isEmpty() ? 0 : reads.value(index.getAsInt());
     }
 
     boolean has(String flag) {
@@ -53,7 +56,7 @@ final class Fields {
     /** Whether a field is absent or has its default: of fields whose other values nobody has explained. */
     boolean isDefault(String name) {
         OptionalInt index = form().indexOf(name);
-        return index.isEmpty() || instruction.isDefault(index.getAsInt());
+        return index.isEmpty() || reads.isDefault(index.getAsInt());
     }
 
     /** The word for the value of an enumerated field, "" of a value without one or of a field that is not there. */
@@ -64,7 +67,7 @@ final class Fields {
         }
         FieldSpec spec = form().fields().get(index.getAsInt());
         Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(name + " is no enumeration"));
-        return words.word(instruction.value(index.getAsInt())).orElse("");
+        return words.word(reads.value(index.getAsInt())).orElse("");
     }
 
     boolean hasSlot(String name) {
@@ -100,7 +103,7 @@ final class Fields {
             case Operand.Register register -> register(register.register(), width);
             case Operand.Immediate immediate -> new SassSource.Constant(immediate(immediate, width), width);
             case Operand.ConstantBank bank -> new SassSource.ConstantBank(
-                    (int) instruction.value(bank.bank()), (int) instruction.value(bank.offset()), width);
+                    (int) reads.value(bank.bank()), (int) reads.value(bank.offset()), width);
             case Operand.Predicate p -> throw notANumber(name);
             case Operand.Memory m -> throw notANumber(name);
             case Operand.Target t -> throw notANumber(name);
@@ -117,7 +120,7 @@ final class Fields {
 
     private SassSource register(int field, int width) {
         FieldSpec spec = form().fields().get(field);
-        long number = instruction.value(field);
+        long number = reads.value(field);
         if (number == spec.bits().largest()) {
             return new SassSource.Constant(0, width);
         }
@@ -130,7 +133,7 @@ final class Fields {
 
     /** A shorter number for an operand of 64 bits is its upper half of doubles, else extended by its sign. */
     private long immediate(Operand.Immediate immediate, int width) {
-        long bits = instruction.value(immediate.value());
+        long bits = reads.value(immediate.value());
         if (width <= WORD) {
             return bits;
         }
@@ -146,9 +149,9 @@ final class Fields {
             return new SassSource.Constant(1, 1);
         }
         Operand.Predicate predicate = (Operand.Predicate) slot.operand();
-        long number = instruction.value(predicate.register());
+        long number = reads.value(predicate.register());
         long index = predicate.inverted() ? ALWAYS - number : number;
-        boolean isNegated = predicate.negate() != Operand.NONE && instruction.value(predicate.negate()) != 0;
+        boolean isNegated = predicate.negate() != Operand.NONE && reads.value(predicate.negate()) != 0;
         if (index == ALWAYS) {
             return new SassSource.Constant(isNegated ? 0 : 1, 1);
         }
@@ -156,7 +159,7 @@ final class Fields {
     }
 
     private RegisterFile predicateFile(Operand.Predicate predicate) {
-        boolean isFlagged = predicate.uniformIf() != Operand.NONE && instruction.value(predicate.uniformIf()) != 0;
+        boolean isFlagged = predicate.uniformIf() != Operand.NONE && reads.value(predicate.uniformIf()) != 0;
         boolean isUniform = form().fields().get(predicate.register()).kind() == FieldKind.UNIFORM_PREDICATE;
         return isFlagged || isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE;
     }
@@ -165,7 +168,7 @@ final class Fields {
     SassDestination destination(String name, int width) {
         Operand.Register register = (Operand.Register) operand(name);
         FieldSpec spec = form().fields().get(register.register());
-        long number = instruction.value(register.register());
+        long number = reads.value(register.register());
         return number == spec.bits().largest()
                 ? new SassDestination.Discarded(width)
                 : new SassDestination.Register(file(spec), (int) number, width);
@@ -178,7 +181,7 @@ final class Fields {
             return new SassDestination.Discarded(1);
         }
         Operand.Predicate predicate = (Operand.Predicate) slot.operand();
-        int number = (int) instruction.value(predicate.register());
+        int number = (int) reads.value(predicate.register());
         return number == ALWAYS
                 ? new SassDestination.Discarded(1)
                 : new SassDestination.Register(predicateFile(predicate), number, 1);

@@ -37,13 +37,15 @@ public final class SassFunctions {
      * What an instruction computes for one thread.
      *
      * @return empty if that is not a matter of one thread and its registers (memory, control, other lanes, special
-     *     registers), if the form is not built, or if a field has a value whose meaning is not known
+     *     registers), if the form is not built, or if the word says something whose meaning is not known
      */
     public static Optional<SassFunction> of(SassInstruction instruction) {
         Binding binding = BINDINGS.get(instruction.form().name());
-        return binding == null || !instruction.residue().isZero()
-                ? Optional.empty()
-                : binding.of(new Fields(instruction));
+        if (binding == null) {
+            return Optional.empty();
+        }
+        Fields fields = new Fields(instruction);
+        return binding.of(fields).filter(function -> fields.areAllRead());
     }
 
     /** The names of the forms of which at least some instructions have a function, in alphabetical order. */

@@ -82,10 +82,13 @@ final class CollectiveForms {
         if (mask instanceof SassDestination.Register || !isAsked) {
             registers.emit(writer, together(writer, "vote.ballot", predicate), List.of(mask));
         }
+        String how = switch (instruction.word("vote")) {
+            case "ALL" -> "all";
+            case "ANY" -> "any";
+            case "EQ" -> "uni";
+            default -> throw new NotDecodable(instruction.name() + "." + instruction.word("vote"));
+        };
         if (isAsked) {
-            String how = instruction.word("vote").equals("ALL")
-                    ? "all"
-                    : instruction.word("vote").equals("ANY") ? "any" : "uni";
             registers.emit(writer, together(writer, "vote." + how, predicate), List.of(answer));
         }
     }
@@ -103,8 +106,8 @@ final class CollectiveForms {
 
     void reduce(InstructionWriter writer, Instruction instruction) {
         String operation = REDUCTIONS.get(instruction.word("redux"));
-        boolean isUnsigned = (operation.equals("min") || operation.equals("max"))
-                && instruction.word("rs").isEmpty();
+        boolean isUnsigned =
+                instruction.word("rs").isEmpty() && (operation.equals("min") || operation.equals("max"));
         int value = registers.read(writer, instruction.number("Ra", WORD));
         Op op = together(writer, "redux.sync." + (isUnsigned ? "u" : "") + operation, value);
         registers.emit(writer, op, List.of(instruction.destination("URd", WORD)));

@@ -32,13 +32,16 @@ final class ControlForms {
     // ---- ends of blocks
 
     /** Ends a block with a jump that all lanes take. */
-    void jump(InstructionWriter writer, int target) {
+    void jump(InstructionWriter writer, Instruction instruction, int target) {
+        condition(writer, instruction);
+        instruction.requireAllRead();
         writer.end(writer.op(OpKind.Control.JUMP), target);
     }
 
     /** Ends a block with a jump that the lanes take of which guard and predicates are true. */
     void branch(InstructionWriter writer, Instruction instruction, int target, int next) {
         int condition = condition(writer, instruction);
+        instruction.requireAllRead();
         writer.end(writer.op(OpKind.Control.BRANCH, condition), target, next);
     }
 
@@ -49,9 +52,14 @@ final class ControlForms {
         }
         int condition = and(writer, guard, registers.read(writer, instruction.predicate("Pp")));
         int both = and(writer, condition, registers.read(writer, instruction.predicate("UPa")));
-        boolean isUnanimous =
-                instruction.name().equals("BRA") && instruction.word("brkind").equals("U");
-        return isUnanimous ? unanimous(writer, both) : both;
+        if (instruction.name().equals("BRA.U") && instruction.isUnguarded()) {
+            instruction.has("any"); // of a condition that is the same for all lanes
+        }
+        return switch (instruction.word("brkind")) {
+            case "" -> both;
+            case "U" -> unanimous(writer, both);
+            default -> throw new NotDecodable("BRA." + instruction.word("brkind") + " without a register");
+        };
     }
 
     /**
@@ -99,7 +107,7 @@ final class ControlForms {
         }
         Operand.Register mask = (Operand.Register) instruction.operand("URa").orElseThrow();
         int wanted = registers.read(writer, instruction.register(mask.register(), WORD));
-        boolean isComplement = mask.negate() != Operand.NONE && instruction.word().value(mask.negate()) != 0;
+        boolean isComplement = mask.negate() != Operand.NONE && instruction.value(mask.negate()) != 0;
         if (isComplement) {
             wanted = writer.binary(Opcode.XOR, wanted, into.constant(-1, WORD));
         }
@@ -129,7 +137,7 @@ final class ControlForms {
     private int relative(InstructionWriter writer, CodePlace place, Instruction instruction) {
         Operand.Target target = target(instruction);
         FieldSpec offset = instruction.form().fields().get(target.offset());
-        long base = place.next() + offset.signed(instruction.word().value(target.offset())) * target.scale();
+        long base = place.next() + offset.signed(instruction.value(target.offset())) * target.scale();
         int register = registers.read(writer, instruction.register(target.base(), PAIR));
         return writer.binary(Opcode.ADD, register, into.constant(base, PAIR));
     }
@@ -161,6 +169,9 @@ final class ControlForms {
     // ---- ends of threads
 
     void exit(InstructionWriter writer, Instruction instruction) {
+        if (instruction.word("exitmode").equals("PREEMPTED")) {
+            throw new NotDecodable("EXIT.PREEMPTED");
+        }
         restrict(writer, instruction);
         writer.main(writer.op(OpKind.Call.EXIT));
     }

@@ -12,14 +12,39 @@ import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.image.NotDecodable;
+import lockstep.sim.sass.FieldReads;
 import lockstep.sim.sass.RegisterFile;
 import lockstep.sim.sass.SassDestination;
 import lockstep.sim.sass.SassSource;
 
-/** The fields of a machine instruction by their names. */
-record Instruction(SassInstruction word) {
+/** The fields of a machine instruction by their names. It knows which of them somebody has asked for. */
+final class Instruction {
     /** Number of the predicate that is always true. */
     static final int ALWAYS = 7;
+
+    private final SassInstruction word;
+    private final FieldReads reads;
+
+    Instruction(SassInstruction word) {
+        this.word = word;
+        this.reads = new FieldReads(word);
+    }
+
+    SassInstruction word() {
+        return word;
+    }
+
+    /** The value of the field with this index. */
+    long value(int field) {
+        return reads.value(field);
+    }
+
+    /** Requires that somebody has asked for all that the instruction says, but for hints. */
+    void requireAllRead() {
+        reads.dropped().ifPresent(what -> {
+            throw new NotDecodable(name() + " with " + what);
+        });
+    }
 
     Form form() {
         return word.form();
@@ -36,7 +61,7 @@ record Instruction(SassInstruction word) {
     /** The value of a field, {@code otherwise} where the form has none of this name. */
     long value(String field, long otherwise) {
         OptionalInt index = form().indexOf(field);
-        return index.isEmpty() ? otherwise : word.value(index.getAsInt());
+        return index.isEmpty() ? otherwise : reads.value(index.getAsInt());
     }
 
     boolean has(String flag) {
@@ -51,7 +76,7 @@ record Instruction(SassInstruction word) {
         }
         FieldSpec spec = form().fields().get(index.getAsInt());
         Enumeration words = spec.words().orElseThrow(() -> new CompilerBug(field + " is no enumeration"));
-        long value = word.value(index.getAsInt());
+        long value = reads.value(index.getAsInt());
         return words.word(value)
                 .orElseThrow(() -> new NotDecodable(name() + " with " + field + " " + value));
     }
@@ -59,8 +84,19 @@ record Instruction(SassInstruction word) {
     /** Requires that a field, if there is one, has the value that it has where nothing is said. */
     void requireDefault(String field) {
         OptionalInt index = form().indexOf(field);
-        if (index.isPresent() && !word.isDefault(index.getAsInt())) {
-            throw new NotDecodable(name() + " with " + field + " " + word.value(index.getAsInt()));
+        if (index.isPresent() && !reads.isDefault(index.getAsInt())) {
+            throw new NotDecodable(name() + " with " + field + " " + reads.value(index.getAsInt()));
+        }
+    }
+
+    /** Requires that a field that is no operand, if there is one, has its default or names the register of zeros. */
+    void requireNoRegister(String field) {
+        OptionalInt index = form().indexOf(field);
+        boolean isZeros = index.isPresent()
+                && value(index.getAsInt())
+                        == form().fields().get(index.getAsInt()).bits().largest();
+        if (!isZeros) {
+            requireDefault(field);
         }
     }
 
@@ -88,7 +124,7 @@ record Instruction(SassInstruction word) {
     /** The register that a field names, as so many bits; the one that reads as zero is a constant. */
     SassSource register(int field, int width) {
         FieldSpec spec = form().fields().get(field);
-        long number = word.value(field);
+        long number = reads.value(field);
         return number == spec.bits().largest()
                 ? new SassSource.Constant(0, width)
                 : new SassSource.Register(file(spec), (int) number, width);
@@ -105,11 +141,11 @@ record Instruction(SassInstruction word) {
             return register(register.register(), width);
         }
         if (operand instanceof Operand.Immediate immediate) {
-            return new SassSource.Constant(word.value(immediate.value()), width);
+            return new SassSource.Constant(reads.value(immediate.value()), width);
         }
         if (operand instanceof Operand.ConstantBank bank && bank.bank() != Operand.NONE) {
             return new SassSource.ConstantBank(
-                    (int) word.value(bank.bank()), (int) word.value(bank.offset()) * bank.scale(), width);
+                    (int) reads.value(bank.bank()), (int) reads.value(bank.offset()) * bank.scale(), width);
         }
         throw new NotDecodable(name() + " with an operand that is no number");
     }
@@ -120,7 +156,7 @@ record Instruction(SassInstruction word) {
             throw new NotDecodable(name() + " without " + slot);
         }
         FieldSpec spec = form().fields().get(register.register());
-        long number = word.value(register.register());
+        long number = reads.value(register.register());
         return number == spec.bits().largest()
                 ? new SassDestination.Discarded(width)
                 : new SassDestination.Register(file(spec), (int) number, width);
@@ -131,8 +167,8 @@ record Instruction(SassInstruction word) {
         if (!(operand(slot).orElse(null) instanceof Operand.Predicate predicate)) {
             return new SassSource.Constant(1, 1);
         }
-        boolean isNegated = predicate.negate() != Operand.NONE && word.value(predicate.negate()) != 0;
-        long number = word.value(predicate.register());
+        boolean isNegated = predicate.negate() != Operand.NONE && reads.value(predicate.negate()) != 0;
+        long number = reads.value(predicate.register());
         long index = predicate.inverted() ? ALWAYS - number : number;
         return index == ALWAYS
                 ? new SassSource.Constant(isNegated ? 0 : 1, 1)
@@ -144,14 +180,14 @@ record Instruction(SassInstruction word) {
         if (!(operand(slot).orElse(null) instanceof Operand.Predicate predicate)) {
             return new SassDestination.Discarded(1);
         }
-        int number = (int) word.value(predicate.register());
+        int number = (int) reads.value(predicate.register());
         return number == ALWAYS
                 ? new SassDestination.Discarded(1)
                 : new SassDestination.Register(file(predicate), number, 1);
     }
 
     private RegisterFile file(Operand.Predicate predicate) {
-        boolean isFlagged = predicate.uniformIf() != Operand.NONE && word.value(predicate.uniformIf()) != 0;
+        boolean isFlagged = predicate.uniformIf() != Operand.NONE && reads.value(predicate.uniformIf()) != 0;
         boolean isUniform = form().fields().get(predicate.register()).kind() == FieldKind.UNIFORM_PREDICATE;
         return isFlagged || isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE;
     }

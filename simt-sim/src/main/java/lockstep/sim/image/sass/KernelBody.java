@@ -185,9 +185,11 @@ final class KernelBody {
         if (at.instruction().isEmpty()) {
             unsupported(writer, "an unknown machine word");
         } else if (!isJump) {
+            int size = into.size();
             try {
                 forms.decode(writer, at, new Instruction(at.instruction().get()));
             } catch (NotDecodable reason) {
+                into.shrink(size);
                 unsupported(writer, reason.what());
             }
         }
@@ -213,32 +215,26 @@ final class KernelBody {
                 into.add(op, targets);
             }
             case NONE -> {}
-            case JUMP -> control.jump(writer, targets[0]);
-            case BRANCH -> branch(writer, at, new Instruction(at.instruction().orElseThrow()), targets);
-            case DISPATCH -> {
-                aim(writer, at, new Instruction(at.instruction().orElseThrow()));
-                control.jump(writer, targets[0]);
-            }
+            case JUMP, BRANCH, DISPATCH -> jump(writer, at, targets);
         }
     }
 
-    private void branch(InstructionWriter writer, CodePlace at, Instruction instruction, int[] targets) {
-        if (targets[0] == plan.dispatch()) {
-            aim(writer, at, instruction);
-        }
+    private void jump(InstructionWriter writer, CodePlace at, int[] targets) {
+        Instruction instruction = new Instruction(at.instruction().orElseThrow());
+        int size = into.size();
         try {
-            control.branch(writer, instruction, targets[0], targets[1]);
+            if (targets[0] == plan.dispatch()) {
+                control.aim(writer, at, instruction);
+            }
+            if (targets.length == 1) {
+                control.jump(writer, instruction, targets[0]);
+            } else {
+                control.branch(writer, instruction, targets[0], targets[1]);
+            }
         } catch (NotDecodable reason) {
+            into.shrink(size);
             unsupported(writer, reason.what());
             writer.end(writer.op(OpKind.Control.JUMP), targets[0]);
-        }
-    }
-
-    private void aim(InstructionWriter writer, CodePlace at, Instruction instruction) {
-        try {
-            control.aim(writer, at, instruction);
-        } catch (NotDecodable reason) {
-            unsupported(writer, reason.what());
         }
     }
 

@@ -109,14 +109,21 @@ final class MemoryForms {
         return isNarrow ? writer.resized(address, PAIR, false) : address;
     }
 
+    /** Whether the uniform register holds a descriptor, which says how the machine treats the access: a hint. */
     private static boolean isDescriptor(Instruction instruction, Operand.Memory memory) {
-        return memory.descriptor() != Operand.NONE && instruction.word().value(memory.descriptor()) != 0;
+        instruction.value(memory.uniform());
+        return memory.descriptor() != Operand.NONE && instruction.value(memory.descriptor()) != 0;
     }
 
     private static boolean isWide(Instruction instruction, Operand.Memory memory) {
-        return memory.wide() != Operand.NONE
-                ? instruction.word().value(memory.wide()) != 0
-                : instruction.value("e", 1) != 0;
+        boolean isExtended = instruction.value("e", 1) != 0;
+        if (memory.wide() == Operand.NONE) {
+            return isExtended;
+        }
+        if (!isExtended) {
+            throw new NotDecodable(instruction.name() + " without E");
+        }
+        return instruction.value(memory.wide()) != 0;
     }
 
     private static long offset(Instruction instruction, Operand.Memory memory) {
@@ -124,11 +131,11 @@ final class MemoryForms {
             return 0;
         }
         FieldSpec spec = instruction.form().fields().get(memory.offset());
-        return spec.signed(instruction.word().value(memory.offset()));
+        return spec.signed(instruction.value(memory.offset()));
     }
 
     private int scaled(InstructionWriter writer, Instruction instruction, Operand.Memory memory, int base) {
-        long scale = memory.scale() == Operand.NONE ? 0 : instruction.word().value(memory.scale());
+        long scale = memory.scale() == Operand.NONE ? 0 : instruction.value(memory.scale());
         return scale == 0 ? base : writer.binary(Opcode.SHL, base, into.constant(scale + 1, into.width(base)));
     }
 
@@ -168,8 +175,20 @@ final class MemoryForms {
         String scope = instruction.form().indexOf("mem").isPresent() && isEnumerated(instruction, "mem")
                 ? instruction.word("mem")
                 : "";
-        boolean isStrong = isAtomic || scope.startsWith("STRONG") || scope.startsWith("MMIO");
-        return new MemoryOrder(isStrong, false, false, scope.equals("STRONG.SM"));
+        String semantics = instruction.word("sem75");
+        String scope75 = instruction.word("scope75");
+        boolean writes = isAtomic || !instruction.hasOperand("Rd") && !instruction.hasOperand("URd");
+        if (writes && (scope.equals("CONSTANT") || semantics.equals("CONSTANT"))) {
+            throw new NotDecodable(instruction.name() + ".CONSTANT");
+        }
+        boolean isStrong = isAtomic
+                || scope.startsWith("STRONG")
+                || scope.startsWith("MMIO")
+                || semantics.equals("STRONG")
+                || semantics.equals("MMIO");
+        boolean isNarrow = scope.equals("STRONG.SM")
+                || semantics.equals("STRONG") && (scope75.equals("CTA") || scope75.equals("SM"));
+        return new MemoryOrder(isStrong, false, false, isNarrow);
     }
 
     private static boolean isEnumerated(Instruction instruction, String field) {
@@ -376,6 +395,7 @@ final class MemoryForms {
     }
 
     private Op update(InstructionWriter writer, Instruction instruction, Elements elements, int at) {
+        instruction.requireNoRegister("Rc");
         Op op = writer.op(OpKind.Memory.ATOMIC, at, change(writer, instruction, elements));
         op.operandCounts[1] = elements.count();
         op.numbers = new int[] {operation(instruction, elements.type()).ordinal()};
@@ -386,6 +406,7 @@ final class MemoryForms {
     private int change(InstructionWriter writer, Instruction instruction, Elements elements) {
         int width = elements.type().width();
         if (isCount(instruction)) {
+            instruction.number("Rb", width);
             return into.constant(1, width);
         }
         if (elements.count() == 1) {
@@ -442,9 +463,14 @@ final class MemoryForms {
     }
 
     private static boolean isSpin(Instruction instruction) {
-        return instruction.form().indexOf("casop").isPresent()
-                ? instruction.word("casop").equals("CAST.SPIN")
-                : instruction.value("op", 0) == SPIN;
+        if (instruction.form().indexOf("casop").isPresent()) {
+            return instruction.word("casop").equals("CAST.SPIN");
+        }
+        long operation = instruction.value("op", 0);
+        if (operation != 0 && operation != SPIN) {
+            throw new NotDecodable(instruction.name() + " with op " + operation);
+        }
+        return operation == SPIN;
     }
 
     // ---- copies
@@ -488,7 +514,8 @@ final class MemoryForms {
      * are counted, nothing is simulated (measured with ptxas 13.0, which writes {@code SB0} only).
      */
     void awaitCopies(InstructionWriter writer, Instruction instruction) {
-        boolean isOfCopies = instruction.has("le") && instruction.value("SB", 0) == 0;
+        boolean isCounted = instruction.has("le");
+        boolean isOfCopies = instruction.value("SB", 0) == 0 && isCounted;
         Op op = writer.op(isOfCopies ? OpKind.Memory.AWAIT_COPIES : OpKind.Other.NOTHING);
         op.longs = new long[] {instruction.value("cnt", 0)};
         op.order = PLAIN;
@@ -530,10 +557,10 @@ final class MemoryForms {
         FieldSpec spec = instruction.form().fields().get(constant.offset());
         boolean isIndexed = constant.index() != Operand.NONE
                 && !(instruction.register(constant.index(), WORD) instanceof SassSource.Constant);
-        long raw = instruction.word().value(constant.offset());
+        long raw = instruction.value(constant.offset());
         long offset = (isIndexed ? spec.signed(raw) : raw) * constant.scale();
         GlobalVariable bank =
-                registers.bank((int) instruction.word().value(constant.bank())).orElse(null);
+                registers.bank((int) instruction.value(constant.bank())).orElse(null);
         if (isIndexed) {
             int index = registers.read(writer, instruction.register(constant.index(), WORD));
             index = writer.binary(Opcode.ADD, index, into.constant(offset, WORD));

@@ -43,7 +43,7 @@ final class SassForms {
         }
         HINTS.forEach(name -> forms.put(name, (writer, place, i) -> writer.main(writer.op(OpKind.Other.NOTHING))));
         forms.put("MEMBAR", (writer, place, i) -> fence(writer, i));
-        forms.put("FENCE", (writer, place, i) -> writer.main(writer.op(OpKind.Other.NOTHING)));
+        forms.put("FENCE", (writer, place, i) -> orderViews(writer, i));
     }
 
     private void addMemory(MemoryForms memory) {
@@ -102,6 +102,7 @@ final class SassForms {
         Form form = forms.get(instruction.mnemonic());
         if (form != null) {
             form.decode(writer, place, instruction);
+            instruction.requireAllRead();
         } else {
             compute(writer, instruction);
         }
@@ -130,10 +131,23 @@ final class SassForms {
     }
 
     private static void fence(InstructionWriter writer, Instruction instruction) {
-        String scope = instruction.word("memscope");
+        boolean isNarrow = switch (instruction.word("memscope")) {
+            case "CTA", "SM" -> true;
+            case "GPU", "SYS" -> false;
+            default -> throw new NotDecodable("MEMBAR." + instruction.word("memscope"));
+        };
         Op op = writer.op(OpKind.Other.NOTHING);
         op.isFence = true;
-        op.order = new MemoryOrder(true, true, true, scope.equals("CTA") || scope.equals("SM"));
+        op.order = new MemoryOrder(true, true, true, isNarrow);
         writer.main(op);
+    }
+
+    /**
+     * {@code FENCE.VIEW.ASYNC} is what ptxas makes of {@code fence.proxy.async}: it orders accesses of one thread
+     * through different proxies (PTX ISA, "Proxies"), of which one is simulated, and is no fence between threads.
+     */
+    private static void orderViews(InstructionWriter writer, Instruction instruction) {
+        instruction.word("view");
+        writer.main(writer.op(OpKind.Other.NOTHING));
     }
 }

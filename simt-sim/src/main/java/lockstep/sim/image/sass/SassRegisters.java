@@ -195,7 +195,7 @@ final class SassRegisters {
             return !isNegated;
         }
         int cell = guardCell(instruction);
-        if (writes(instruction, number)) {
+        if (writes(instruction.word(), number)) {
             int copy = writer.temporary(1);
             writer.move(cell, copy);
             cell = copy;
@@ -212,7 +212,8 @@ final class SassRegisters {
     }
 
     /** Whether an instruction may write a predicate of this number. */
-    private static boolean writes(Instruction instruction, int number) {
+    private static boolean writes(SassInstruction word, int number) {
+        Instruction instruction = new Instruction(word);
         for (String slot : List.of("Pd", "Pq", "UPd", "UPq", "PR")) {
             boolean isWritten = slot.equals("PR")
                     ? instruction.hasOperand(slot)
