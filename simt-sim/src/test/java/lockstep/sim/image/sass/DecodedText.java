@@ -18,7 +18,7 @@ import lockstep.sim.value.Scalar;
 final class DecodedText {
     private static final int SAMPLES = 300;
 
-    /** Words at whose neighbourhood conversions, roundings and comparisons differ: of floats of all sizes, of integers. */
+    /** Words near which conversions, roundings and comparisons differ: floats of all sizes, integers. */
     private static final long[] SPECIAL = {
         0, 1, 0x80000000L, 0xffffffffL, 0x7fffffffL, 0x3f800000L, 0x3f800001L, 0xbf800000L, 0x00000fffL, 0x80000fffL,
         0x7f800000L, 0xff800000L, 0x7fc00001L, 0x7f7fffffL, 0x3c003c00L, 0xbc003800L, 0x00030003L, 0x7c00fc00L,

@@ -46,8 +46,8 @@ final class WordProgram {
     private static final Set<String> RESULTS = Set.of("Rd", "Td", "URd");
     private static final Set<String> PREDICATE_RESULTS = Set.of("Pd", "UPd", "Pq", "UPq");
     /** Values of fields whose defaults make an instruction that computes little, or none. */
-    private static final Map<String, Integer> PRESETS =
-            Map.of("e", 1, "fcmp", 1, "icmp", 1, "dcmp", 1, "dst", 2, "scale", 4, "b2rmode", 2, "bpt", 3, "shfmt", 3, "lr", 1);
+    private static final Map<String, Integer> PRESETS = Map.of(
+            "e", 1, "fcmp", 1, "icmp", 1, "dcmp", 1, "dst", 2, "scale", 4, "b2rmode", 2, "bpt", 3, "shfmt", 3, "lr", 1);
 
     /** Instructions whose predicates are left out: faults of loads, conditions of what is unconditional here. */
     private static final Set<String> UNUSED = Set.of("LD", "LDG", "LDS", "WARPSYNC", "ELECT", "BSSY", "ENDCOLLECTIVE");
@@ -207,7 +207,8 @@ final class WordProgram {
 
     private SassInstruction operand(SassInstruction word, OperandSlot slot, int source) {
         return switch (slot.operand()) {
-            case Operand.Register register -> word.with(register.register(), register(word.form(), slot.name(), source));
+            case Operand.Register register -> word.with(
+                    register.register(), register(word.form(), slot.name(), source));
             case Operand.Predicate predicate -> predicate.inverted() || UNUSED.contains(word.form().mnemonic())
                     ? word
                     : word.with(predicate.register(), predicate(slot.name(), source));
