@@ -54,6 +54,7 @@ public final class FieldReads {
             new Hint(Set.of("CALL"), Set.of("noinc"), "the depth of calls is not simulated"),
             new Hint(Set.of("RET"), Set.of("nodec"), "the depth of calls is not simulated"),
             new Hint(Set.of("BRX", "BRXU"), Set.of("up"), "ptxas writes 0 and 7 for the same jump (measured)"),
+            new Hint(Set.of("BPT"), Set.of("imm"), "a number for who debugs"),
             new Hint(Set.of("LDS"), Set.of("u"), "ptxas writes it for loads like any other, on sm_75 (measured)"),
             new Hint(Set.of("EXIT"), Set.of("no_atexit"), "nothing is to be called at the end of a thread"),
             new Hint(Set.of("BAR"), Set.of("defer_blocking"), "which warp runs meanwhile is up to the schedule"),
@@ -101,8 +102,8 @@ public final class FieldReads {
     }
 
     /**
-     * Whether a field says where a jump leads, for which the division into blocks asks, or negates the predicate that is
-     * always true where nobody asks for a predicate: ptxas writes {@code !PT} for a carry that is not added.
+     * Whether a field says where a jump leads, for which the division into blocks asks, or negates the predicate that
+     * is always true where nobody asks for one: ptxas writes {@code !PT} for a carry that is not added.
      */
     private boolean isReadElsewhere(int field) {
         for (OperandSlot slot : instruction.form().operands()) {

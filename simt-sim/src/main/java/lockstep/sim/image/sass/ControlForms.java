@@ -47,7 +47,7 @@ final class ControlForms {
 
     private int condition(InstructionWriter writer, Instruction instruction) {
         int guard = guard(writer, instruction);
-        if (instruction.hasOperand("URa") && instruction.mnemonic().equals("BRA")) {
+        if (Jump.asksForDivergence(instruction)) {
             return diverged(writer, instruction, guard);
         }
         int condition = and(writer, guard, registers.read(writer, instruction.predicate("Pp")));
@@ -58,7 +58,7 @@ final class ControlForms {
         return switch (instruction.word("brkind")) {
             case "" -> both;
             case "U" -> unanimous(writer, both);
-            default -> throw new NotDecodable("BRA." + instruction.word("brkind") + " without a register");
+            default -> throw new NotDecodable("BRA." + instruction.word("brkind"));
         };
     }
 
@@ -98,23 +98,28 @@ final class ControlForms {
 
     /**
      * {@code BRA.DIV}: all lanes that run together jump unless those of them whose guard is true are just those of a
-     * mask; {@code BRA.CONV}: they jump if they are. What ptxas writes behind it holds in both cases.
+     * mask, or all lanes of a warp where there is no mask; {@code BRA.CONV}: they jump if they are. What ptxas writes
+     * for lanes that are apart holds in both cases.
      */
     private int diverged(InstructionWriter writer, Instruction instruction, int guard) {
         String kind = instruction.word("brkind");
         if (!kind.equals("DIV") && !kind.equals("CONV")) {
             throw new NotDecodable(instruction.name() + "." + kind + " with a register");
         }
-        Operand.Register mask = (Operand.Register) instruction.operand("URa").orElseThrow();
-        int wanted = registers.read(writer, instruction.register(mask.register(), WORD));
-        boolean isComplement = mask.negate() != Operand.NONE && instruction.value(mask.negate()) != 0;
-        if (isComplement) {
-            wanted = writer.binary(Opcode.XOR, wanted, into.constant(-1, WORD));
-        }
+        int wanted = mask(writer, instruction);
         int here = writer.temporary(WORD);
         writer.hidden(OpKind.Group.LANES, here, guard);
         int differs = writer.differs(here, wanted);
         return kind.equals("DIV") ? differs : negated(writer, differs);
+    }
+
+    private int mask(InstructionWriter writer, Instruction instruction) {
+        if (!(instruction.operand("URa").orElse(null) instanceof Operand.Register mask)) {
+            return into.constant(-1, WORD);
+        }
+        int named = registers.read(writer, instruction.register(mask.register(), WORD));
+        boolean isComplement = mask.negate() != Operand.NONE && instruction.value(mask.negate()) != 0;
+        return isComplement ? writer.binary(Opcode.XOR, named, into.constant(-1, WORD)) : named;
     }
 
     // ---- addresses in registers

@@ -44,7 +44,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
             return NONE;
         }
         return switch (instruction.mnemonic()) {
-            case "BRA" -> direct(place, isConditional || instruction.hasOperand("URa"), false);
+            case "BRA" -> direct(place, isConditional || asksForDivergence(instruction), false);
             case "CALL" -> isIndirect(word)
                     ? new Jump(Kind.INDIRECT, isConditional, true, NOWHERE)
                     : direct(place, isConditional, true);
@@ -52,6 +52,15 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
             case "EXIT", "KILL" -> isConditional ? NONE : new Jump(Kind.END, false, false, NOWHERE);
             default -> NONE;
         };
+    }
+
+    /** Whether a jump depends on which lanes run together: {@code BRA.DIV}, {@code BRA.CONV}. */
+    static boolean asksForDivergence(Instruction instruction) {
+        if (!instruction.name().equals("BRA")) {
+            return false;
+        }
+        String kind = instruction.word("brkind");
+        return instruction.hasOperand("URa") || kind.equals("DIV") || kind.equals("CONV");
     }
 
     private static Jump direct(CodePlace place, boolean isConditional, boolean isCall) {
