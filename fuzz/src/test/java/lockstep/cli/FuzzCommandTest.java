@@ -62,7 +62,9 @@ final class FuzzCommandTest {
 
     @Test
     void programsOfPtxAreForTheArchitectureThatIsNamed() {
-        String[] campaign = {"fuzz", "--level", "ptx", "--no-ptxas", "--arch", "sm_75", "--seeds", "0..1", "--out", "c"};
+        String[] campaign = {
+            "fuzz", "--level", "ptx", "--no-ptxas", "--arch", "sm_75", "--seeds", "0..1", "--out", "c"
+        };
         run(ExitStatus.GOOD, campaign);
         TestSession other = run(ExitStatus.BAD_INPUT, "fuzz", "--resume", "c", "--level", "ptx", "--arch", "sm_80");
         assertTrue(other.err().contains("arch: sm_75, now sm_80"), other.err());
