@@ -78,7 +78,8 @@ final class IntegerBindings {
     private static Optional<SassFunction> addTwo(Fields fields) {
         boolean isSaturating = fields.value("x74") == 1 && fields.has("x80");
         boolean isPlain = fields.isDefault("x80") && (fields.isDefault("x74") || fields.value("x74") == BYTES);
-        if (isSaturating && !fields.has("16x2")) {
+        boolean isPacked = fields.has("16x2");
+        if (isSaturating && !isPacked) {
             return addSaturating(fields);
         }
         if (!isPlain) {
@@ -87,7 +88,6 @@ final class IntegerBindings {
         if (fields.value("x74") == BYTES) {
             return addBytes(fields);
         }
-        boolean isPacked = fields.has("16x2");
         Sign ofFirst = sign(fields, "A", false);
         Sign ofSecond = sign(fields, "X", false);
         if (isPacked && (ofFirst != Sign.PLUS || ofSecond != Sign.PLUS)) {
