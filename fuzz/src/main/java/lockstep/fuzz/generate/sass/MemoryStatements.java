@@ -36,6 +36,9 @@ final class MemoryStatements {
     /** Hints, and what the simulator does not tell apart. */
     private static final Set<String> HINTS = Set.of("evict", "ltc", "mem", "sem75", "scope75", "u");
 
+    /** What may say that the memory does not change. */
+    private static final Set<String> LOADS = Set.of("LD", "LDG", "LDL", "LDS");
+
     private MemoryStatements() {}
 
     // ---- forms
@@ -50,7 +53,10 @@ final class MemoryStatements {
         SassInstruction now = instruction;
         for (FieldSpec spec : instruction.form().fields()) {
             if (HINTS.contains(spec.name()) && spec.kind() == FieldKind.ENUMERATED) {
-                now = now.with(spec.name(), emitter.draw().named(spec, now.value(spec.name())));
+                long drawn = emitter.draw().named(spec, now.value(spec.name()));
+                boolean isOfConstants = spec.words().orElseThrow().word(drawn).filter("CONSTANT"::equals).isPresent();
+                boolean isKept = isOfConstants && !LOADS.contains(now.form().mnemonic());
+                now = isKept ? now : now.with(spec.name(), drawn);
             }
         }
         return now;

@@ -31,7 +31,7 @@ import lockstep.ir.sass.isa.SassInstruction;
 /** Generates programs of SASS. The same choices give the same program in every run of the same {@link #VERSION}. */
 public final class SassGenerator {
     /** Changes whenever the same choices may give another program. */
-    public static final int VERSION = 7;
+    public static final int VERSION = 8;
 
     private static final String KERNEL = "kernel";
     /** Words that all threads count in together, a word an operation. */
