@@ -7,9 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
 
@@ -25,6 +27,7 @@ final class LatencyReader {
     private final Map<String, Pipe> byForm = new HashMap<>();
     private final List<LatencyTable.Row> rows = new ArrayList<>();
     private final List<LatencyTable.SourceRow> sources = new ArrayList<>();
+    private final Map<Pipe, Set<Pipe>> lateReaders = new HashMap<>();
 
     private LatencyReader(Architecture architecture) {
         this.architecture = architecture;
@@ -66,7 +69,7 @@ final class LatencyReader {
         }
         Pipe unknown = new Pipe(pipes.size(), UNKNOWN, Pipe.Arrival.FIXED, "");
         pipes.add(unknown);
-        return new LatencyTable(architecture, pipes, byForm, unknown, rows, sources);
+        return new LatencyTable(architecture, pipes, byForm, unknown, rows, sources, lateReaders);
     }
 
     private void readLine(String line) {
@@ -77,6 +80,7 @@ final class LatencyReader {
         switch (words[0]) {
             case "pipe" -> pipe(words);
             case "latency" -> latency(words);
+            case "late" -> late(words);
             case "sources" -> sources(words);
             default -> throw new IllegalArgumentException("no line begins with " + words[0]);
         }
@@ -146,6 +150,19 @@ final class LatencyReader {
             Figure figure = Figure.of(words[i]);
             rows.add(new LatencyTable.Row(
                     producer, dot < 0 ? 0 : 1, known(figure.name()), use, figure.cycles(), figure.observations()));
+        }
+    }
+
+    /** {@code late ARCHITECTURES PRODUCER CONSUMER ...}. */
+    private void late(String[] words) {
+        if (words.length <= 3) {
+            throw new IllegalArgumentException("late readers have architectures, a producer and consumers");
+        }
+        if (covers(words[1], measured())) {
+            Set<Pipe> consumers = lateReaders.computeIfAbsent(known(words[2]), producer -> new HashSet<>());
+            for (int i = 3; i < words.length; i++) {
+                consumers.add(known(words[i]));
+            }
         }
     }
 

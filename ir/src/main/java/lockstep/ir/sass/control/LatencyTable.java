@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.FieldKind;
@@ -55,7 +56,7 @@ public final class LatencyTable {
     private final List<SourceRow> sources;
     /** Cycles by producer, part, consumer and use; 0 where there is no row. */
     private final int[] cycles;
-    /** The least of all consumers. */
+    /** The least of all consumers but those that read late. */
     private final int[] least;
 
     private final int longest;
@@ -66,7 +67,8 @@ public final class LatencyTable {
             Map<String, Pipe> byForm,
             Pipe unknown,
             List<Row> rows,
-            List<SourceRow> sources) {
+            List<SourceRow> sources,
+            Map<Pipe, Set<Pipe>> lateReaders) {
         this.architecture = architecture;
         this.pipes = List.copyOf(pipes);
         this.byForm = Map.copyOf(byForm);
@@ -76,16 +78,18 @@ public final class LatencyTable {
         int producers = 2 * this.pipes.size() * Use.values().length;
         this.cycles = new int[producers * this.pipes.size()];
         this.least = new int[producers];
-        this.longest = fill(new int[producers]);
+        this.longest = fill(new int[producers], lateReaders);
     }
 
     /** Fills in the figures; says which is the largest. */
-    private int fill(int[] observations) {
+    private int fill(int[] observations, Map<Pipe, Set<Pipe>> lateReaders) {
         int most = 0;
         for (Row row : rows) {
             int at = at(row.producer(), row.part(), row.use());
-            observations[at] += row.observations();
-            least[at] = least[at] == 0 ? row.cycles() : Math.min(least[at], row.cycles());
+            if (!lateReaders.getOrDefault(row.producer(), Set.of()).contains(row.consumer())) {
+                observations[at] += row.observations();
+                least[at] = least[at] == 0 ? row.cycles() : Math.min(least[at], row.cycles());
+            }
             if (row.observations() >= TRUSTED) {
                 cycles[at * pipes.size() + row.consumer().index()] = row.cycles();
                 most = Math.max(most, row.cycles());
@@ -164,8 +168,8 @@ public final class LatencyTable {
      * @param part which of the registers of its result
      * @param consumer class of the one that uses the register
      * @param use what for
-     * @return the row of the two if it has been seen often, else the least of the producer's rows for this use; empty
-     *     where these have not been seen often either. An addend has no such least, since some classes read it later
+     * @return the row of the two if it has been seen often, else the least of the producer's rows for this use, but for
+     *     those of late readers; empty where these have not been seen often either. An addend has no such least, since some classes read it later
      *     than others. {@link Use#OVERWRITE} has no rows: see {@link #overwriteCycles}
      */
     public OptionalInt cycles(Pipe producer, int part, Pipe consumer, Use use) {

@@ -85,6 +85,25 @@ final class LatencyTableTest {
         assertEquals(OptionalInt.empty(), table.overwriteCycles(fast, 0, pipe(table, "b"), FieldKind.REGISTER));
     }
 
+    /** A late reader has its own figure, and says nothing about when results arrive for others. */
+    @Test
+    void lateReadersDoNotLowerTheLeast() {
+        String rows = "pipe c 75- fixed - : DADD\nlatency 90 a operand a=4/1000\n"
+                + "latency 90 c operand a=9/1000 b=6/1000\n";
+        LatencyTable plain = read(rows);
+        LatencyTable marked = read(rows + "late 90 c b\n");
+        assertEquals(2, overwrite(plain));
+        assertEquals(5, overwrite(marked));
+        assertEquals(
+                OptionalInt.of(6), marked.cycles(pipe(marked, "c"), 0, pipe(marked, "b"), Use.OPERAND));
+        assertEquals(2, overwrite(read(rows + "late 80 c b\n")));
+    }
+
+    private static int overwrite(LatencyTable table) {
+        return table.overwriteCycles(pipe(table, "c"), 0, pipe(table, "a"), FieldKind.REGISTER)
+                .orElseThrow();
+    }
+
     @Test
     void architecturesOfARow() {
         String text = "latency 75-80,120 a operand a=4/1000\n";
@@ -110,6 +129,9 @@ final class LatencyTableTest {
                 "latency 90 a sometimes a=4/1",
                 "latency 90 a operand a=4",
                 "latency 90 a operand a=four/1",
+                "late 90 a",
+                "late 90 z b",
+                "late 90 a z",
                 "sources 90",
                 "sources 90 a",
             })
