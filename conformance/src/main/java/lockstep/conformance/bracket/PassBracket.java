@@ -58,7 +58,7 @@ public final class PassBracket implements PassInstrumentation {
         for (LaunchFile launch : this.launches) {
             Runs input = check.run(image, launch);
             current.add(input);
-            check.judgeInput(input).ifPresent(wrong -> verdicts.add(ofInput(launch, wrong)));
+            check.falseClaim(input).ifPresent(wrong -> verdicts.add(ofInput(launch, wrong)));
         }
     }
 
@@ -115,7 +115,7 @@ public final class PassBracket implements PassInstrumentation {
                 Runs after = check.runAfter(current.get(i), image);
                 verdict = check.compare(current.get(i), after);
                 current.set(i, after);
-                runs = after.results().size();
+                runs = after.count();
             }
             double milliseconds = (System.nanoTime() - start) / 1e6;
             verdicts.add(new StepVerdict(

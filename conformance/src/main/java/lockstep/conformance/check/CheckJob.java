@@ -55,7 +55,7 @@ public final class CheckJob {
         List<String> open = new ArrayList<>();
         int runs = 0;
         for (Runs input : bracket.current()) {
-            runs += input.results().size();
+            runs += input.count();
             judgeInput(check, input, failed, open);
         }
         PipelineOptions options = PipelineOptions.PLAIN.watchedBy(bracket).limitedTo(request.applicationLimit());
@@ -80,14 +80,14 @@ public final class CheckJob {
         }
         for (LaunchFile launches : input.launches()) {
             Runs before = check.run(image, launches);
-            runs += before.results().size();
+            runs += before.count();
             judgeInput(check, before, failed, open);
             if (after.isPresent()) {
                 long start = System.nanoTime();
                 Verdict verdict = execution.verdict(before, after.get());
                 double milliseconds = (System.nanoTime() - start) / 1e6;
                 String kernels = String.join(",", launches.kernels());
-                int made = before.results().size();
+                int made = before.count();
                 verdicts.add(new StepVerdict(
                         0, "encode", kernels, true, verdict, "sass", () -> "", made, milliseconds));
             }

@@ -71,7 +71,7 @@ public final class ExternalCheck {
                     .toList();
             before.forEach(runs -> CheckJob.judgeInput(check, runs, failed, open));
             chain.walk(new Reached(input.program(), before), this::turn);
-            int runs = before.stream().mapToInt(r -> r.results().size()).sum();
+            int runs = before.stream().mapToInt(r -> r.count()).sum();
             int instructions = input.program().instructions();
             return new FileReport(file, instructions, verdicts, failed, runs, open, failures);
         }
@@ -98,7 +98,7 @@ public final class ExternalCheck {
                 Runs after = check.runAfter(before, image);
                 Verdict verdict = check.compare(before, after);
                 double milliseconds = (System.nanoTime() - start) / 1e6;
-                add(step, tool, made, before, verdict, after.results().size(), milliseconds);
+                add(step, tool, made, before, verdict, after.count(), milliseconds);
                 reached.add(after);
             }
             return new Reached(made, reached);

@@ -45,7 +45,7 @@ public final class PhiStep {
                     true,
                     verdict,
                     "",
-                    byEdge.results().size(),
+                    byEdge.count(),
                     milliseconds));
         }
         return verdicts;

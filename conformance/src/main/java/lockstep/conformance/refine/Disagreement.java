@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.StringJoiner;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
-import lockstep.sim.Schedule;
 
 /**
  * Runs of one program that show different things under different schedules.
@@ -22,23 +21,21 @@ record Disagreement(List<List<String>> groups, String what) {
     /** How two runs of one program differ, if they do: text that names their schedules. */
     @FunctionalInterface
     interface Difference {
-        /** {@code a} and {@code b} by their schedules' numbers. */
+        /** {@code a} and {@code b} by their numbers. */
         Optional<String> between(int a, int b);
     }
 
     /** Whether the runs differ from each other by {@code difference}, which must be symmetric. */
-    static Optional<Disagreement> of(List<Schedule> schedules, Difference difference) {
+    static Optional<Disagreement> of(Runs runs, Difference difference) {
         List<List<Integer>> groups = new ArrayList<>();
         Optional<String> what = Optional.empty();
-        for (int run = 0; run < schedules.size(); run++) {
-            List<Integer> home = null;
-            for (List<Integer> group : groups) {
-                Optional<String> apart = difference.between(group.getFirst(), run);
-                if (apart.isEmpty()) {
-                    home = group;
-                    break;
-                }
-                what = what.or(() -> apart);
+        for (int run = 0; run < runs.count(); run++) {
+            // What is known of a run, and not executed, is what the first one showed.
+            List<Integer> home = runs.all().get(run).isKnown() ? groups.getFirst() : null;
+            for (int i = 0; home == null && i < groups.size(); i++) {
+                Optional<String> apart = difference.between(groups.get(i).getFirst(), run);
+                home = apart.isEmpty() ? groups.get(i) : null;
+                what = what.isEmpty() ? apart : what;
             }
             if (home == null) {
                 home = new ArrayList<>();
@@ -47,10 +44,11 @@ record Disagreement(List<List<String>> groups, String what) {
             home.add(run);
         }
         return what.map(text -> new Disagreement(
-                groups.stream()
-                        .map(group -> group.stream().map(i -> schedules.get(i).toString()).toList())
-                        .toList(),
-                text));
+                groups.stream().map(group -> names(runs, group)).toList(), text));
+    }
+
+    private static List<String> names(Runs runs, List<Integer> group) {
+        return group.stream().map(i -> runs.all().get(i).order().toString()).toList();
     }
 
     /** Whether both runs ended in the same way, for a comparison. */

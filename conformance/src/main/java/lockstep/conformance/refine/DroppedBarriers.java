@@ -2,12 +2,11 @@ package lockstep.conformance.refine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Race;
 import lockstep.sim.RaceReport;
-import lockstep.sim.RunRequest;
-import lockstep.sim.Schedule;
 import lockstep.sim.reference.ReferenceEngine;
 
 /**
@@ -16,21 +15,23 @@ import lockstep.sim.reference.ReferenceEngine;
  * with the race detector (docs/semantics.md, S7.10).
  */
 final class DroppedBarriers {
-    private final CheckOptions options;
+    private final ProgramRunner runner;
     private final ReferenceEngine engine = new ReferenceEngine();
 
-    DroppedBarriers(CheckOptions options) {
-        this.options = options;
+    /** @param runner that made the runs */
+    DroppedBarriers(ProgramRunner runner) {
+        this.runner = Objects.requireNonNull(runner);
     }
 
     /** The verdict on {@code difference}, the first of the participants; empty where it is legal. */
     Optional<Verdict> judge(Runs before, Runs after, Counterexample difference) {
         LevelEvents events = LevelEvents.between(before, after);
         Optional<Verdict> wrong = Optional.of(new Verdict.ParticipantsDiffer(difference));
-        for (int i = 0; i < options.schedules().size(); i++) {
-            String schedule = options.schedules().get(i).toString();
-            Map<String, List<CollectiveEvent>> old = events.of(before.results().get(i));
-            Map<String, List<CollectiveEvent>> now = events.of(after.results().get(i));
+        for (int i = 0; i < before.count(); i++) {
+            String schedule = before.all().get(i).asked().toString();
+            Map<String, List<CollectiveEvent>> old =
+                    events.of(before.all().get(i).result());
+            Map<String, List<CollectiveEvent>> now = events.of(after.all().get(i).result());
             if (ParticipantComparison.firstDifferenceBesideBarriers(schedule, old, now)
                     .isPresent()) {
                 return wrong;
@@ -44,17 +45,9 @@ final class DroppedBarriers {
     }
 
     private Optional<Race> firstRace(Runs runs) {
-        for (Schedule schedule : LevelSchedules.of(runs.image(), options.schedules())) {
-            RunRequest request = new RunRequest(
-                            runs.launches(),
-                            schedule,
-                            options.seed(),
-                            runs.fuel(),
-                            options.warpSize(),
-                            false,
-                            Optional.empty())
-                    .withRaces(true);
-            RaceReport races = engine.run(runs.image(), request).races();
+        for (ScheduledRun run : runs.all()) {
+            RaceReport races =
+                    engine.run(runs.image(), runner.racing(runs, run)).races();
             if (races.total() > 0) {
                 return races.listed().stream().findFirst();
             }

@@ -1,6 +1,5 @@
 package lockstep.conformance.refine;
 
-import java.util.List;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
@@ -13,11 +12,9 @@ import lockstep.sim.image.ProgramImage;
 final class LevelSchedules {
     private LevelSchedules() {}
 
-    /** As many schedules for {@code image} as are {@code given}, in their order. */
-    static List<Schedule> of(ProgramImage image, List<Schedule> given) {
-        return given.stream()
-                .map(image.meetsAtBarriers() ? LevelSchedules::ofMachineWords : LevelSchedules::ofOthers)
-                .toList();
+    /** The schedule under which {@code image} runs where {@code given} is asked for. */
+    static Schedule of(ProgramImage image, Schedule given) {
+        return image.meetsAtBarriers() ? ofMachineWords(given) : ofOthers(given);
     }
 
     private static Schedule ofMachineWords(Schedule given) {
@@ -28,7 +25,7 @@ final class LevelSchedules {
         return new Schedule(policy, given.seed());
     }
 
-    /** Other lanes meet behind the arms, too. */
+    /** Lanes of other programs meet behind the arms under policies of their own. */
     private static Schedule ofOthers(Schedule given) {
         return given.policy() != Policy.ARMS
                 ? given

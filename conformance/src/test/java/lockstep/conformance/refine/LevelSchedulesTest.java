@@ -65,20 +65,22 @@ final class LevelSchedulesTest {
         "arms:2, arms:2"
     })
     void machineWordsRunUnderBarrierAndArms(String given, String expected) {
-        assertEquals(List.of(schedule(expected)), LevelSchedules.of(WORDS, List.of(schedule(given))));
+        assertEquals(schedule(expected), LevelSchedules.of(WORDS, schedule(given)));
     }
 
     @ParameterizedTest
     @CsvSource({"arms, maximal", "arms:2, independent:2", "stack, stack", "barrier:1, barrier:1"})
     void othersRunUnderWhatArmsStandFor(String given, String expected) {
-        assertEquals(List.of(schedule(expected)), LevelSchedules.of(PTX, List.of(schedule(given))));
+        assertEquals(schedule(expected), LevelSchedules.of(PTX, schedule(given)));
     }
 
     @Test
     void theNamesThatMachineWordsRanUnderRepeatTheirRuns() {
-        List<Schedule> all = LevelSchedules.of(WORDS, CheckOptions.DEFAULT.schedules());
+        List<Schedule> all = CheckOptions.DEFAULT.schedules().stream()
+                .map(given -> LevelSchedules.of(WORDS, given))
+                .toList();
         assertEquals(
                 List.of(schedule("barrier"), schedule("arms"), schedule("arms:1"), schedule("arms:2")), all);
-        all.forEach(one -> assertEquals(List.of(one), LevelSchedules.of(WORDS, List.of(one))));
+        all.forEach(one -> assertEquals(one, LevelSchedules.of(WORDS, one)));
     }
 }

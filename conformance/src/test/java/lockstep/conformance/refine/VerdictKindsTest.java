@@ -230,8 +230,8 @@ final class VerdictKindsTest {
         CheckOptions options = CheckOptions.DEFAULT.withClaims(List.of(BY_NAME));
         assertInstanceOf(Verdict.Refines.class, check(options, CLAIMED, CLAIMED));
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
-        assertTrue(check.judgeInput(input(check, CLAIMED)).isPresent());
-        assertTrue(check.judgeInput(input(check, PLAIN)).isEmpty());
+        assertTrue(check.falseClaim(input(check, CLAIMED)).isPresent());
+        assertTrue(check.falseClaim(input(check, PLAIN)).isEmpty());
     }
 
     @Test
@@ -250,6 +250,6 @@ final class VerdictKindsTest {
         CheckOptions options = CheckOptions.DEFAULT.withClaims(List.of(BY_NAME));
         String undefined = CLAIMED.replace("  ret void", "  unreachable");
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
-        assertTrue(check.judgeInput(input(check, undefined)).isEmpty());
+        assertTrue(check.falseClaim(input(check, undefined)).isEmpty());
     }
 }

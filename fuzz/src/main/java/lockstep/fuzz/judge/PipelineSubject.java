@@ -144,8 +144,8 @@ public final class PipelineSubject implements Subject {
         }
 
         private void judgeInput(Runs before) {
-            runs += before.results().size();
-            RunResult first = before.results().getFirst();
+            runs += before.count();
+            RunResult first = before.first();
             input = Optional.of(first.counters());
             InputRuns.fault(before).ifPresent(faults::add);
             if (inconclusive.isEmpty()) {

@@ -127,8 +127,8 @@ public final class PtxSubject implements Subject {
             }
             Runs all = check.run(image, test.sequences().getFirst());
             made = Optional.of(all);
-            runs += all.results().size();
-            input = Optional.of(all.results().getFirst().counters());
+            runs += all.count();
+            input = Optional.of(all.first().counters());
             InputRuns.fault(all).ifPresent(faults::add);
             inconclusive = InputRuns.inconclusive(all);
             check.underSynchronized(all)

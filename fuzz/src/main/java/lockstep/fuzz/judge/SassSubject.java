@@ -130,8 +130,8 @@ public final class SassSubject implements Subject {
                 return;
             }
             Runs made = check.run(image, test.launches());
-            runs += made.results().size();
-            input = Optional.of(made.results().getFirst().counters());
+            runs += made.count();
+            input = Optional.of(made.first().counters());
             InputRuns.fault(made).ifPresent(faults::add);
             inconclusive = InputRuns.inconclusive(made);
             check.underSynchronized(made)
@@ -182,7 +182,7 @@ public final class SassSubject implements Subject {
                 faults.add(new Fault(FaultKind.BROKEN_MODULE, 0, ENCODE, "", reason, "", "", what));
                 return;
             }
-            runs += before.results().size();
+            runs += before.count();
             switch (check.compare(before, check.runAfter(before, image))) {
                 case Verdict.Refines good -> waits(after, hazards);
                 case Verdict.Skipped skipped -> {}
@@ -216,7 +216,7 @@ public final class SassSubject implements Subject {
         /** Whether instructions that nobody has encoded show something else than those before. */
         private boolean goesWrong(Runs before, MachineProgram changed) {
             ProgramImage image = check.image(changed);
-            runs += before.results().size();
+            runs += before.count();
             return image.diagnostics().isEmpty()
                     && check.compare(before, check.runAfter(before, image)) instanceof Verdict.Wrong;
         }

@@ -216,12 +216,12 @@ public final class ToolSubject implements Subject {
         private Runs runInput() {
             Runs before = known.orElseGet(() -> check.run(
                     check.image(test.program()), test.sequences().getFirst()));
-            runs += before.results().size();
-            RunResult first = before.results().getFirst();
+            runs += before.count();
+            RunResult first = before.first();
             input = Optional.of(first.counters());
             InputRuns.fault(before).ifPresent(faults::add);
             inconclusive = InputRuns.inconclusive(before);
-            check.judgeInput(before).ifPresent(wrong -> wrong(FaultKind.of(wrong), -1, "", wrong.counterexample()));
+            check.falseClaim(before).ifPresent(wrong -> wrong(FaultKind.of(wrong), -1, "", wrong.counterexample()));
             return before;
         }
 
@@ -272,7 +272,7 @@ public final class ToolSubject implements Subject {
         private Runs compare(int step, ExternalPass tool, Runs before, Program made) {
             changed++;
             Runs after = check.runAfter(before, check.image(made));
-            runs += after.results().size();
+            runs += after.count();
             switch (check.compare(before, after)) {
                 case Verdict.Refines r -> {}
                 case Verdict.Skipped s -> {}

@@ -1,0 +1,109 @@
+package lockstep.conformance.refine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.sim.Engine;
+import lockstep.sim.Outcome;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
+import lockstep.sim.image.ProgramImage;
+
+/** Makes the runs that are compared: a program under every schedule of the options, or under one that stands for all. */
+final class ProgramRunner {
+    private final Engine engine;
+    private final CheckOptions options;
+    private final boolean provesSchedules;
+
+    /** @param provesSchedules whether one run stands for all where it is known to hold under every schedule */
+    ProgramRunner(Engine engine, CheckOptions options, boolean provesSchedules) {
+        this.engine = Objects.requireNonNull(engine);
+        this.options = Objects.requireNonNull(options);
+        this.provesSchedules = provesSchedules;
+    }
+
+    /** The runs of a program that stands at the beginning. */
+    Runs run(ProgramImage image, LaunchFile launches) {
+        return run(image, launches, options.fuel(), List.of());
+    }
+
+    /** The runs of {@code after}, with room to take longer than before did. */
+    Runs runAfter(Runs before, ProgramImage after) {
+        long used = before.all().stream()
+                .mapToLong(run -> run.result().counters().warpInstructions())
+                .max()
+                .orElse(0);
+        long fuel = Math.max(options.fuel(), fuelFactor(before.image(), after) * used);
+        return run(after, before.launches(), fuel, before.results());
+    }
+
+    private static long fuelFactor(ProgramImage before, ProgramImage after) {
+        return after.meetsAtBarriers() && !before.meetsAtBarriers()
+                ? CheckOptions.MACHINE_FUEL_FACTOR
+                : CheckOptions.AFTER_FUEL_FACTOR;
+    }
+
+    /** The same runs once more, by this runner. */
+    Runs repeat(Runs runs) {
+        return run(runs.image(), runs.launches(), runs.fuel(), List.of());
+    }
+
+    private Runs run(ProgramImage image, LaunchFile launches, long fuel, List<RunResult> before) {
+        List<ScheduledRun> runs = new ArrayList<>();
+        SharedObjects objects = new SharedObjects(before);
+        for (Schedule asked : options.schedules()) {
+            Schedule order = LevelSchedules.of(image, asked);
+            RunRequest request = request(launches, order, fuel);
+            boolean isFirst = runs.isEmpty();
+            boolean isKnown = !isFirst && runs.getFirst().result().holdsUnderAllSchedules();
+            RunResult result = isKnown
+                    ? runs.getFirst().result()
+                    : objects.share(engine.run(image, isFirst ? asked(request) : request));
+            runs.add(new ScheduledRun(asked, order, result, isKnown));
+        }
+        List<ScheduledRun> judged =
+                AlignedArrivals.judged(runs, other -> engine.run(image, request(launches, other, fuel)));
+        return new Runs(image, launches, fuel, judged);
+    }
+
+    /** The first run is to say whether the others are needed. */
+    private RunRequest asked(RunRequest request) {
+        return provesSchedules && options.schedules().size() > 1 ? request.provingSchedules() : request;
+    }
+
+    private RunRequest request(LaunchFile launches, Schedule order, long fuel) {
+        return new RunRequest(launches, order, options.seed(), fuel, options.warpSize(), true, Optional.empty())
+                .withRaces(options.detectsRaces());
+    }
+
+    /** What {@code run}, one of {@code runs}, asked of the engine. */
+    RunRequest request(Runs runs, ScheduledRun run) {
+        return request(runs.launches(), run.order(), runs.fuel());
+    }
+
+    /** What is asked for a run of {@code runs} in which races are looked for and nothing else. */
+    RunRequest racing(Runs runs, ScheduledRun run) {
+        return new RunRequest(
+                        runs.launches(),
+                        run.order(),
+                        options.seed(),
+                        runs.fuel(),
+                        options.warpSize(),
+                        false,
+                        Optional.empty())
+                .withRaces(true);
+    }
+
+    /** See {@link RefinementCheck#standsForSame}. */
+    boolean standsForSame(Runs runs, int step) {
+        RunResult first = runs.first();
+        return provesSchedules
+                && options.claims().isEmpty()
+                && first.holdsUnderAllSchedules()
+                && first.outcome() instanceof Outcome.Finished
+                && !Sample.isChosen((options.seed() * 31 + step) * 31 + first.counters().laneInstructions());
+    }
+}
