@@ -1,14 +1,10 @@
 package lockstep.conformance.bracket;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import lockstep.conformance.refine.RefinementCheck;
-import lockstep.conformance.refine.Runs;
-import lockstep.conformance.refine.Verdict;
+import lockstep.conformance.program.Dialect;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
@@ -18,22 +14,15 @@ import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.PassInstrumentation;
 import lockstep.sim.image.ProgramImage;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Watches a pipeline and judges every step that changed something a launch can reach. The runs after a step serve as
- * those before the next, so that each program is run once; a step found wrong does not blame the steps behind it, which
- * are compared with what it left. A program that is known to execute as the one that was run last ({@link
- * SameExecution}) is not run: the last one's runs are its own.
+ * Watches a pipeline and judges every step that changed something a launch can reach, see {@link Bracket}. A program
+ * that is known to execute as the one that was run last ({@link SameExecution}) is not run: the last one's runs are its
+ * own.
  */
 public final class PassBracket implements PassInstrumentation {
-    private final RefinementCheck check;
-    private final List<LaunchFile> launches;
-    /** The kernels of each launch sequence, for reports. */
-    private final List<String> kernels;
-
-    private final List<Runs> current = new ArrayList<>();
-    private final List<StepVerdict> verdicts = new ArrayList<>();
+    private final Bracket bracket;
+    private Bracket.Reached current;
 
     /** The program that was run last, and what of it has changed since. */
     private ModuleCloner.Copy last;
@@ -43,27 +32,20 @@ public final class PassBracket implements PassInstrumentation {
     private Supplier<String> lastRule = RuleSite.NOWHERE;
     private RuleSite site = new RuleSite();
 
-    /**
-     * @param module the module as it is before the first step; run here for the first time
-     * @param launches each is a launch sequence of its own
-     */
-    public PassBracket(RefinementCheck check, Module module, List<LaunchFile> launches) {
-        this.check = check;
-        this.launches = List.copyOf(launches);
-        this.kernels = this.launches.stream()
-                .map(launch -> String.join(",", launch.kernels()))
-                .toList();
-        last = ModuleCloner.copyOf(module);
-        ProgramImage image = check.image(last.module());
-        for (LaunchFile launch : this.launches) {
-            Runs input = check.run(image, launch);
-            current.add(input);
-            check.falseClaim(input).ifPresent(wrong -> verdicts.add(ofInput(launch, wrong)));
-        }
+    private PassBracket(Bracket bracket, Bracket.Reached current, ModuleCloner.Copy last) {
+        this.bracket = bracket;
+        this.current = current;
+        this.last = last;
     }
 
-    private static StepVerdict ofInput(LaunchFile launch, Verdict verdict) {
-        return new StepVerdict(-1, "input", String.join(",", launch.kernels()), false, verdict, RuleSite.NOWHERE, 0, 0);
+    /**
+     * Runs {@code module} as it is before the first step.
+     *
+     * @param bracket collects the verdicts
+     */
+    public static PassBracket begin(Bracket bracket, Module module) {
+        ModuleCloner.Copy copy = ModuleCloner.copyOf(module);
+        return new PassBracket(bracket, bracket.begin(bracket.check().image(copy.module())), copy);
     }
 
     /** An image that later passes do not touch: it is run again where a counterexample is explained. */
@@ -71,17 +53,17 @@ public final class PassBracket implements PassInstrumentation {
         last = ModuleCloner.copyOf(module);
         changedSince.clear();
         globalsChangedSince = false;
-        return check.image(last.module());
+        return bracket.check().image(last.module());
     }
 
-    /** The runs of the program as it is now, one a launch sequence. */
-    public List<Runs> current() {
-        return Collections.unmodifiableList(current);
+    /** What judges the steps. */
+    public Bracket bracket() {
+        return bracket;
     }
 
-    /** The verdicts so far: by step, within a step by launch sequence. */
-    public List<StepVerdict> verdicts() {
-        return Collections.unmodifiableList(verdicts);
+    /** The program as it is now. */
+    public Bracket.Reached current() {
+        return current;
     }
 
     @Override
@@ -102,32 +84,18 @@ public final class PassBracket implements PassInstrumentation {
         globalsChangedSince |= globalsChanged;
         boolean executesTheSame =
                 anyChange && !globalsChangedSince && SameExecution.holds(module, last, changedSince);
-        @Nullable ProgramImage image = null;
-        for (int i = 0; i < launches.size(); i++) {
-            long start = System.nanoTime();
-            boolean touched = anyChange && (globalsChanged || reaches(module, launches.get(i), changed));
-            Verdict verdict = new Verdict.Skipped();
-            int runs = 0;
-            if (touched && executesTheSame && check.standsForSame(current.get(i), step)) {
-                verdict = new Verdict.Refines(0);
-            } else if (touched) {
-                image = image == null ? snapshot(module) : image;
-                Runs after = check.runAfter(current.get(i), image);
-                verdict = check.compare(current.get(i), after);
-                current.set(i, after);
-                runs = after.count();
-            }
-            double milliseconds = (System.nanoTime() - start) / 1e6;
-            verdicts.add(new StepVerdict(
-                    step,
-                    pass.name(),
-                    kernels.get(i),
-                    touched,
-                    verdict,
-                    touched ? lastRule : RuleSite.NOWHERE,
-                    runs,
-                    milliseconds));
-        }
+        current = bracket.step(
+                new Step(step, pass.name(), Dialect.NVVM, lastRule),
+                current,
+                runs -> {
+                    boolean touched =
+                            anyChange && (globalsChanged || reaches(module, runs.launches(), changed));
+                    boolean isSame = executesTheSame && bracket.check().standsForSame(runs, step);
+                    return !touched
+                            ? Bracket.Change.NONE
+                            : isSame ? Bracket.Change.EXECUTES_THE_SAME : Bracket.Change.OTHER;
+                },
+                () -> snapshot(module));
     }
 
     private static boolean reaches(Module module, LaunchFile launch, Set<Function> changed) {

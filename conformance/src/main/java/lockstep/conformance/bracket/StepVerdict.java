@@ -2,6 +2,7 @@ package lockstep.conformance.bracket;
 
 import java.util.Objects;
 import java.util.function.Supplier;
+import lockstep.conformance.program.Dialect;
 import lockstep.conformance.refine.Verdict;
 
 /**
@@ -12,7 +13,7 @@ import lockstep.conformance.refine.Verdict;
  * @param launch the launch sequence's kernels, for messages
  * @param changed whether the step changed anything
  * @param verdict the verdict
- * @param level the dialect of what the step made, as reports name it
+ * @param dialect of what the step made
  * @param lastRuleText see {@link #lastRule}
  * @param runs simulator runs behind the verdict
  * @param milliseconds time of decoding, running and comparing
@@ -23,44 +24,16 @@ public record StepVerdict(
         String launch,
         boolean changed,
         Verdict verdict,
-        String level,
+        Dialect dialect,
         Supplier<String> lastRuleText,
         int runs,
         double milliseconds) {
-    private static final String NVVM = "nvvm";
-
     public StepVerdict {
         Objects.requireNonNull(pass);
         Objects.requireNonNull(launch);
         Objects.requireNonNull(verdict);
-        Objects.requireNonNull(level);
+        Objects.requireNonNull(dialect);
         Objects.requireNonNull(lastRuleText);
-    }
-
-    /** A verdict on a step within the NVVM dialect. */
-    public StepVerdict(
-            int step,
-            String pass,
-            String launch,
-            boolean changed,
-            Verdict verdict,
-            Supplier<String> lastRuleText,
-            int runs,
-            double milliseconds) {
-        this(step, pass, launch, changed, verdict, NVVM, lastRuleText, runs, milliseconds);
-    }
-
-    /** A verdict on a step within the NVVM dialect, with the text of its last rule. */
-    public StepVerdict(
-            int step,
-            String pass,
-            String launch,
-            boolean changed,
-            Verdict verdict,
-            String lastRule,
-            int runs,
-            double milliseconds) {
-        this(step, pass, launch, changed, verdict, () -> lastRule, runs, milliseconds);
     }
 
     /**

@@ -1,5 +1,7 @@
 /**
- * The bracket: a pipeline watched step by step, each changed step judged by running the program before and after it.
+ * The bracket: steps that make a program of a program, each judged by running the program before and after it. {@link
+ * lockstep.conformance.bracket.Bracket} is for steps of all kinds, {@link lockstep.conformance.bracket.PassBracket} for
+ * pipelines of passes.
  */
 @NullMarked
 package lockstep.conformance.bracket;

@@ -3,120 +3,74 @@ package lockstep.conformance.check;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import lockstep.compiler.pipeline.PassManager;
+import java.util.Objects;
 import lockstep.compiler.pipeline.PipelineOptions;
-import lockstep.conformance.bracket.PassBracket;
-import lockstep.conformance.bracket.StepVerdict;
-import lockstep.conformance.encoding.EncodedExecution;
+import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.program.MachineProgram;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.conformance.refine.RefinementCheck;
-import lockstep.conformance.refine.Runs;
-import lockstep.conformance.refine.Verdict;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.nvvm.Module;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.function.WordEncoder;
-import lockstep.sim.Outcome;
-import lockstep.sim.RunResult;
-import lockstep.sim.image.ProgramImage;
 
 /**
- * Checks one file: reads and verifies it, runs it, runs the pipeline over it with every step judged. A program of SASS
- * is encoded instead.
+ * Checks one file: reads and verifies it, runs it, and takes it through steps of which each is judged: outside tools
+ * where the request has some, else the pipeline, and machine instructions through the encoder.
  */
 public final class CheckJob {
     private final CheckRequest request;
 
     /** A job that serves any number of files. */
     public CheckJob(CheckRequest request) {
-        this.request = request;
+        this.request = Objects.requireNonNull(request);
     }
 
     /**
      * Checks the program {@code bytes}, which stand in {@code path}.
      *
      * @throws InputException if the program or its launches are no valid input
-     * @throws IOException if the launch file cannot be read
+     * @throws IOException if the launch file cannot be read, or a file of an outside tool cannot be made
      */
     public FileReport check(Path path, byte[] bytes) throws IOException {
-        LaunchedProgram program = LaunchedProgram.read(path, bytes, request);
-        if (EncodedExecution.takes(program.program())) {
-            return encoding(path, program);
-        }
-        Module module = program.module(path);
-        int instructions = program.program().instructions();
-        RefinementCheck check = new RefinementCheck(request.engine(), request.options());
-        PassBracket bracket = new PassBracket(check, module, program.launches());
-        List<String> failed = new ArrayList<>();
-        List<String> open = new ArrayList<>();
-        int runs = 0;
-        for (Runs input : bracket.current()) {
-            runs += input.count();
-            judgeInput(check, input, failed, open);
-        }
-        PipelineOptions options = PipelineOptions.PLAIN.watchedBy(bracket).limitedTo(request.applicationLimit());
-        PassManager.run(module, request.pipeline(), options);
-        List<StepVerdict> verdicts = new ArrayList<>(bracket.verdicts());
-        verdicts.addAll(PhiStep.judge(check, request.phiMode(), module, bracket.current(), request.pipeline()));
-        return new FileReport(path.toString(), instructions, verdicts, failed, runs, open);
-    }
-
-    /** Programs of machine words are executed before and after they have been encoded. */
-    private FileReport encoding(Path path, LaunchedProgram input) {
-        RefinementCheck check = new RefinementCheck(request.engine(), request.options());
-        EncodedExecution execution = new EncodedExecution(check, WordEncoder.STANDARD);
-        Optional<SassProgram> after = execution.encoded(input.program());
-        ProgramImage image = check.image(input.program());
-        List<StepVerdict> verdicts = new ArrayList<>();
-        List<String> failed = new ArrayList<>();
-        List<String> open = new ArrayList<>();
-        int runs = 0;
-        if (after.isEmpty()) {
-            open.add("inconclusive [unknown-word]: there are words that the description does not have");
-        }
-        for (LaunchFile launches : input.launches()) {
-            Runs before = check.run(image, launches);
-            runs += before.count();
-            judgeInput(check, before, failed, open);
-            if (after.isPresent()) {
-                long start = System.nanoTime();
-                Verdict verdict = execution.verdict(before, after.get());
-                double milliseconds = (System.nanoTime() - start) / 1e6;
-                String kernels = String.join(",", launches.kernels());
-                int made = before.count();
-                verdicts.add(new StepVerdict(
-                        0, "encode", kernels, true, verdict, "sass", () -> "", made, milliseconds));
-            }
-        }
+        LaunchedProgram input = LaunchedProgram.read(path, bytes, request);
         int instructions = input.program().instructions();
-        return new FileReport(path.toString(), instructions, verdicts, failed, runs, open);
+        RefinementCheck check = new RefinementCheck(request.engine(), request.options());
+        Bracket bracket = new Bracket(check, input.launches());
+        ProgramSteps.Taken taken = steps(path, input.program()).take(bracket);
+        InputFindings findings = InputFindings.of(check, taken.input());
+        List<String> open = new ArrayList<>(taken.open());
+        open.addAll(findings.open());
+        return new FileReport(
+                path.toString(),
+                instructions,
+                bracket.verdicts(),
+                findings.failed(),
+                findings.runs(),
+                open,
+                taken.failures());
     }
 
-    /** Adds what does not hold for the input itself, and what makes runs of it no ground for a verdict, each once. */
-    static void judgeInput(RefinementCheck check, Runs input, List<String> failed, List<String> open) {
-        Set<String> failures = new LinkedHashSet<>();
-        Set<String> doubts = new LinkedHashSet<>();
-        for (RunResult result : input.results()) {
-            boolean isOpen = result.inconclusive().isPresent()
-                    || result.outcome() instanceof Outcome.Undefined
-                    || result.outcome() instanceof Outcome.OutOfFuel
-                    || result.outcome() instanceof Outcome.Unsupported;
-            if (isOpen) {
-                doubts.add(result.inconclusive()
-                        .map(i -> "inconclusive [" + i.reason() + "]: " + i.what() + " at " + i.place())
-                        .orElse(result.outcome().toString()));
-            }
-            if (!input.launches().expects().isEmpty()) {
-                failures.addAll(Expectations.failures(input.launches(), result));
-            }
+    private ProgramSteps steps(Path path, Program program) {
+        if (request.tools().isPresent()) {
+            return new ToolSteps(request.tools().get(), program);
         }
-        check.underSynchronized(input)
-                .ifPresent(how -> doubts.add("inconclusive [under-synchronized]: it depends on the schedule: " + how));
-        open.addAll(doubts);
-        failed.addAll(failures);
+        return switch (program) {
+            case NvvmProgram nvvm ->
+                new PassSteps(
+                                request.pipeline(),
+                                PipelineOptions.PLAIN.limitedTo(request.applicationLimit()),
+                                request.phiMode())
+                        .over(nvvm.module());
+            case PtxProgram _ -> throw new InputException(
+                    "passes-over-ptx",
+                    SourceLocation.ofFile(path.toString()),
+                    "there are no passes over PTX; --external runs a tool on it, and sim runs it");
+            case MachineProgram machine -> new EncodingSteps(machine, WordEncoder.STANDARD);
+            case SassProgram cubin -> new EncodingSteps(cubin, WordEncoder.STANDARD);
+        };
     }
 }

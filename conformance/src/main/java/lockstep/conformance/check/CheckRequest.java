@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
+import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.sim.Engine;
 import lockstep.sim.PhiMode;
@@ -11,7 +12,8 @@ import lockstep.sim.PhiMode;
 /**
  * What to check.
  *
- * @param pipeline the passes, in order
+ * @param pipeline the passes, in order; not used where there are tools
+ * @param tools outside tools that are checked instead
  * @param options how thorough
  * @param engine what runs programs
  * @param launchFile launches for every file; found by {@link LaunchSource} if empty
@@ -20,23 +22,49 @@ import lockstep.sim.PhiMode;
  * @param callsFunctions whether functions are called from kernels made for them, see {@link FunctionKernels}
  */
 public record CheckRequest(
-        Pipeline pipeline, CheckOptions options, Engine engine, Optional<Path> launchFile, long applicationLimit,
-        PhiMode phiMode, boolean callsFunctions) {
-    /** A request that leaves PHIs as they are. */
+        Pipeline pipeline,
+        Optional<ToolChain> tools,
+        CheckOptions options,
+        Engine engine,
+        Optional<Path> launchFile,
+        long applicationLimit,
+        PhiMode phiMode,
+        boolean callsFunctions) {
+    /** A request without tools that leaves PHIs as they are. */
     public CheckRequest(
             Pipeline pipeline,
             CheckOptions options,
             Engine engine,
             Optional<Path> launchFile,
             long applicationLimit) {
-        this(pipeline, options, engine, launchFile, applicationLimit, PhiMode.EDGE, false);
+        this(pipeline, Optional.empty(), options, engine, launchFile, applicationLimit, PhiMode.EDGE, false);
     }
 
     public CheckRequest {
         Objects.requireNonNull(pipeline);
+        Objects.requireNonNull(tools);
         Objects.requireNonNull(options);
         Objects.requireNonNull(engine);
         Objects.requireNonNull(launchFile);
         Objects.requireNonNull(phiMode);
+    }
+
+    /** This request with outside tools that are checked in the place of passes. */
+    public CheckRequest with(ToolChain chain) {
+        return new CheckRequest(
+                pipeline,
+                Optional.of(chain),
+                options,
+                engine,
+                launchFile,
+                applicationLimit,
+                phiMode,
+                callsFunctions);
+    }
+
+    /** This request with PHIs kept another way behind the last pass. */
+    public CheckRequest with(PhiMode mode) {
+        return new CheckRequest(
+                pipeline, tools, options, engine, launchFile, applicationLimit, mode, callsFunctions);
     }
 }

@@ -50,7 +50,7 @@ public final class CudaCheck {
 
     private FileReport compare(Path path, byte[] ptx) throws IOException {
         ToolChain chain = ToolChain.of(List.of(ExternalPass.of(compiler.cubinOf(path))));
-        return new ExternalCheck(chain, request).check(path, ptx);
+        return new CheckJob(request.with(chain)).check(path, ptx);
     }
 
     /** The PTX with the comments of the source that hold launches behind it. */

@@ -6,16 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
-import lockstep.conformance.program.PtxProgram;
-import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.nvvm.Module;
 
 /**
  * A program with what is launched of it.
@@ -58,28 +54,5 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
         byte[] all = Arrays.copyOf(program, program.length + added.length);
         System.arraycopy(added, 0, all, program.length, added.length);
         return all;
-    }
-
-    /**
-     * The program as passes take it.
-     *
-     * @throws InputException if it is of another dialect than NVVM
-     */
-    Module module(Path path) {
-        return switch (program) {
-            case NvvmProgram nvvm -> nvvm.module();
-            case PtxProgram p -> throw new InputException(
-                    "passes-over-ptx",
-                    SourceLocation.ofFile(path.toString()),
-                    "there are no passes over PTX; --external runs a tool on it, and sim runs it");
-            case MachineProgram m -> throw new InputException(
-                    "passes-over-sass",
-                    SourceLocation.ofFile(path.toString()),
-                    "there are no passes over machine code; check without passes runs it before and after encoding");
-            case SassProgram s -> throw new InputException(
-                    "passes-over-sass",
-                    SourceLocation.ofFile(path.toString()),
-                    "there are no passes over cubins; check without passes runs them before and after encoding");
-        };
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.refine.CheckOptions;
@@ -33,9 +34,8 @@ public final class RefinementAssertions {
         if (launches.isEmpty()) {
             throw new IllegalArgumentException("there is no launch to compare");
         }
-        PassBracket bracket =
-                new PassBracket(new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT), module, launches);
-        PassManager.run(module, pipeline, PipelineOptions.PLAIN.watchedBy(bracket));
+        Bracket bracket = new Bracket(new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT), launches);
+        PassManager.run(module, pipeline, PipelineOptions.PLAIN.watchedBy(PassBracket.begin(bracket, module)));
         bracket.verdicts().forEach(RefinementAssertions::require);
     }
 

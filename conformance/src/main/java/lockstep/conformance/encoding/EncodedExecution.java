@@ -9,8 +9,6 @@ import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.conformance.refine.RefinementCheck;
-import lockstep.conformance.refine.Runs;
-import lockstep.conformance.refine.Verdict;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.control.ControlVerifier;
@@ -45,11 +43,6 @@ public final class EncodedExecution {
         this.roundTrip = new CubinRoundTrip(encoder);
     }
 
-    /** Whether this level has something to say about a program. */
-    public static boolean takes(Program program) {
-        return program instanceof MachineProgram || program instanceof SassProgram;
-    }
-
     /**
      * The program after encoding and decoding.
      *
@@ -63,15 +56,6 @@ public final class EncodedExecution {
             case NvvmProgram nvvm -> Optional.empty();
             case PtxProgram ptx -> Optional.empty();
         };
-    }
-
-    /**
-     * Whether {@code after} shows what the runs before showed.
-     *
-     * @param after what {@link #encoded} made
-     */
-    public Verdict verdict(Runs before, SassProgram after) {
-        return check.compare(before, check.runAfter(before, check.image(after)));
     }
 
     // ---- control fields

@@ -39,7 +39,9 @@ abstract class DialectCompiler<P extends Program> implements OutsideCompiler {
     public final Compilation compile(Program program) throws IOException {
         return takes(program)
                 ? make(programs.cast(program))
-                : new ExternalResult.Unsupported(name + " takes no programs of the dialect " + program.level());
+                : new ExternalResult.Unsupported(
+                        name + " takes no programs of the dialect "
+                                + program.dialect().word());
     }
 
     /** As {@link #compile}, of a program that it takes. */

@@ -94,8 +94,8 @@ final class ProgramStages {
         CheckOptions options =
                 schedules.isEmpty() ? CheckOptions.DEFAULT : CheckOptions.DEFAULT.withSchedules(schedules);
         CheckRequest request =
-                new CheckRequest(
-                        pipeline, options, new ReferenceEngine(), Optional.empty(), Long.MAX_VALUE, phiMode, false);
+                new CheckRequest(pipeline, options, new ReferenceEngine(), Optional.empty(), Long.MAX_VALUE)
+                        .with(phiMode);
         FileReport report = new CheckJob(request).check(file, program);
         StringBuilder output = new StringBuilder();
         report.failedExpectations().forEach(line -> output.append(line).append('\n'));

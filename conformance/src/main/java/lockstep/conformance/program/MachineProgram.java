@@ -22,8 +22,8 @@ public record MachineProgram(String file, SassModule module) implements Program 
     }
 
     @Override
-    public String level() {
-        return "sass";
+    public Dialect dialect() {
+        return Dialect.SASS;
     }
 
     @Override

@@ -15,8 +15,8 @@ public record NvvmProgram(Module module) implements Program {
     }
 
     @Override
-    public String level() {
-        return "nvvm";
+    public Dialect dialect() {
+        return Dialect.NVVM;
     }
 
     @Override

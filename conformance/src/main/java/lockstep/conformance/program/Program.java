@@ -11,8 +11,8 @@ public sealed interface Program permits MachineProgram, NvvmProgram, PtxProgram,
     /** Its text, which reads back; of a cubin its functions only. */
     String text();
 
-    /** Its dialect, as reports name it: {@code nvvm}, {@code ptx}, {@code sass}. */
-    String level();
+    /** Its dialect. */
+    Dialect dialect();
 
     /** What the names of files with such text end in, without the dot. */
     String suffix();

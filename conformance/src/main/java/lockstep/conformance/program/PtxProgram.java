@@ -21,8 +21,8 @@ public record PtxProgram(PtxModule module) implements Program {
     }
 
     @Override
-    public String level() {
-        return "ptx";
+    public Dialect dialect() {
+        return Dialect.PTX;
     }
 
     @Override

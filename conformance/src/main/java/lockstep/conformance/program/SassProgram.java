@@ -33,8 +33,8 @@ public record SassProgram(String file, Cubin cubin) implements Program {
     }
 
     @Override
-    public String level() {
-        return "sass";
+    public Dialect dialect() {
+        return Dialect.SASS;
     }
 
     @Override

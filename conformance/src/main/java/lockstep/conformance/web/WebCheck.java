@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.Step;
 import lockstep.conformance.refine.RefinementCheck;
-import lockstep.conformance.refine.Runs;
-import lockstep.conformance.refine.Verdict;
 import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
@@ -24,39 +25,37 @@ import lockstep.sim.image.ProgramImage;
  * {@link PhiMode#WEB_SHARED} is run under the policy stack alone.
  */
 public final class WebCheck {
-    private final RefinementCheck check;
     private final PhiMode mode;
     private final Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> webs;
 
     /**
-     * @param check how programs are run and compared
      * @param mode where PHIs keep their values
      * @param webs the classes of a function, asked for while a copy of the module is decoded
      */
     public WebCheck(
-            RefinementCheck check,
-            PhiMode mode,
-            Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> webs) {
+            PhiMode mode, Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> webs) {
         this.mode = Objects.requireNonNull(mode);
         this.webs = Objects.requireNonNull(webs);
-        boolean isShared = mode == PhiMode.WEB_SHARED;
-        this.check = isShared
-                ? check.with(check.options().withSchedules(List.of(Schedule.of(Policy.STACK))))
-                : check;
     }
 
     /**
-     * Whether {@code module} in this mode refines its own runs by edge.
+     * Judges whether {@code module} in this mode refines its own runs by edge: a step that leads nowhere.
      *
-     * @param byEdge runs of {@code module} under the schedules of the check that this was made with
+     * @param bracket gets the verdicts
+     * @param byEdge runs of {@code module}
      */
-    public Verdict compare(Module module, Runs byEdge) {
-        Runs reference = mode == PhiMode.WEB_SHARED ? check.run(byEdge.image(), byEdge.launches()) : byEdge;
+    public void judge(Bracket bracket, Step step, Module module, Bracket.Reached byEdge) {
         ImageOptions options = ImageOptions.REFERENCE.withPhis(mode, webs);
-        return check.compare(reference, check.runAfter(reference, image(module, options)));
-    }
-
-    private static ProgramImage image(Module module, ImageOptions options) {
-        return ProgramImage.of(ModuleCloner.clone(module), options);
+        Supplier<ProgramImage> image = () -> ProgramImage.of(ModuleCloner.clone(module), options);
+        if (mode != PhiMode.WEB_SHARED) {
+            bracket.step(step, byEdge, image);
+            return;
+        }
+        RefinementCheck whole = bracket.check()
+                .with(bracket.check().options().withSchedules(List.of(Schedule.of(Policy.STACK))));
+        Bracket.Reached reference = new Bracket.Reached(byEdge.runs().stream()
+                .map(runs -> whole.run(runs.image(), runs.launches()))
+                .toList());
+        bracket.comparingBy(whole).step(step, reference, image);
     }
 }

@@ -59,6 +59,7 @@ final class FunctionKernelsTest {
     private static FileReport check(String text, boolean callsFunctions) throws IOException {
         CheckRequest request = new CheckRequest(
                 Pipeline.of(new Swapper()),
+                Optional.empty(),
                 CheckOptions.DEFAULT,
                 new FastEngine(),
                 Optional.empty(),

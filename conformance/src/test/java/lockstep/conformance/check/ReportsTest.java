@@ -14,6 +14,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.program.Dialect;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.json.JsonReader;
@@ -28,7 +29,7 @@ final class ReportsTest {
     private static final String STRANGE = "%a <b> & \"c\"\u0007\nsecond line";
 
     private static StepVerdict step(int index, String pass, Verdict verdict) {
-        return new StepVerdict(index, pass, "k", true, verdict, "rule x", 4, 1.5);
+        return new StepVerdict(index, pass, "k", true, verdict, Dialect.NVVM, () -> "rule x", 4, 1.5);
     }
 
     private static Counterexample counterexample() {

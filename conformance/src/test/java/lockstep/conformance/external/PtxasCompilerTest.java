@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
+import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
-import lockstep.conformance.check.ExternalCheck;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
@@ -158,7 +158,7 @@ final class PtxasCompilerTest {
                 new FastEngine(),
                 Optional.of(CORPUS.resolve("kernels/saxpy.launch")),
                 Long.MAX_VALUE);
-        return new ExternalCheck(ToolChain.of(List.of(command), LONG), request)
+        return new CheckJob(request.with(ToolChain.of(List.of(command), LONG)))
                 .check(PTX, Files.readAllBytes(PTX));
     }
 

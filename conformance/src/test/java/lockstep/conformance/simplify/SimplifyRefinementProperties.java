@@ -9,6 +9,7 @@ import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.refine.CheckOptions;
@@ -54,8 +55,9 @@ class SimplifyRefinementProperties {
     /** The verdicts on {@code text} before and after the pass; one a launch. */
     private static List<StepVerdict> verdicts(String text, List<LaunchFile> launches) {
         Module module = module(text);
-        PassBracket bracket = new PassBracket(new RefinementCheck(new ReferenceEngine(), OPTIONS), module, launches);
-        PassManager.run(module, Pipeline.of(pass()), PipelineOptions.PLAIN.watchedBy(bracket));
+        Bracket bracket = new Bracket(new RefinementCheck(new ReferenceEngine(), OPTIONS), launches);
+        PassManager.run(
+                module, Pipeline.of(pass()), PipelineOptions.PLAIN.watchedBy(PassBracket.begin(bracket, module)));
         return bracket.verdicts();
     }
 

@@ -1,11 +1,15 @@
 package lockstep.conformance.web;
 
+import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.cssa.MergeSets;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.Step;
+import lockstep.conformance.program.Dialect;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
@@ -162,6 +166,7 @@ public final class WebPrograms {
         return new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
     }
 
+
     static Runs runs(Module module) {
         return check().run(ProgramImage.of(ModuleCloner.clone(module)), LAUNCH);
     }
@@ -169,7 +174,11 @@ public final class WebPrograms {
     /** The program with its PHIs in webs against itself by edge. */
     static Verdict inWebs(
             Module module, PhiMode mode, java.util.function.Function<Function, CongruenceClasses> webs) {
-        return new WebCheck(check(), mode, function -> Optional.of(webs.apply(function))).compare(module, runs(module));
+        Bracket bracket = new Bracket(check(), List.of(LAUNCH));
+        Bracket.Reached byEdge = bracket.begin(ProgramImage.of(ModuleCloner.clone(module)));
+        new WebCheck(mode, function -> Optional.of(webs.apply(function)))
+                .judge(bracket, new Step(0, "phi", Dialect.NVVM), module, byEdge);
+        return bracket.verdicts().getLast().verdict();
     }
 
     static Verdict inWebs(Module module, PhiMode mode) {

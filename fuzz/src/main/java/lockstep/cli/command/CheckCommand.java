@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import lockstep.cli.option.ComparisonOptions;
 import lockstep.cli.option.ExternalOption;
@@ -25,7 +26,6 @@ import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.CudaCheck;
-import lockstep.conformance.check.ExternalCheck;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.check.Trouble;
 import lockstep.conformance.external.ExternalPass;
@@ -184,8 +184,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
             return cuda(request);
         }
         ToolChain tools = ToolChain.of(external.commands(), ExternalPass.DEFAULT_TIMEOUT);
-        ExternalCheck check = new ExternalCheck(tools, request);
-        return check::check;
+        return new CheckJob(request.with(tools))::check;
     }
 
     /** Sources of CUDA C++, of which nvcc makes both sides. */
@@ -207,8 +206,14 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         long defaultFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
         CheckOptions options = comparison.options(plugins, session, defaultFuel);
         return new CheckRequest(
-                pipeline, options, comparison.engine(), launch.file().map(session.inputs()::resolve), bisectLimit,
-                phi.mode(), functions);
+                pipeline,
+                Optional.empty(),
+                options,
+                comparison.engine(),
+                launch.file().map(session.inputs()::resolve),
+                bisectLimit,
+                phi.mode(),
+                functions);
     }
 
     private static boolean isMachineCode(String name) {

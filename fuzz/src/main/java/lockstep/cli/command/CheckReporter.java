@@ -208,7 +208,7 @@ abstract sealed class CheckReporter {
                     .put("file", report.file())
                     .put("kernel", step.launch())
                     .put("launch", step.launch())
-                    .put("level", step.level())
+                    .put("level", step.dialect().word())
                     .put("step", step.step())
                     .put("pass", step.pass())
                     .put("changed", step.changed())

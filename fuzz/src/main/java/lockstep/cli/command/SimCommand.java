@@ -20,6 +20,7 @@ import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.check.LaunchSource;
+import lockstep.conformance.program.Dialect;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.SassProgram;
@@ -143,7 +144,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         Program program = ProgramFiles.read(file, bytes).orThrow();
         ProgramImage image = hazards ? inFlight(program) : program.image(ImageOptions.REFERENCE);
         List<Schedule> schedules = policy.schedules();
-        Policy usual = program.level().equals("sass") ? Policy.BARRIER : Policy.STACK;
+        Policy usual = program.dialect() == Dialect.SASS ? Policy.BARRIER : Policy.STACK;
         List<Schedule> used = schedules.isEmpty() ? List.of(Schedule.of(usual)) : schedules;
         boolean good = true;
         for (LaunchFile launches : launches(bytes, program.kernels())) {

@@ -7,13 +7,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.StepVerdict;
-import lockstep.conformance.check.PhiStep;
+import lockstep.conformance.check.PassSteps;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
@@ -104,7 +104,7 @@ public final class PipelineSubject implements Subject {
         private final List<Fault> faults = new ArrayList<>();
         private final SortedMap<String, Long> rules = new TreeMap<>();
         private String inconclusive = "";
-        private Optional<PassBracket> bracket = Optional.empty();
+        private Optional<Bracket> bracket = Optional.empty();
         private Optional<Counters> input = Optional.empty();
         private int runs;
 
@@ -119,7 +119,7 @@ public final class PipelineSubject implements Subject {
             thrown.map(this::fault).ifPresent(faults::add);
             int changed = (int) bracket.stream()
                     .flatMap(b -> b.verdicts().stream())
-                    .filter(StepVerdict::changed)
+                    .filter(step -> step.changed() && step.step() < pipeline.steps().size())
                     .count();
             CaseVerdict otherwise = !inconclusive.isEmpty()
                     ? CaseVerdict.INCONCLUSIVE
@@ -130,17 +130,16 @@ public final class PipelineSubject implements Subject {
 
         private void run() {
             Module module = test.copy().module();
-            PassBracket made = new PassBracket(check, module, test.sequences());
+            Bracket made = new Bracket(check, test.sequences());
+            PassBracket watcher = PassBracket.begin(made, module);
             bracket = Optional.of(made);
-            made.current().forEach(this::judgeInput);
+            watcher.current().runs().forEach(this::judgeInput);
             if (!faults.isEmpty() || !inconclusive.isEmpty()) {
                 return;
             }
-            PipelineOptions options =
-                    PipelineOptions.PLAIN.watchedBy(watch).watchedBy(made).limitedTo(applicationLimit);
-            PipelineReport report = PassManager.run(module, pipeline, options);
+            PipelineOptions options = PipelineOptions.PLAIN.watchedBy(watch).limitedTo(applicationLimit);
+            PipelineReport report = new PassSteps(pipeline, options, phiMode).run(watcher, module);
             rules.putAll(report.byRule());
-            PhiStep.judge(check, phiMode, module, made.current(), pipeline).forEach(this::add);
         }
 
         private void judgeInput(Runs before) {

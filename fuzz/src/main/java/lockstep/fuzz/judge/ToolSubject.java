@@ -7,6 +7,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.Step;
+import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.external.ToolChain;
@@ -155,6 +158,7 @@ public final class ToolSubject implements Subject {
         private final StepNote note;
         private final Optional<Runs> known;
         private final RefinementCheck check;
+        private final Bracket bracket;
         private final List<Fault> faults = new ArrayList<>();
         private String inconclusive = "";
         private Optional<Counters> input = Optional.empty();
@@ -167,6 +171,7 @@ public final class ToolSubject implements Subject {
             this.note = note;
             this.known = known;
             this.check = check;
+            this.bracket = new Bracket(check, List.of(test.sequences().getFirst()));
         }
 
         Judgement judge() throws IOException {
@@ -180,10 +185,10 @@ public final class ToolSubject implements Subject {
         }
 
         private void run() throws IOException {
-            Runs before = runInput();
+            Bracket.Reached before = runInput();
             boolean isJudged = faults.stream().allMatch(f -> f.kind() == FaultKind.CLAIM) && inconclusive.isEmpty();
             if (isJudged) {
-                tools.walk(new Reached(test.program(), before), this::turn);
+                tools.walk(new Made(test.program(), before), this::turn);
             } else {
                 tools.walk(test.program(), this::turnUnjudged);
             }
@@ -204,30 +209,33 @@ public final class ToolSubject implements Subject {
         }
 
         /** A program and its runs. */
-        private record Reached(Program program, Runs runs) {}
+        private record Made(Program program, Bracket.Reached reached) {}
 
-        private Optional<Reached> turn(int step, ExternalPass tool, Reached from) throws IOException {
+        private Optional<Made> turn(int step, ExternalPass tool, Made from) throws IOException {
             return produced(step, tool, apply(step, tool, from.program()))
-                    .map(made -> new Reached(
+                    .map(made -> new Made(
                             made,
-                            isOther(from.program(), made) ? compare(step, tool, from.runs(), made) : from.runs()));
+                            isOther(from.program(), made)
+                                    ? compare(step, tool, from.reached(), made)
+                                    : from.reached()));
         }
 
-        private Runs runInput() {
-            Runs before = known.orElseGet(() -> check.run(
-                    check.image(test.program()), test.sequences().getFirst()));
+        private Bracket.Reached runInput() {
+            Bracket.Reached reached = known.map(runs -> new Bracket.Reached(List.of(runs)))
+                    .orElseGet(() -> bracket.begin(check.image(test.program())));
+            Runs before = reached.runs().getFirst();
             runs += before.count();
             RunResult first = before.first();
             input = Optional.of(first.counters());
             InputRuns.fault(before).ifPresent(faults::add);
             inconclusive = InputRuns.inconclusive(before);
-            check.falseClaim(before).ifPresent(wrong -> wrong(FaultKind.of(wrong), -1, "", wrong.counterexample()));
-            return before;
+            bracket.verdicts().forEach(this::judge);
+            return reached;
         }
 
         /** Every tool names the module after the file it read. */
         private boolean isOther(Program old, Program made) {
-            return !old.level().equals(made.level()) || !body(old.text()).equals(body(made.text()));
+            return old.dialect() != made.dialect() || !body(old.text()).equals(body(made.text()));
         }
 
         private String body(String text) {
@@ -269,17 +277,22 @@ public final class ToolSubject implements Subject {
             return Optional.empty();
         }
 
-        private Runs compare(int step, ExternalPass tool, Runs before, Program made) {
+        private Bracket.Reached compare(int step, ExternalPass tool, Bracket.Reached before, Program made) {
             changed++;
-            Runs after = check.runAfter(before, check.image(made));
-            runs += after.count();
-            switch (check.compare(before, after)) {
+            Bracket.Reached after = bracket.step(
+                    new Step(step, tool.command(), made.dialect()), before, () -> check.image(made));
+            judge(bracket.verdicts().getLast());
+            return after;
+        }
+
+        private void judge(StepVerdict step) {
+            runs += step.runs();
+            switch (step.verdict()) {
                 case Verdict.Refines r -> {}
                 case Verdict.Skipped s -> {}
                 case Verdict.Inconclusive open -> noteInconclusive(open.reason() + ": " + open.what());
-                case Verdict.Wrong wrong -> wrong(FaultKind.of(wrong), step, tool.command(), wrong.counterexample());
+                case Verdict.Wrong wrong -> wrong(FaultKind.of(wrong), step, wrong.counterexample());
             }
-            return after;
         }
 
         private void noteInconclusive(String what) {
@@ -288,10 +301,10 @@ public final class ToolSubject implements Subject {
             }
         }
 
-        private void wrong(FaultKind kind, int step, String command, Counterexample found) {
-            String guilty = kind == FaultKind.CLAIM ? found.object() : command;
+        private void wrong(FaultKind kind, StepVerdict step, Counterexample found) {
+            String guilty = kind == FaultKind.CLAIM ? found.object() : step.pass();
             faults.add(new Fault(
-                    kind, step, guilty, "", found.kind(), found.schedule(), found.lanes(), found.text()));
+                    kind, step.step(), guilty, "", found.kind(), found.schedule(), found.lanes(), found.text()));
         }
 
         /** Printing, reading, running and comparing are ours: what they throw is no tool's fault. */

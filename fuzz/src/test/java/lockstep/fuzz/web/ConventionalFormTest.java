@@ -3,7 +3,6 @@ package lockstep.fuzz.web;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Optional;
 import lockstep.compiler.cssa.MergeSets;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
@@ -11,9 +10,7 @@ import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
-import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
-import lockstep.conformance.web.WebCheck;
 import lockstep.conformance.web.WebValidator;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
@@ -21,10 +18,8 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.claim.PhiWebs;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.sim.PhiMode;
-import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 
@@ -43,8 +38,7 @@ final class ConventionalFormTest {
     }
 
     private static Verdict inWebs(TestCase test, Module module, PhiMode mode) {
-        Runs runs = CHECK.run(ProgramImage.of(ModuleCloner.clone(module)), test.sequences().getFirst());
-        return new WebCheck(CHECK, mode, function -> Optional.of(MergeSets.of(function))).compare(module, runs);
+        return WebVerdicts.of(CHECK, test, module, mode, MergeSets::of);
     }
 
     private static boolean isValid(TestCase test) {

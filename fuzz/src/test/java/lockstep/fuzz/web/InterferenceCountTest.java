@@ -7,12 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
-import lockstep.conformance.web.WebCheck;
 import lockstep.conformance.web.WebValidator;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
@@ -77,9 +75,7 @@ final class InterferenceCountTest {
     }
 
     private static boolean differsInWebs(TestCase test) {
-        Runs byEdge = CHECK.run(ProgramImage.of(ModuleCloner.clone(test.module())), test.sequences().getFirst());
-        return new WebCheck(CHECK, PhiMode.WEB, function -> Optional.of(PhiWebs.of(function)))
-                .compare(test.module(), byEdge)
+        return WebVerdicts.of(CHECK, test, test.module(), PhiMode.WEB, PhiWebs::of)
                 .isWrong();
     }
 

@@ -1,0 +1,124 @@
+package lockstep.conformance.bracket;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Runs;
+import lockstep.conformance.refine.Verdict;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.sim.image.ProgramImage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a program before and after each step that makes another program of it, and judges the step. Steps are passes,
+ * outside tools, an encoder, another way to keep PHIs: whatever makes a {@link ProgramImage} of what was there before.
+ *
+ * <p>The runs after a step serve as those before the next one, so that each program is run once; a step found wrong
+ * does not blame the steps behind it, which are compared with what it left. Where the way branches, as a chain of tools
+ * does, several steps start from one {@link Reached}.
+ */
+public final class Bracket {
+    private final RefinementCheck check;
+    private final List<LaunchFile> launches;
+    private final List<StepVerdict> verdicts;
+
+    /**
+     * A bracket that has judged nothing yet.
+     *
+     * @param launches each is a launch sequence of its own
+     */
+    public Bracket(RefinementCheck check, List<LaunchFile> launches) {
+        this(check, List.copyOf(launches), new ArrayList<>());
+    }
+
+    private Bracket(RefinementCheck check, List<LaunchFile> launches, List<StepVerdict> verdicts) {
+        this.check = Objects.requireNonNull(check);
+        this.launches = launches;
+        this.verdicts = verdicts;
+    }
+
+    /** A bracket that compares by {@code other} and adds to the verdicts of this one. */
+    public Bracket comparingBy(RefinementCheck other) {
+        return new Bracket(other, launches, verdicts);
+    }
+
+    /**
+     * A program on its way, by its runs.
+     *
+     * @param runs one a launch sequence
+     */
+    public record Reached(List<Runs> runs) {
+        public Reached {
+            runs = List.copyOf(runs);
+        }
+    }
+
+    /** What a step did to what a launch sequence executes. */
+    public enum Change {
+        /** Nothing: nothing is run. */
+        NONE,
+        /** Every thread executes what it executed before: the runs before stand for those after. */
+        EXECUTES_THE_SAME,
+        /** Another program. */
+        OTHER
+    }
+
+    /** How programs are run and compared. */
+    public RefinementCheck check() {
+        return check;
+    }
+
+    /** The verdicts so far: by step, within a step by launch sequence. */
+    public List<StepVerdict> verdicts() {
+        return Collections.unmodifiableList(verdicts);
+    }
+
+    /** Runs the program that stands at the beginning. What is false of it is the verdict of a step before the first. */
+    public Reached begin(ProgramImage image) {
+        List<Runs> runs = new ArrayList<>();
+        for (LaunchFile launch : launches) {
+            Runs input = check.run(image, launch);
+            runs.add(input);
+            check.falseClaim(input).ifPresent(wrong -> verdicts.add(Step.INPUT.verdict(input, false, wrong, 0, 0)));
+        }
+        return new Reached(runs);
+    }
+
+    /** Judges a step that made {@code after}, which the launches reach. */
+    public Reached step(Step step, Reached before, Supplier<ProgramImage> after) {
+        return step(step, before, runs -> Change.OTHER, after);
+    }
+
+    /**
+     * Judges a step.
+     *
+     * @param change what it did, by the runs before of a launch sequence
+     * @param after the program that it made; asked for once, and only where a launch sequence is to be run
+     */
+    public Reached step(Step step, Reached before, Function<Runs, Change> change, Supplier<ProgramImage> after) {
+        @Nullable ProgramImage image = null;
+        List<Runs> reached = new ArrayList<>();
+        for (Runs old : before.runs()) {
+            long start = System.nanoTime();
+            Change done = change.apply(old);
+            Verdict verdict = done == Change.NONE ? new Verdict.Skipped() : new Verdict.Refines(0);
+            Optional<Runs> now = Optional.empty();
+            if (done == Change.OTHER) {
+                image = image == null ? after.get() : image;
+                Runs made = check.runAfter(old, image);
+                verdict = check.compare(old, made);
+                now = Optional.of(made);
+            }
+            double milliseconds = (System.nanoTime() - start) / 1e6;
+            int executed = now.map(Runs::count).orElse(0);
+            verdicts.add(step.verdict(old, done != Change.NONE, verdict, executed, milliseconds));
+            reached.add(now.orElse(old));
+        }
+        return new Reached(reached);
+    }
+}

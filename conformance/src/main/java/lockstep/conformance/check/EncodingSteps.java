@@ -1,0 +1,36 @@
+package lockstep.conformance.check;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.Step;
+import lockstep.conformance.encoding.EncodedExecution;
+import lockstep.conformance.program.Dialect;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.SassProgram;
+import lockstep.ir.sass.function.WordEncoder;
+
+/**
+ * One step: machine instructions become words of a cubin, and are read from it.
+ *
+ * @param program of machine instructions
+ * @param encoder that makes the words
+ */
+record EncodingSteps(Program program, WordEncoder encoder) implements ProgramSteps {
+    private static final Step ENCODE = new Step(0, "encode", Dialect.SASS);
+
+    EncodingSteps {
+        Objects.requireNonNull(program);
+        Objects.requireNonNull(encoder);
+    }
+
+    @Override
+    public Taken take(Bracket bracket) {
+        Optional<SassProgram> encoded = new EncodedExecution(bracket.check(), encoder).encoded(program);
+        Bracket.Reached input = bracket.begin(bracket.check().image(program));
+        encoded.ifPresent(after -> bracket.step(ENCODE, input, () -> bracket.check().image(after)));
+        String unknown = "inconclusive [unknown-word]: there are words that the description does not have";
+        return new Taken(input, encoded.isPresent() ? List.of() : List.of(unknown), List.of());
+    }
+}

@@ -1,0 +1,59 @@
+package lockstep.conformance.check;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.compiler.cssa.MergeSets;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.PassBracket;
+import lockstep.conformance.bracket.Step;
+import lockstep.conformance.program.Dialect;
+import lockstep.conformance.web.WebCheck;
+import lockstep.ir.nvvm.Module;
+import lockstep.sim.PhiMode;
+
+/**
+ * A pipeline of passes and, where PHIs are to be kept another way, one step behind the last pass: the program that the
+ * passes left against itself, its PHIs in the classes of the compiler's analysis merge-sets. That step's name is {@code
+ * phi-web} and the like, its number the count of passes.
+ *
+ * @param pipeline the passes
+ * @param options how to run them; the bracket watches behind the other watchers
+ * @param phiMode how PHIs are kept in the last step; EDGE for no such step
+ */
+public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiMode) {
+    public PassSteps {
+        Objects.requireNonNull(pipeline);
+        Objects.requireNonNull(options);
+        Objects.requireNonNull(phiMode);
+    }
+
+    /** These steps over {@code module}, which is changed. */
+    ProgramSteps over(Module module) {
+        return bracket -> {
+            PassBracket watcher = PassBracket.begin(bracket, module);
+            Bracket.Reached input = watcher.current();
+            run(watcher, module);
+            return new ProgramSteps.Taken(input, List.of(), List.of());
+        };
+    }
+
+    /**
+     * Runs the steps over {@code module}, which is changed.
+     *
+     * @param watcher that began with the module
+     */
+    public PipelineReport run(PassBracket watcher, Module module) {
+        PipelineReport report = PassManager.run(module, pipeline, options.watchedBy(watcher));
+        if (phiMode != PhiMode.EDGE) {
+            Step step = new Step(pipeline.steps().size(), "phi-" + phiMode.word(), Dialect.NVVM);
+            new WebCheck(phiMode, function -> Optional.of(MergeSets.of(function)))
+                    .judge(watcher.bracket(), step, module, watcher.current());
+        }
+        return report;
+    }
+}

@@ -1,0 +1,56 @@
+package lockstep.conformance.check;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.Step;
+import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.ExternalResult;
+import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.program.Program;
+
+/**
+ * A chain of outside tools: the program as it is read against the one that the first tool makes of it, that against
+ * what the second one makes of that, and so on.
+ *
+ * @param chain the tools
+ * @param program that the first tool gets
+ */
+record ToolSteps(ToolChain chain, Program program) implements ProgramSteps {
+    ToolSteps {
+        Objects.requireNonNull(chain);
+        Objects.requireNonNull(program);
+    }
+
+    /** A program with its runs. */
+    private record Made(Program program, Bracket.Reached reached) {}
+
+    @Override
+    public Taken take(Bracket bracket) throws IOException {
+        Bracket.Reached input = bracket.begin(bracket.check().image(program));
+        List<ToolFailure> failures = new ArrayList<>();
+        chain.walk(
+                new Made(program, input),
+                (number, tool, from) -> switch (tool.apply(from.program())) {
+                    case ExternalResult.Produced made ->
+                        Optional.of(new Made(made.program(), judge(bracket, number, tool, from, made.program())));
+                    case ExternalResult.Failure failure -> {
+                        failures.add(new ToolFailure(number, tool.command(), failure));
+                        yield Optional.empty();
+                    }
+                });
+        return new Taken(input, List.of(), failures);
+    }
+
+    private static Bracket.Reached judge(Bracket bracket, int number, ExternalPass tool, Made from, Program made) {
+        boolean isSame = from.program().text().equals(made.text());
+        return bracket.step(
+                new Step(number, tool.command(), made.dialect()),
+                from.reached(),
+                runs -> isSame ? Bracket.Change.NONE : Bracket.Change.OTHER,
+                () -> bracket.check().image(made));
+    }
+}
