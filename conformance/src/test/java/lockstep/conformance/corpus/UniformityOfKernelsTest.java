@@ -29,7 +29,7 @@ final class UniformityOfKernelsTest {
             ImageOptions.REFERENCE.withClaims(List.of(new UniformityClaimSource()));
 
     static Stream<Path> programs() throws IOException {
-        return KernelCorpusTest.programs();
+        return CorpusShare.of(UniformityOfKernelsTest.class, 3, KernelCorpusTest.programs());
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import lockstep.conformance.check.Expectations;
+import lockstep.conformance.corpus.CorpusShare;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
@@ -41,6 +42,11 @@ final class EnginesOnCorpusTest {
         return found.stream().filter(file -> Files.exists(LaunchReader.beside(file))).toList();
     }
 
+    /** Each takes seconds. */
+    static Stream<Path> share() throws IOException {
+        return CorpusShare.of(EnginesOnCorpusTest.class, 4, programs().stream());
+    }
+
     private static RunRequest request(LaunchFile launches, Schedule schedule, long fuel, int warpSize) {
         return new RunRequest(launches, schedule, 1, fuel, warpSize, true, Optional.empty());
     }
@@ -52,7 +58,7 @@ final class EnginesOnCorpusTest {
     }
 
     @ParameterizedTest
-    @MethodSource("programs")
+    @MethodSource("share")
     void enginesAgree(Path program) throws IOException {
         ProgramImage image = ProgramImage.of(NvvmReader.read(program, new Context()).orThrow());
         Path launchPath = LaunchReader.beside(program);
@@ -66,7 +72,7 @@ final class EnginesOnCorpusTest {
 
     /** Whatever the fuel, both engines stop at the same instruction. */
     @ParameterizedTest
-    @MethodSource("programs")
+    @MethodSource("share")
     void enginesRunOutOfFuelTogether(Path program) throws IOException {
         ProgramImage image = ProgramImage.of(NvvmReader.read(program, new Context()).orThrow());
         Path launchPath = LaunchReader.beside(program);

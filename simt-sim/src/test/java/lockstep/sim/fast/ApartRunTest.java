@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 final class ApartRunTest {
     private static final String APART = "apart";
-    private static final int TIMES = 5;
+    private static final int TIMES = Integer.getInteger("lockstep.times", 2);
     private static final long FUEL = 3_000_000;
 
     /** Eight blocks of 64 threads; {@code %i} is the thread in the grid, {@code %b} the block. */
