@@ -5,35 +5,35 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.LocalValue;
-import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rule;
-import lockstep.ir.pass.PassInstrumentation;
+import lockstep.ir.pass.StepWatcher;
 
 /**
- * The gate all rewrites of a pipeline run pass through: numbers the applications from 1, lets the first {@code limit}
- * of them happen (bisection finds the guilty one by moving the limit), and counts them by rule.
+ * The gate all rewrites of a run pass through: numbers the applications from 1, lets the first {@code limit} of them
+ * happen (bisection finds the guilty one by moving the limit), and counts them by rule.
+ *
+ * @param <F> functions of the dialect
+ * @param <L> places in them
  */
-final class Fuel implements RewriteGate {
+final class Fuel<F, L> {
     private final long limit;
-    private final List<PassInstrumentation> watchers;
+    private final List<? extends StepWatcher<?, F, L>> watchers;
     private final Object2LongOpenHashMap<Rule> byRule = new Object2LongOpenHashMap<>();
     private long used;
 
-    Fuel(long limit, List<PassInstrumentation> watchers) {
+    Fuel(long limit, List<? extends StepWatcher<?, F, L>> watchers) {
         this.limit = limit;
         this.watchers = watchers;
     }
 
-    @Override
-    public boolean permit(Rule rule, Function function, LocalValue at) {
+    /** Asks for one application at {@code at}, which is still unchanged; whether it may happen, and then counts. */
+    boolean permit(Rule rule, F function, L at) {
         if (used >= limit) {
             return false;
         }
         used++;
         byRule.addTo(rule, 1);
-        for (PassInstrumentation watcher : watchers) {
+        for (StepWatcher<?, F, L> watcher : watchers) {
             watcher.beforeApplication(used, rule, function, at);
         }
         return true;

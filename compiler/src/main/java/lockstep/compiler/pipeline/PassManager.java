@@ -1,25 +1,21 @@
 package lockstep.compiler.pipeline;
 
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.clone.HashMemory;
 import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.Pass;
-import lockstep.ir.pass.PassInstrumentation;
 
 /**
  * Runs a pipeline over a module: one step after the other, each over the whole module. What a pass says about having
@@ -29,84 +25,76 @@ import lockstep.ir.pass.PassInstrumentation;
  */
 public final class PassManager {
     private final Module module;
-    private final PipelineOptions options;
+    private final Pipeline pipeline;
+    private final boolean checksClaims;
+    private final StepEngine<Module, Function, LocalValue> engine;
     private final AnalysisCache cache = new AnalysisCache();
-    private final Fuel fuel;
 
     /** Hashes of functions as the last function pass left them; a pass changes no function but its own. */
     private final Map<Function, Long> hashes = new IdentityHashMap<>();
 
     private final HashMemory hashMemory = new HashMemory();
 
-    private PassManager(Module module, PipelineOptions options) {
+    private PassManager(Module module, Pipeline pipeline, PipelineOptions options) {
         this.module = module;
-        this.options = options;
-        this.fuel = new Fuel(options.applicationLimit(), options.watchers());
+        this.pipeline = pipeline;
+        this.checksClaims = options.checksClaims();
+        this.engine = new StepEngine<>(
+                module,
+                new StepEngine.Options<>(
+                        options.watchers(), options.applicationLimit(), options.remarks(), options.printer()));
     }
 
     /** Runs {@code pipeline} on {@code module}. */
     public static PipelineReport run(Module module, Pipeline pipeline, PipelineOptions options) {
-        return new PassManager(module, options).run(pipeline);
+        return new PassManager(module, pipeline, options).run();
     }
 
-    private PipelineReport run(Pipeline pipeline) {
-        List<PipelineReport.StepReport> reports = new ArrayList<>();
+    private PipelineReport run() {
         for (int i = 0; i < pipeline.steps().size(); i++) {
-            if (pipeline.steps().get(i).isBuilt()) {
-                reports.add(runStep(i, pipeline.steps().get(i)));
+            Pipeline.Step step = pipeline.steps().get(i);
+            if (step.isBuilt()) {
+                Pass<?> pass = step.pass();
+                engine.run(
+                        i,
+                        pass.info(),
+                        step.toString(),
+                        step::value,
+                        running -> run(pass, new RunningPass(pass, running, cache)));
             }
         }
-        Map<String, Long> byRule = new LinkedHashMap<>();
-        for (Map.Entry<Rule, Long> entry : fuel.byRule().entrySet()) {
-            byRule.put(entry.getKey().id(), entry.getValue());
-        }
-        return new PipelineReport(reports, fuel.used(), byRule);
+        return engine.report();
     }
 
-    private PipelineReport.StepReport runStep(int index, Pipeline.Step step) {
-        Pass<?> pass = step.pass();
-        for (PassInstrumentation watcher : options.watchers()) {
-            watcher.beforeStep(index, pass.info(), module);
-        }
-        RunningPass context = new RunningPass(step, cache, fuel, options);
+    private StepEngine.Changes<Function> run(Pass<?> pass, RunningPass context) {
         Set<Function> changed = new LinkedHashSet<>();
-        boolean globalsChanged =
-                switch (pass) {
-                    case FunctionPass p -> {
-                        runOnFunctions(p, context, changed);
-                        yield false;
-                    }
-                    case ModulePass p -> runOnModule(p, context, changed);
-                };
-        for (PassInstrumentation watcher : options.watchers()) {
-            watcher.afterStep(index, pass.info(), module, changed, globalsChanged);
-        }
-        boolean any = globalsChanged || !changed.isEmpty();
-        return new PipelineReport.StepReport(
-                step.toString(), any, context.nanoseconds(), new TreeMap<>(context.statistics()));
+        return switch (pass) {
+            case FunctionPass p -> {
+                runOnFunctions(p, context, changed);
+                yield new StepEngine.Changes<>(changed, false);
+            }
+            case ModulePass p -> new StepEngine.Changes<>(changed, runOnModule(p, context, changed));
+        };
     }
 
     private void runOnFunctions(FunctionPass pass, RunningPass context, Set<Function> changed) {
         for (Function function : module.definedFunctions()) {
-            for (PassInstrumentation watcher : options.watchers()) {
-                watcher.beforeFunction(pass.info(), function);
-            }
-            boolean says = options.checksClaims()
-                    ? runChecked(pass, context, function)
-                    : context.timed(() -> pass.run(function, context));
-            if (says) {
-                changed.add(function);
-                cache.invalidate(function, pass.info().preserved(), context.keptFlow(function));
-            }
-            for (PassInstrumentation watcher : options.watchers()) {
-                watcher.afterFunction(pass.info(), function, says);
-            }
+            context.step().onFunction(function, () -> {
+                boolean says = checksClaims
+                        ? runChecked(pass, context, function)
+                        : context.step().timed(() -> pass.run(function, context));
+                if (says) {
+                    changed.add(function);
+                    cache.invalidate(function, pass.info().preserved(), context.keptFlow(function));
+                }
+                return says;
+            });
         }
     }
 
     private boolean runChecked(FunctionPass pass, RunningPass context, Function function) {
         long before = hashes.computeIfAbsent(function, this::hash);
-        boolean says = context.timed(() -> pass.run(function, context));
+        boolean says = context.step().timed(() -> pass.run(function, context));
         long after = hash(function);
         boolean is = after != before;
         hashes.put(function, after);
@@ -139,7 +127,7 @@ public final class PassManager {
             before.put(function, hash(function));
         }
         long moduleBefore = StructuralHash.of(module);
-        boolean says = context.timed(() -> pass.run(module, context));
+        boolean says = context.step().timed(() -> pass.run(module, context));
         for (Function function : module.definedFunctions()) {
             Long hash = before.get(function);
             if (hash == null || hash != hash(function)) {

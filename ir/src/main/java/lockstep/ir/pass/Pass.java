@@ -1,8 +1,8 @@
 package lockstep.ir.pass;
 
 /**
- * A transformation. It has no state: one instance serves all runs and threads. Every change goes through
- * {@link PassContext#rewriter} under a rule that {@link #info} declares. It touches nothing but its unit.
+ * A transformation. It has no state: one instance serves all runs and threads. Every change is permitted under a rule
+ * that {@link #info} declares. It touches nothing but its unit.
  *
  * @param <U> the unit it works on
  */
@@ -14,11 +14,4 @@ public sealed interface Pass<U> permits FunctionPass, ModulePass {
     default ParameterWords parameterWords() {
         return ParameterWords.NONE;
     }
-
-    /**
-     * Runs the pass.
-     *
-     * @return whether anything was changed; checked against the structural hash
-     */
-    boolean run(U unit, PassContext context);
 }

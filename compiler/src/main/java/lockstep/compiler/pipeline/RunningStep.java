@@ -1,0 +1,116 @@
+package lockstep.compiler.pipeline;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.Remark;
+import lockstep.ir.pass.StepContext;
+import lockstep.ir.pass.StepWatcher;
+
+/**
+ * A step that runs: what its pass may ask for in any dialect. A pass that asks for what it does not declare is a {@link
+ * CompilerBug}.
+ *
+ * @param <F> functions of the dialect
+ * @param <L> places in them
+ */
+final class RunningStep<F, L> implements StepContext {
+    private final PassInfo info;
+    private final ToLongFunction<Knob> settings;
+    private final Fuel<F, L> fuel;
+    private final StepEngine.Options<?, F, L> options;
+    private final Map<String, Long> statistics = new LinkedHashMap<>();
+    /** Rules that were applied and are declared. */
+    private final Set<Rule> declared = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private long nanoseconds;
+
+    /** @param settings values of knobs */
+    RunningStep(
+            PassInfo info, ToLongFunction<Knob> settings, Fuel<F, L> fuel, StepEngine.Options<?, F, L> options) {
+        this.info = Objects.requireNonNull(info);
+        this.settings = Objects.requireNonNull(settings);
+        this.fuel = Objects.requireNonNull(fuel);
+        this.options = Objects.requireNonNull(options);
+    }
+
+    /** The pass. */
+    PassInfo info() {
+        return info;
+    }
+
+    /** What {@code body} gives, with its time added to that of the step. */
+    boolean timed(BooleanSupplier body) {
+        long start = System.nanoTime();
+        boolean result = body.getAsBoolean();
+        nanoseconds += System.nanoTime() - start;
+        return result;
+    }
+
+    /** Time spent in what was timed. */
+    long nanoseconds() {
+        return nanoseconds;
+    }
+
+    /** What the pass counted. */
+    Map<String, Long> statistics() {
+        return statistics;
+    }
+
+    /** A pass over functions does its work on one of them: whether that changed it. */
+    boolean onFunction(F function, BooleanSupplier work) {
+        List<? extends StepWatcher<?, F, L>> watchers = options.watchers();
+        watchers.forEach(watcher -> watcher.beforeFunction(info, function));
+        boolean changed = work.getAsBoolean();
+        watchers.forEach(watcher -> watcher.afterFunction(info, function, changed));
+        return changed;
+    }
+
+    /** Asks for one application of {@code rule} at {@code at}; after a no, nothing may be changed for it. */
+    boolean permit(Rule rule, F function, L at) {
+        if (!declared.contains(rule)) {
+            if (!info.rules().contains(rule)) {
+                throw new CompilerBug("pass " + info.name() + " applies the undeclared rule " + rule.id());
+            }
+            declared.add(rule);
+        }
+        return fuel.permit(rule, function, at);
+    }
+
+    @Override
+    public long knob(Knob knob) {
+        if (!info.knobs().contains(knob)) {
+            throw new CompilerBug("pass " + info.name() + " asks for the undeclared knob " + knob.name());
+        }
+        return settings.applyAsLong(knob);
+    }
+
+    @Override
+    public void count(String statistic, long amount) {
+        if (!info.statistics().contains(statistic)) {
+            throw new CompilerBug("pass " + info.name() + " counts the undeclared statistic " + statistic);
+        }
+        statistics.merge(statistic, amount, Long::sum);
+    }
+
+    @Override
+    public void print(Supplier<String> text) {
+        options.printer().ifPresent(reader -> reader.accept(text.get()));
+    }
+
+    @Override
+    public void remark(Supplier<Remark> remark) {
+        options.remarks().ifPresent(listener -> listener.accept(remark.get()));
+    }
+}

@@ -1,0 +1,106 @@
+package lockstep.compiler.pipeline;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import lockstep.ir.nvvm.Rule;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.Remark;
+import lockstep.ir.pass.StepWatcher;
+
+/**
+ * Runs steps over a program, whatever its dialect: tells watchers, numbers and limits rewrites ({@link Fuel}), holds a
+ * pass to what it declares ({@link RunningStep}), measures, and reports. What a step does to a program is the body that
+ * the dialect gives: {@link PassManager} for NVVM IR.
+ *
+ * <p>For example, with the limit 2: step 0 has rewritten once, step 1 asks three times. Its first question is number 2
+ * and is answered yes after the watchers have heard it, the others are answered no; the report has 2 applications.
+ *
+ * @param <P> programs of the dialect
+ * @param <F> their functions
+ * @param <L> places in functions at which rules are applied
+ */
+final class StepEngine<P, F, L> {
+    /**
+     * What a step changed.
+     *
+     * @param functions in order
+     * @param globals whether anything else changed
+     */
+    record Changes<F>(Set<F> functions, boolean globals) {
+        boolean any() {
+            return globals || !functions.isEmpty();
+        }
+    }
+
+    /** What a step does. */
+    @FunctionalInterface
+    interface Body<F, L> {
+        Changes<F> run(RunningStep<F, L> step);
+    }
+
+    /**
+     * Who is told what.
+     *
+     * @param watchers called in order around every step
+     * @param applicationLimit rewrites that may happen in all; later ones are refused
+     * @param remarks receives remarks; none are built without it
+     * @param printer receives what printing passes show; nothing is built without it
+     */
+    record Options<P, F, L>(
+            List<? extends StepWatcher<P, F, L>> watchers,
+            long applicationLimit,
+            Optional<Consumer<Remark>> remarks,
+            Optional<Consumer<String>> printer) {
+        Options {
+            watchers = List.copyOf(watchers);
+        }
+    }
+
+    private final P program;
+    private final Options<P, F, L> options;
+    private final Fuel<F, L> fuel;
+    private final List<PipelineReport.StepReport> reports = new ArrayList<>();
+
+    /** @param program that all steps work on */
+    StepEngine(P program, Options<P, F, L> options) {
+        this.program = Objects.requireNonNull(program);
+        this.options = Objects.requireNonNull(options);
+        this.fuel = new Fuel<>(options.applicationLimit(), options.watchers());
+    }
+
+    /**
+     * Runs a step.
+     *
+     * @param number by which watchers know it
+     * @param text by which the report names it
+     * @param settings values of the pass's knobs
+     */
+    void run(int number, PassInfo pass, String text, ToLongFunction<Knob> settings, Body<F, L> body) {
+        options.watchers().forEach(watcher -> watcher.beforeStep(number, pass, program));
+        RunningStep<F, L> step = new RunningStep<>(pass, settings, fuel, options);
+        Changes<F> changes = body.run(step);
+        options.watchers()
+                .forEach(watcher ->
+                        watcher.afterStep(number, pass, program, changes.functions(), changes.globals()));
+        reports.add(new PipelineReport.StepReport(
+                text, changes.any(), step.nanoseconds(), new TreeMap<>(step.statistics())));
+    }
+
+    /** What the steps so far did. */
+    PipelineReport report() {
+        Map<String, Long> byRule = new LinkedHashMap<>();
+        for (Map.Entry<Rule, Long> entry : fuel.byRule().entrySet()) {
+            byRule.put(entry.getKey().id(), entry.getValue());
+        }
+        return new PipelineReport(reports, fuel.used(), byRule);
+    }
+}
