@@ -133,8 +133,7 @@ public final class InstructionWriter {
     /** {@code condition ? a : b}. */
     public int select(int condition, int a, int b) {
         int result = temporary(into.width(a));
-        Op op = hidden(OpKind.Arithmetic.SELECT, result, condition, a, b);
-        op.plain = Op.Plain.SELECT;
+        hidden(OpKind.Arithmetic.SELECT, result, condition, a, b);
         return result;
     }
 

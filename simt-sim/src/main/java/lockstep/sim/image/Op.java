@@ -22,42 +22,6 @@ import org.jspecify.annotations.Nullable;
  * by the decoder; engines do not change it, and its arrays are not to be changed.
  */
 public final class Op {
-    /** Operations that have a short form over whole warps of plain values. */
-    public enum Plain {
-        /** None. */
-        NONE,
-        /** Integer addition. */
-        ADD,
-        /** Integer subtraction. */
-        SUB,
-        /** Integer multiplication. */
-        MUL,
-        /** Bitwise and. */
-        AND,
-        /** Bitwise or. */
-        OR,
-        /** Bitwise exclusive or. */
-        XOR,
-        /** Shift left. */
-        SHL,
-        /** Shift right, zeros in. */
-        LSHR,
-        /** Shift right, copies of the sign in. */
-        ASHR,
-        /** fadd, fsub, fmul or fdiv in single or double, without flags. */
-        FLOAT,
-        /** icmp without flags. */
-        COMPARE,
-        /** select of integers or pointers. */
-        SELECT,
-        /** trunc without flags. */
-        TRUNC,
-        /** zext without flags. */
-        ZEXT,
-        /** sext. */
-        SEXT
-    }
-
     // An instruction has few of these arrays, and there are very many instructions.
     private static final int[] NO_INTS = {};
     private static final long[] NO_LONGS = {};
@@ -67,8 +31,6 @@ public final class Op {
 
     /** What to do. */
     public final OpKind kind;
-    /** Its short form. */
-    public Plain plain = Plain.NONE;
     /** Where it stands. */
     public final int block;
     /** What it was decoded from; of {@link OpKind.Move#PHIS} the first PHI. */
@@ -208,8 +170,6 @@ public final class Op {
     public void setOperation(Opcode operation, ScalarType scalar) {
         opcode = operation;
         type = scalar;
-        boolean isCast = kind == OpKind.Arithmetic.CAST;
-        plain = isCast ? PlainForms.cast(operation, 0) : PlainForms.binary(operation, scalar, 0);
     }
 
     /** Says by which relation a comparison compares. */
@@ -217,7 +177,6 @@ public final class Op {
         predicate = comparison;
         if (!comparison.isOfFloats()) {
             relation = IntPredicate.valueOf(comparison.name());
-            plain = Plain.COMPARE;
         }
     }
 

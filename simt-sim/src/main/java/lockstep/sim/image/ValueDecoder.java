@@ -41,9 +41,7 @@ final class ValueDecoder {
     }
 
     Op binary(BinaryInstruction instruction) {
-        Op op = decoding.op(OpKind.Arithmetic.BINARY, instruction, instruction.operands());
-        op.plain = PlainForms.binary(instruction.opcode(), op.type(), instruction.fastMathFlags());
-        return op;
+        return decoding.op(OpKind.Arithmetic.BINARY, instruction, instruction.operands());
     }
 
     Op unary(UnaryInstruction instruction) {
@@ -51,9 +49,7 @@ final class ValueDecoder {
     }
 
     Op select(SelectInstruction instruction) {
-        Op op = decoding.op(OpKind.Arithmetic.SELECT, instruction, instruction.operands());
-        op.plain = instruction.flags() == 0 ? Op.Plain.SELECT : Op.Plain.NONE;
-        return op;
+        return decoding.op(OpKind.Arithmetic.SELECT, instruction, instruction.operands());
     }
 
     Op freeze(FreezeInstruction instruction) {
@@ -65,7 +61,6 @@ final class ValueDecoder {
         op.operandType = decoding.scalar(instruction.left().type());
         if (!instruction.predicate().isOfFloats()) {
             op.relation = IntPredicate.valueOf(instruction.predicate().name());
-            op.plain = instruction.flags() == 0 ? Op.Plain.COMPARE : Op.Plain.NONE;
         }
         return op;
     }
@@ -83,7 +78,6 @@ final class ValueDecoder {
         if (op.kind == OpKind.Move.MOVES) {
             op.numbers = run(op.operands[0], op.resultCount);
         }
-        op.plain = PlainForms.cast(instruction.opcode(), instruction.flags());
         return op;
     }
 

@@ -27,7 +27,6 @@ final class ArithmeticUnit {
     private final Threads threads;
     private final SpecialRegisters registers;
     private final CallFlagUnit callFlags = new CallFlagUnit();
-    private final PlainArithmetic plain = new PlainArithmetic();
     private final Scalar a = new Scalar();
     private final Scalar b = new Scalar();
     private final Scalar c = new Scalar();
@@ -60,21 +59,19 @@ final class ArithmeticUnit {
     private void element(Op op, Frame frame, int mask, int element) {
         LaneCells result = frame.cell(op.result + element);
         LaneCells first = operand(op, frame, 0, element);
-        LaneCells second = op.operands.length > 1 ? operand(op, frame, 1, element) : first;
-        LaneCells third = op.operands.length > 2 ? operand(op, frame, 2, element) : first;
+        LaneCells second = op.operands.length > 1 ? operand(op, frame, 1, element) : null;
+        LaneCells third = op.operands.length > 2 ? operand(op, frame, 2, element) : null;
         FloatMode mode = frame.function().floatMode();
-        if (op.plain != Op.Plain.NONE) {
-            boolean keepsDenormals = op.plain != Op.Plain.FLOAT || mode.keepsDenormals(op.type().format());
-            if (plain.execute(op, mask, first, second, third, keepsDenormals, result)) {
-                return;
-            }
-        }
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.lane = lane;
             first.get(lane, a);
-            second.get(lane, b);
-            third.get(lane, c);
+            if (second != null) {
+                second.get(lane, b);
+            }
+            if (third != null) {
+                third.get(lane, c);
+            }
             scalar(op, mode);
             result.set(lane, out);
         }

@@ -221,7 +221,6 @@ final class ShortForms {
                 registers.read(source, instruction.operand(3), PtxType.PRED, 1),
                 read(source, instruction, 1, type),
                 read(source, instruction, 2, type));
-        op.plain = Op.Plain.SELECT;
         registers.emit(op, instruction.operand(0), type.width(), type.isSigned());
         return true;
     }

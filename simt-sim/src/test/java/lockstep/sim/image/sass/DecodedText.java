@@ -69,7 +69,7 @@ final class DecodedText {
         boolean copies = op.kind == OpKind.Move.MOVES;
         List<Object> parts = new ArrayList<>(Arrays.asList(
                 op.kind,
-                op.plain,
+                operation(op),
                 operands,
                 copies ? Arrays.stream(op.numbers).mapToObj(this::cell).toList() : Arrays.toString(op.numbers),
                 Arrays.toString(op.operandCounts),
@@ -94,6 +94,13 @@ final class DecodedText {
                 edges(op)));
         parts.add(op.threadFunction instanceof SassFunction function ? function(function) : "");
         text.append(parts).append('\n');
+    }
+
+    private static Object operation(Op op) {
+        if (op.kind == OpKind.Arithmetic.BINARY || op.kind == OpKind.Arithmetic.CAST) {
+            return op.opcode();
+        }
+        return op.kind == OpKind.Arithmetic.COMPARE ? op.predicate() : "";
     }
 
     private static String edges(Op op) {

@@ -11,10 +11,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * The short form of an operation over plain lanes gives what the general form gives. The general form is reached by
- * operands of the same bits that are marked as chosen by a freeze.
+ * Marks of operands do not change the bits of a result: an operation gives the same for operands of the same bits that
+ * are marked as chosen by a freeze.
  */
-final class PlainArithmeticProperties {
+final class MarkedOperandsProperties {
     private static final String[] OPERATIONS = {
         "add i32", "add nsw i32", "add nuw i32", "sub i32", "sub nsw i32", "sub nuw i32", "mul i32", "mul nsw i32",
         "mul nuw i32", "and i32", "or i32", "or disjoint i32", "xor i32", "shl i32", "shl nsw i32", "shl nuw i32",
@@ -22,9 +22,9 @@ final class PlainArithmeticProperties {
         "fdiv float", "icmp eq i32", "icmp ult i32", "icmp sge i32", "icmp slt i32", "icmp ugt i32"
     };
 
-    /** Law: bits, undefined bits and poison of plain and of marked operands agree in every lane. */
+    /** Law: bits, undefined bits and poison of unmarked and of marked operands agree in every lane. */
     @Property(tries = 60)
-    void agreesWithTheGeneralForm(
+    void marksDoNotChangeBits(
             @ForAll @IntRange(max = 28) int operation,
             @ForAll int a,
             @ForAll int b,
