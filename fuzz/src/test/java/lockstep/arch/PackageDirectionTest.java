@@ -50,6 +50,10 @@ final class PackageDirectionTest {
             .notDependOnEachOther()
             .allowEmptyShould(true);
 
+    /** Each package is a slice of its own. */
+    private static final ArchRule PACKAGES_HAVE_NO_CYCLES =
+            slices().matching("lockstep.(**)").should().beFreeOfCycles();
+
     private static final ArchRule COMMANDS_ARE_LAST = ArchRuleDefinition.noClasses()
             .that()
             .resideOutsideOfPackage("lockstep.cli..")
@@ -81,6 +85,11 @@ final class PackageDirectionTest {
     @Test
     void nothingDependsOnTheCommandLine() {
         COMMANDS_ARE_LAST.check(project);
+    }
+
+    @Test
+    void packagesOfTheSimulatorHaveNoCycles() {
+        PACKAGES_HAVE_NO_CYCLES.check(project.that(JavaClass.Predicates.resideInAPackage("lockstep.sim..")));
     }
 
     @Test
@@ -125,5 +134,16 @@ final class PackageDirectionTest {
                 "lockstep/ir/sass/Word.java",
                 "package lockstep.ir.sass; class Word { lockstep.ir.ptx.Register register; }");
         assertTrue(DIALECTS.evaluate(sample).hasViolation());
+    }
+
+    @Test
+    void cycleOfAPackageAndTheOneInsideIsFound(@TempDir Path folder) {
+        JavaClasses sample = Samples.compile(
+                folder,
+                "lockstep/sim/Engine.java",
+                "package lockstep.sim; public class Engine { lockstep.sim.image.Image image; }",
+                "lockstep/sim/image/Image.java",
+                "package lockstep.sim.image; public class Image { lockstep.sim.Engine engine; }");
+        assertTrue(PACKAGES_HAVE_NO_CYCLES.evaluate(sample).hasViolation());
     }
 }

@@ -1,5 +1,7 @@
 package lockstep.sim;
 
+import lockstep.sim.memory.ObservedObject;
+
 /** Follows a run; engines call it only where one is given, so that a run without is not slowed down. */
 public interface Observer {
     /**

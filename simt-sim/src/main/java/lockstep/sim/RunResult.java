@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.sim.memory.ObservedObject;
 
 /**
  * What came of a run.

@@ -7,7 +7,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.sim.Engine;
-import lockstep.sim.PhiMode;
+import lockstep.sim.image.PhiMode;
 
 /**
  * What to check.

@@ -9,9 +9,9 @@ import lockstep.ir.launch.BufferSpec;
 import lockstep.ir.launch.Expect;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
+import lockstep.sim.memory.ObservedObject;
 
 /** Compares what a run shows with the EXPECT lines of its launches. */
 public final class Expectations {

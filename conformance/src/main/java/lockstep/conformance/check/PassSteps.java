@@ -14,7 +14,7 @@ import lockstep.conformance.bracket.Step;
 import lockstep.conformance.program.Dialect;
 import lockstep.conformance.web.WebCheck;
 import lockstep.ir.nvvm.Module;
-import lockstep.sim.PhiMode;
+import lockstep.sim.image.PhiMode;
 
 /**
  * A pipeline of passes and, where PHIs are to be kept another way, one step behind the last pass: the program that the

@@ -17,8 +17,8 @@ import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
-import lockstep.sim.PhiMode;
 import lockstep.sim.Schedule;
+import lockstep.sim.image.PhiMode;
 
 /** Runs one test file. */
 final class FiletestRun {

@@ -24,12 +24,12 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.Outcome;
-import lockstep.sim.PhiMode;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.sim.Engine;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.RunResult;
+import lockstep.sim.memory.ObservedObject;
 
 /** Tells what it means that a program shows something else after a step, and who wrote it. */
 final class Blame {

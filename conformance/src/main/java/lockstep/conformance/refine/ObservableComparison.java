@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.RunResult;
+import lockstep.sim.memory.ObservedObject;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.RunResult;
+import lockstep.sim.memory.ObservedObject;
 
 /**
  * Keeps one copy of what many runs show alike: the schedules of a correct program agree, and so do the programs before

@@ -1,6 +1,6 @@
 package lockstep.conformance.refine;
 
-import lockstep.sim.ObservedObject;
+import lockstep.sim.memory.ObservedObject;
 
 /**
  * Accepts results of imprecise floating-point operations (fast-math flags) that are near each other. The element type

@@ -11,10 +11,10 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
-import lockstep.sim.PhiMode;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 
 /**

@@ -18,7 +18,6 @@ import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
 import lockstep.sim.Engine;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -26,6 +25,7 @@ import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.ptx.PtxImages;
+import lockstep.sim.memory.ObservedObject;
 import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 

@@ -17,7 +17,6 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
 import lockstep.sim.Engine;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -26,6 +25,7 @@ import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.image.ptx.PtxImages;
+import lockstep.sim.memory.ObservedObject;
 import lockstep.sim.reference.ReferenceEngine;
 
 /** Runs the program of one instruction with many inputs and says what is wrong with how it is executed. */

@@ -33,7 +33,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.Analyses;
-import lockstep.sim.PhiMode;
+import lockstep.sim.image.PhiMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

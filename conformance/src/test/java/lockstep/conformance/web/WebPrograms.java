@@ -22,7 +22,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.nvvm.text.NvvmReader;
-import lockstep.sim.PhiMode;
+import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 

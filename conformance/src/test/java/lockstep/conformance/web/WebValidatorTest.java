@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.sim.PhiMode;
+import lockstep.sim.image.PhiMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -28,7 +28,6 @@ import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.text.PtxReader.ParseResult;
 import lockstep.ir.ptx.verify.PtxVerifier;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -37,6 +36,7 @@ import lockstep.sim.Schedule;
 import lockstep.sim.fast.CrossCheckEngine;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.image.ptx.PtxImages;
+import lockstep.sim.memory.ObservedObject;
 
 /** What generated programs of PTX are like: valid here and for ptxas, defined, divergent, and of which forms. */
 public final class PtxGeneratorBenchmark implements Benchmark {

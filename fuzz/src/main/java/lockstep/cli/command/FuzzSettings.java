@@ -44,10 +44,10 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.sass.function.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.sim.PhiMode;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.CrossCheckEngine;
+import lockstep.sim.image.PhiMode;
 
 /**
  * What the options of {@code fuzz} amount to, with what a resumed campaign says where an option is not given. Turned

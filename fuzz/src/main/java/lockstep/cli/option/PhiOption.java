@@ -3,7 +3,7 @@ package lockstep.cli.option;
 import java.util.Optional;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.sim.PhiMode;
+import lockstep.sim.image.PhiMode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -2,9 +2,9 @@ package lockstep.fuzz.judge;
 
 import java.util.Optional;
 import lockstep.conformance.refine.Runs;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
+import lockstep.sim.memory.ObservedObject;
 
 /** Says whether the runs of a test case as it is given are ground for a verdict. */
 final class InputRuns {

@@ -21,8 +21,8 @@ import lockstep.conformance.refine.Verdict;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Counters;
-import lockstep.sim.PhiMode;
 import lockstep.sim.RunResult;
+import lockstep.sim.image.PhiMode;
 
 /** Passes of ours under test: every step of a pipeline is verified and compared with the one before. */
 public final class PipelineSubject implements Subject {

@@ -16,7 +16,7 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.Pass;
-import lockstep.sim.PhiMode;
+import lockstep.sim.image.PhiMode;
 
 /**
  * Passes of ours in an order that each case draws for itself, by its name: one to so many of all that there are, some

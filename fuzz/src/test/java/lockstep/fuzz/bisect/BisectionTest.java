@@ -28,7 +28,7 @@ import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
-import lockstep.sim.PhiMode;
+import lockstep.sim.image.PhiMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

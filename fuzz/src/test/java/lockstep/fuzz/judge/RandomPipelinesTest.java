@@ -25,8 +25,8 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
-import lockstep.sim.PhiMode;
 import lockstep.sim.fast.FastEngine;
+import lockstep.sim.image.PhiMode;
 import org.junit.jupiter.api.Test;
 
 final class RandomPipelinesTest {

@@ -19,7 +19,7 @@ import lockstep.ir.claim.PhiWebs;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
-import lockstep.sim.PhiMode;
+import lockstep.sim.image.PhiMode;
 import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 

@@ -20,11 +20,11 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.sim.Outcome;
-import lockstep.sim.PhiMode;
 import lockstep.sim.Policy;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
+import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.api.Test;
 

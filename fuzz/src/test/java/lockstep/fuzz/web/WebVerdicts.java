@@ -13,7 +13,7 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
-import lockstep.sim.PhiMode;
+import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 
 /** Programs with their PHIs kept another way, on the first launch sequence of a test case. */

@@ -3,8 +3,8 @@ package lockstep.sim.fast;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.RunResult;
+import lockstep.sim.memory.ObservedObject;
 
 /** Compares two results of one run in everything that a result holds. */
 public final class ResultComparison {

@@ -37,7 +37,6 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
-import lockstep.sim.PhiMode;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.claim.CongruenceClasses;
-import lockstep.sim.PhiMode;
 
 /**
  * How to decode a module.

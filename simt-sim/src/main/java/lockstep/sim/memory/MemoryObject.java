@@ -6,7 +6,6 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Objects;
 import lockstep.ir.nvvm.Value;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,6 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;

@@ -21,7 +21,6 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;

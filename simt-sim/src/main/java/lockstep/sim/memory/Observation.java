@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.value.Provenance;
 import org.jspecify.annotations.Nullable;
 

@@ -2,10 +2,10 @@ package lockstep.sim.reference;
 
 import java.util.Arrays;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.sim.PhiMode;
 import lockstep.sim.image.Edge;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.image.PhiMode;
 import lockstep.sim.nvvm.ScalarOps;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.LaneCells;

@@ -12,13 +12,13 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.sim.Engine;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
+import lockstep.sim.memory.ObservedObject;
 
 /**
  * What comes of a form.

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HexFormat;
 import java.util.List;
 import lockstep.ir.diag.InputException;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.Test;
 

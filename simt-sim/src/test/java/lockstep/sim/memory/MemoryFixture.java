@@ -8,7 +8,6 @@ import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 import org.junit.jupiter.api.function.Executable;

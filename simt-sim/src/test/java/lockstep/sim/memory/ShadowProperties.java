@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
 import net.jqwik.api.ForAll;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import lockstep.ir.nvvm.Module;
-import lockstep.sim.PhiMode;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.api.Test;
 

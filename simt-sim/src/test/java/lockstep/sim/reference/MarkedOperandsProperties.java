@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.RunResult;
+import lockstep.sim.memory.ObservedObject;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;

@@ -14,9 +14,9 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
-import lockstep.sim.PhiMode;
 import lockstep.sim.RunResult;
 import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.PhiMode;
 import org.junit.jupiter.api.Test;
 
 /** docs/semantics.md, S12. */

@@ -6,7 +6,6 @@ import java.util.SplittableRandom;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.sass.code.Code;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -14,6 +13,7 @@ import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.image.ptx.PtxImages;
+import lockstep.sim.memory.ObservedObject;
 import lockstep.sim.reference.ReferenceEngine;
 
 /** Runs kernels of {@link ValueKernels} as PTX and as machine words, and compares what the threads store. */

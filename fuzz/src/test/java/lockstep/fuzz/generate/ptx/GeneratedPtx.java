@@ -12,7 +12,6 @@ import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -21,6 +20,7 @@ import lockstep.sim.Schedule;
 import lockstep.sim.fast.CrossCheckEngine;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.image.ptx.PtxImages;
+import lockstep.sim.memory.ObservedObject;
 
 /** What must hold of each generated program. */
 final class GeneratedPtx {

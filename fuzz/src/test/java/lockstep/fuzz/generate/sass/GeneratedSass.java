@@ -13,7 +13,6 @@ import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.function.ModuleText;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassVerifier;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -22,6 +21,7 @@ import lockstep.sim.Schedule;
 import lockstep.sim.fast.CrossCheckEngine;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.image.sass.SassImages;
+import lockstep.sim.memory.ObservedObject;
 
 /** What must hold of each generated program. */
 final class GeneratedSass {

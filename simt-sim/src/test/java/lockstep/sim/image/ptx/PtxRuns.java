@@ -10,13 +10,13 @@ import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.sim.Engine;
-import lockstep.sim.ObservedObject;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
+import lockstep.sim.memory.ObservedObject;
 import lockstep.sim.reference.ReferenceEngine;
 
 /** Runs small kernels of PTX, {@code k}, that read words of their first argument and write their second. */

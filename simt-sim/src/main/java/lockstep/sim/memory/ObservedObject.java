@@ -1,4 +1,4 @@
-package lockstep.sim;
+package lockstep.sim.memory;
 
 import java.util.Arrays;
 import java.util.Objects;
