@@ -107,6 +107,19 @@ final class ClassRules {
         return violations;
     }
 
+    /** Fields of instances of a public type that others can reach and that are not final. */
+    static List<String> openFields(ClassModel type) {
+        if (!type.flags().has(AccessFlag.PUBLIC)) {
+            return List.of();
+        }
+        return type.fields().stream()
+                .filter(field -> !field.flags().has(AccessFlag.PRIVATE)
+                        && !field.flags().has(AccessFlag.STATIC)
+                        && !field.flags().has(AccessFlag.FINAL))
+                .map(field -> nameOf(type) + "." + field.fieldName().stringValue() + ": can be changed from outside")
+                .toList();
+    }
+
     private static void leak(List<String> violations, ClassModel type, String member, String descriptor) {
         if (INTERNAL_LIBRARIES.stream().anyMatch(descriptor::contains)) {
             violations.add(nameOf(type) + "." + member + ": exports " + descriptor);

@@ -64,6 +64,18 @@ final class ClassRulesTest {
         assertNone(violations);
     }
 
+    /** A decoded program is shared by runs, engines and threads. */
+    @Test
+    void decodedProgramsAreNotChangedFromOutside() {
+        List<ClassModel> decoded = project.stream()
+                .filter(type -> ClassRules.packageOf(type).startsWith("lockstep.sim.image"))
+                .toList();
+        assertTrue(decoded.size() > 50, "classes of decoded programs: " + decoded.size());
+        List<String> violations = new ArrayList<>();
+        decoded.forEach(type -> violations.addAll(ClassRules.openFields(type)));
+        assertNone(violations);
+    }
+
     @Test
     void modulesRequireOnlyWhatTheyMay() {
         List<String> violations = new ArrayList<>();
@@ -129,6 +141,24 @@ final class ClassRulesTest {
         assertEquals(
                 List.of("lockstep.a.A.outside: exports Lit/unimi/dsi/fastutil/ints/IntList;"),
                 ClassRules.leakedLibraries(ClassRules.read(bytes)));
+    }
+
+    @Test
+    void openFieldIsFound() {
+        byte[] bytes = ClassFile.of()
+                .build(
+                        ClassDesc.of("lockstep.a.A"),
+                        type -> type.withFlags(ClassFile.ACC_PUBLIC)
+                                .withField("hidden", ConstantDescs.CD_int, ClassFile.ACC_PRIVATE)
+                                .withField("shared", ConstantDescs.CD_int, ClassFile.ACC_STATIC)
+                                .withField("fixed", ConstantDescs.CD_int, ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL)
+                                .withField("open", ConstantDescs.CD_int, 0)
+                                .withField("opener", ConstantDescs.CD_int, ClassFile.ACC_PUBLIC));
+        assertEquals(
+                List.of(
+                        "lockstep.a.A.open: can be changed from outside",
+                        "lockstep.a.A.opener: can be changed from outside"),
+                ClassRules.openFields(ClassRules.read(bytes)));
     }
 
     @Test

@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
@@ -81,9 +80,9 @@ final class ArithmeticLowering {
     private static FastOp operands(FastCode code, Op op) {
         FastOp fast = new FastOp(code, op);
         fast.d = op.result;
-        fast.a = op.operands[0];
-        fast.b = op.operands.length > 1 ? op.operands[1] : fast.a;
-        fast.c = op.operands.length > 2 ? op.operands[2] : fast.a;
+        fast.a = op.operand(0);
+        fast.b = op.operandCount() > 1 ? op.operand(1) : fast.a;
+        fast.c = op.operandCount() > 2 ? op.operand(2) : fast.a;
         fast.width = op.type().width();
         fast.keep = fast.width >= 32 ? -1 : (1 << fast.width) - 1;
         return fast;
@@ -111,7 +110,7 @@ final class ArithmeticLowering {
     /** The short form of what stands for the function; else the function itself. */
     private FastOp function(Op op) {
         boolean isNarrow = true;
-        for (int operand : op.operands) {
+        for (int operand : op.operands()) {
             isNarrow &= kinds[operand] != RegisterKind.WIDE;
         }
         for (int i = 0; i < op.resultCount; i++) {
@@ -298,7 +297,7 @@ final class ArithmeticLowering {
     }
 
     private FastOp compareIntegers(Op op, Predicate predicate) {
-        RegisterKind kind = kinds[op.operands[0]];
+        RegisterKind kind = kinds[op.operand(0)];
         int width = op.operandType().width();
         boolean isSigned = predicate.isSigned();
         boolean isShort = kind == RegisterKind.WORD && (!isSigned || width == 32)
@@ -326,7 +325,7 @@ final class ArithmeticLowering {
 
     private FastOp select(Op op) {
         RegisterKind kind = kinds[op.result];
-        if (op.flags != 0 || kind == RegisterKind.WIDE || kinds[op.operands[0]] != RegisterKind.BIT) {
+        if (op.flags != 0 || kind == RegisterKind.WIDE || kinds[op.operand(0)] != RegisterKind.BIT) {
             return step(op);
         }
         FastCode code = switch (kind) {
@@ -342,7 +341,7 @@ final class ArithmeticLowering {
     private FastOp cast(Op op) {
         ScalarType from = op.operandType();
         ScalarType to = op.type();
-        RegisterKind source = kinds[op.operands[0]];
+        RegisterKind source = kinds[op.operand(0)];
         RegisterKind target = kinds[op.result];
         Opcode opcode = op.opcode();
         FastCode code = castCode(op, from, to, source, target);

@@ -522,7 +522,7 @@ final class FastExecutor implements GridRun.Executor {
 
     /** PHIs at which a group begins: its lanes may have come by different edges. */
     private int phis(FastOp op, int pc) {
-        int count = op.op.numbers.length;
+        int count = op.op.numberCount();
         Warp of = currentWarp();
         FastEdge[] edges = group.registers.function.edges;
         boolean isSimple = pending + count <= room;

@@ -2,6 +2,7 @@ package lockstep.sim.fast;
 
 import java.util.Arrays;
 import java.util.Objects;
+import lockstep.sim.image.Op;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.value.ThreadFunction;
 
@@ -46,22 +47,23 @@ final class FunctionUnit {
     boolean execute(FastOp op) {
         Registers r = group.registers;
         int mask = group.mask;
-        int[] cells = op.op.operands;
-        for (int cell : cells) {
-            if ((r.notPlain[cell] & mask) != 0) {
+        Op decoded = op.op;
+        int operandCount = decoded.operandCount();
+        for (int i = 0; i < operandCount; i++) {
+            if ((r.notPlain[decoded.operand(i)] & mask) != 0) {
                 return false;
             }
         }
-        int count = op.op.resultCount;
-        ThreadFunction function = Objects.requireNonNull(op.op.threadFunction);
+        int count = decoded.resultCount;
+        ThreadFunction function = Objects.requireNonNull(decoded.threadFunction);
         // Rows of operands have even places and those of results odd ones, since an instruction has one of each.
-        Scalar[] operands = row(2 * cells.length, cells.length);
+        Scalar[] operands = row(2 * operandCount, operandCount);
         Scalar[] results = row(2 * count + 1, count);
         makeRoom(count);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            for (int i = 0; i < cells.length; i++) {
-                operands[i].set(r.plain(cells[i], lane));
+            for (int i = 0; i < operandCount; i++) {
+                operands[i].set(r.plain(decoded.operand(i), lane));
             }
             function.apply(operands, results);
             if (!take(results, lane)) {

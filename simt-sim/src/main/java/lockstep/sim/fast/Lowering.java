@@ -69,14 +69,14 @@ final class Lowering {
         for (int i = 0; i < edges.length; i++) {
             Edge edge = image.edge(i);
             Op first = image.op(edge.targetPc);
-            int phis = first.kind == OpKind.Move.PHIS ? first.numbers.length : 0;
-            edges[i] = new FastEdge(edge, phis, first.phiFlags.length > 0);
+            int phis = first.kind == OpKind.Move.PHIS ? first.numberCount() : 0;
+            edges[i] = new FastEdge(edge, phis, first.hasPhiFlags());
             edgesInto.computeIfAbsent(edge.target, block -> new ArrayList<>()).add(edges[i]);
         }
     }
 
     private FastOp op(Op op) {
-        FastOp fast = op.redrawn.length > 0 ? new FastOp(FastCode.STEP, op) : shortForm(op);
+        FastOp fast = op.redrawnCount() > 0 ? new FastOp(FastCode.STEP, op) : shortForm(op);
         if (op.guard >= 0 && !MAY_HAVE_GUARDS.contains(op.kind.unit())) {
             fast = new FastOp(FastCode.STEP, op);
         }
@@ -91,9 +91,9 @@ final class Lowering {
 
     private static int[] writes(Op op) {
         if (op.kind == OpKind.Move.UNDEFINE) {
-            return op.numbers;
+            return op.numbers();
         }
-        return op.kind == OpKind.Convergence.LEAVE ? op.operands : run(op.result, op.resultCount);
+        return op.kind == OpKind.Convergence.LEAVE ? op.operands() : run(op.result, op.resultCount);
     }
 
     private static FastOp nothing(Op op) {
@@ -137,9 +137,9 @@ final class Lowering {
             }
             return cells.toIntArray();
         }
-        for (int i = 0; i < op.operands.length; i++) {
-            for (int leaf = 0; op.operands[i] >= 0 && leaf < op.operandCounts[i]; leaf++) {
-                add(cells, op.operands[i] + leaf);
+        for (int i = 0; i < op.operandCount(); i++) {
+            for (int leaf = 0; op.operand(i) >= 0 && leaf < op.operandCells(i); leaf++) {
+                add(cells, op.operand(i) + leaf);
             }
         }
         return cells.toIntArray();
@@ -156,9 +156,9 @@ final class Lowering {
     private FastOp phis(Op op) {
         FastOp fast = new FastOp(FastCode.PHIS, op);
         IntArrayList written = new IntArrayList();
-        for (int i = 0; i < op.numbers.length; i++) {
-            for (int leaf = 0; leaf < op.operandCounts[i]; leaf++) {
-                written.add(op.numbers[i] + leaf);
+        for (int i = 0; i < op.numberCount(); i++) {
+            for (int leaf = 0; leaf < op.operandCells(i); leaf++) {
+                written.add(op.number(i) + leaf);
             }
         }
         fast.targets = written.toIntArray();
@@ -170,28 +170,28 @@ final class Lowering {
             return regroup(op);
         }
         boolean isCopy = op.kind == OpKind.Move.MOVES && op.callFlags == null;
-        for (int i = 0; isCopy && i < op.numbers.length; i++) {
-            int from = op.numbers[i];
+        for (int i = 0; isCopy && i < op.numberCount(); i++) {
+            int from = op.number(i);
             isCopy = from >= 0 && kinds[from] == kinds[op.result + i] && isWidthKept(from, op.result + i);
         }
         FastOp fast = new FastOp(isCopy ? FastCode.MOVE : FastCode.STEP, op);
-        fast.sources = op.numbers;
+        fast.sources = op.numbers();
         fast.targets = run(op.result, op.resultCount);
         return fast;
     }
 
     /** Two words as a long, or the reverse. */
     private FastOp regroup(Op op) {
-        boolean isOne = op.operands.length == 1;
-        int from = isOne ? op.operandType().width() * op.operandCounts[0] : 0;
+        boolean isOne = op.operandCount() == 1;
+        int from = isOne ? op.operandType().width() * op.operandCells(0) : 0;
         boolean isJoin = from == Long.SIZE
                 && op.operandType().width() == Integer.SIZE
                 && op.type().width() == Long.SIZE;
-        boolean isSplit = from == Long.SIZE && op.operandCounts[0] == 1 && op.type().width() == Integer.SIZE;
+        boolean isSplit = from == Long.SIZE && op.operandCells(0) == 1 && op.type().width() == Integer.SIZE;
         FastCode code = isJoin ? FastCode.WORDS_TO_LONG : isSplit ? FastCode.LONG_TO_WORDS : FastCode.STEP;
         FastOp fast = new FastOp(code, op);
         fast.d = op.result;
-        fast.a = isOne ? op.operands[0] : 0;
+        fast.a = isOne ? op.operand(0) : 0;
         fast.b = fast.a + 1;
         return fast;
     }
@@ -225,25 +225,25 @@ final class Lowering {
         boolean isShort = op.resultCount == 1
                 && (op.has(Flag.INBOUNDS) || !op.has(Flag.NUSW))
                 && kinds[op.result] == RegisterKind.LONG
-                && kinds[op.operands[0]] == RegisterKind.LONG
-                && op.numbers[0] == 64
-                && Math.abs(op.longs[0]) < FAR
-                && op.operands.length <= MAX_INDICES;
-        for (int i = 1; i < op.operands.length; i++) {
-            RegisterKind kind = kinds[op.operands[i]];
+                && kinds[op.operand(0)] == RegisterKind.LONG
+                && op.number(0) == 64
+                && Math.abs(op.longNumber(0)) < FAR
+                && op.operandCount() <= MAX_INDICES;
+        for (int i = 1; i < op.operandCount(); i++) {
+            RegisterKind kind = kinds[op.operand(i)];
             int width = op.operandTypes.get(i).width();
             boolean isFull = kind == RegisterKind.WORD || width == 64;
             isShort &= isFull && (kind == RegisterKind.WORD || kind == RegisterKind.LONG)
-                    && Math.abs(op.longs[i]) < FAR;
+                    && Math.abs(op.longNumber(i)) < FAR;
         }
         FastOp fast = new FastOp(isShort ? FastCode.ADDRESS : FastCode.STEP, op);
         fast.d = op.result;
-        fast.a = op.operands[0];
+        fast.a = op.operand(0);
         fast.space = op.fromSpace;
-        fast.offset = op.longs[0];
+        fast.offset = op.longNumber(0);
         fast.claims = (op.has(Flag.INBOUNDS) ? FastOp.NSW : 0) | (op.has(Flag.NUW) ? FastOp.NUW : 0);
         if (isShort) {
-            fast.sources = Arrays.copyOfRange(op.operands, 1, op.operands.length);
+            fast.sources = Arrays.copyOfRange(op.operands(), 1, op.operandCount());
             fast.targets = new int[fast.sources.length];
             for (int i = 0; i < fast.targets.length; i++) {
                 fast.targets[i] = 32 - op.operandTypes.get(i + 1).width();
@@ -259,8 +259,8 @@ final class Lowering {
             return new FastOp(FastCode.STEP, op);
         }
         AccessShape shape = op.shape();
-        int value = isLoad ? op.result : op.operands[0];
-        int pointer = isLoad ? op.operands[0] : op.operands[1];
+        int value = isLoad ? op.result : op.operand(0);
+        int pointer = isLoad ? op.operand(0) : op.operand(1);
         boolean isShort = shape.leaves().size() == 1
                 && isClaimKnown(op)
                 && op.callFlags == null
@@ -298,10 +298,10 @@ final class Lowering {
         boolean isShort = op.kind == OpKind.Control.JUMP || op.kind == OpKind.Control.BRANCH;
         FastCode code = op.kind == OpKind.Control.JUMP ? FastCode.JUMP : FastCode.BRANCH;
         FastOp fast = new FastOp(isShort ? code : FastCode.STEP, op);
-        fast.a = op.kind == OpKind.Control.BRANCH ? op.operands[0] : 0;
-        fast.edges = new FastEdge[op.edges.length];
-        for (int i = 0; i < op.edges.length; i++) {
-            fast.edges[i] = edges[op.edges[i].index];
+        fast.a = op.kind == OpKind.Control.BRANCH ? op.operand(0) : 0;
+        fast.edges = new FastEdge[op.edgeCount()];
+        for (int i = 0; i < op.edgeCount(); i++) {
+            fast.edges[i] = edges[op.edge(i).index];
         }
         return fast;
     }
@@ -311,10 +311,10 @@ final class Lowering {
         boolean isPlain = op.barrier() == BarrierKind.SYNC
                 && op.intrinsic().has(IntrinsicModifier.ALIGNED)
                 && op.token < 0
-                && op.operands.length <= 1;
+                && op.operandCount() <= 1;
         long id = 0;
-        if (isPlain && op.operands.length == 1) {
-            ConstantLeaf leaf = image.constant(op.operands[0]);
+        if (isPlain && op.operandCount() == 1) {
+            ConstantLeaf leaf = image.constant(op.operand(0));
             id = leaf instanceof ConstantLeaf.Bits bits ? bits.low() : -1;
         }
         boolean isShort = isPlain && id >= 0 && id < BARRIERS;

@@ -131,7 +131,7 @@ final class Pointers {
             } else if (!group.longs.areWithin(values, -FAR, FAR, 0, mask)) {
                 return false;
             }
-            group.longs.move(offsets, offsets, values, op.op.longs[i + 1], 0, LaneMasks.ALL);
+            group.longs.move(offsets, offsets, values, op.op.longNumber(i + 1), 0, LaneMasks.ALL);
         }
         return true;
     }

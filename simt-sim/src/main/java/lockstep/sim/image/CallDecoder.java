@@ -2,7 +2,6 @@ package lockstep.sim.image;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -60,22 +59,22 @@ final class CallDecoder {
         this.forms = makeForms();
     }
 
-    Op call(CallInstruction call) {
+    OpBuilder call(CallInstruction call) {
         if (call.callee() instanceof InlineAsm asm) {
             throw new NotDecodable("inline assembly \"" + asm.code() + "\"");
         }
-        Op op = call.callee() instanceof Function function ? direct(call, function) : pointer(call);
+        OpBuilder op = call.callee() instanceof Function function ? direct(call, function) : pointer(call);
         if (call.fastMathFlags() != 0) {
             setFlags(op, call);
         }
         call.bundle("convergencectrl").ifPresent(bundle -> {
-            op.token = decoding.cells.operand(bundle.values().getFirst(), new IntArrayList());
+            op.setToken(decoding.cells.operand(bundle.values().getFirst(), new IntArrayList()));
         });
         return op;
     }
 
-    private void setFlags(Op op, CallInstruction call) {
-        IntArrayList redrawn = new IntArrayList(op.redrawn);
+    private void setFlags(OpBuilder op, CallInstruction call) {
+        IntArrayList redrawn = new IntArrayList(op.redrawn());
         List<Integer> cells = new ArrayList<>();
         List<ScalarType> types = new ArrayList<>();
         for (Value argument : call.arguments()) {
@@ -88,23 +87,23 @@ final class CallDecoder {
                 }
             }
         }
-        op.redrawn = redrawn.toIntArray();
-        op.callFlags = new CallFlags(call.fastMathFlags(), cells, types, decoding.cells.scalars(call.type()));
+        op.setRedrawn(redrawn.toIntArray());
+        op.setCallFlags(new CallFlags(call.fastMathFlags(), cells, types, decoding.cells.scalars(call.type())));
     }
 
-    private Op direct(CallInstruction call, Function function) {
+    private OpBuilder direct(CallInstruction call, Function function) {
         Optional<IntrinsicInfo> intrinsic = function.isIntrinsic() ? IntrinsicTable.of(function) : Optional.empty();
         if (intrinsic.isPresent()) {
             return intrinsic(call, intrinsic.get());
         }
         if (!function.isDeclaration() && function.functionType().equals(call.functionType())) {
-            Op op = withGuards(OpKind.Call.CALL, call);
-            op.callee = decoding.image.function(function);
+            OpBuilder op = withGuards(OpKind.Call.CALL, call);
+            op.setCallee(decoding.image.function(function));
             return op;
         }
         if (BUILT_INS.contains(function.name())) {
-            Op op = decoding.op(OpKind.Call.BUILT_IN, call, call.arguments());
-            op.text = function.name();
+            OpBuilder op = decoding.op(OpKind.Call.BUILT_IN, call, call.arguments());
+            op.setText(function.name());
             return op;
         }
         if (!function.isDeclaration()) {
@@ -114,72 +113,74 @@ final class CallDecoder {
     }
 
     /** The callee is the last operand. */
-    private Op pointer(CallInstruction call) {
-        Op op = withGuards(OpKind.Call.CALL_POINTER, call);
-        op.signature = call.functionType();
+    private OpBuilder pointer(CallInstruction call) {
+        OpBuilder op = withGuards(OpKind.Call.CALL_POINTER, call);
+        op.setSignature(call.functionType());
         return op;
     }
 
-    private Op withGuards(OpKind kind, CallInstruction call) {
+    private OpBuilder withGuards(OpKind kind, CallInstruction call) {
         List<Value> operands = new ArrayList<>(call.arguments());
         if (kind == OpKind.Call.CALL_POINTER) {
             operands.add(call.callee());
         }
-        Op op = decoding.op(kind, call, operands);
+        OpBuilder op = decoding.op(kind, call, operands);
         int count = call.argumentCount();
-        op.longs = new long[2 * count];
-        op.numbers = new int[count];
+        long[] copied = new long[2 * count];
+        int[] spaces = new int[count];
         for (int i = 0; i < count; i++) {
             AttributeSet attributes = call.argumentAttributes(i);
             Type type = call.argument(i).type();
             Optional<Type> byValue = attributes.typeValue("byval");
-            op.longs[2 * i] = byValue.map(decoding.layout::allocSize).orElse(-1L);
-            op.longs[2 * i + 1] = attributes.intValue("align")
+            copied[2 * i] = byValue.map(decoding.layout::allocSize).orElse(-1L);
+            copied[2 * i + 1] = attributes.intValue("align")
                     .orElse(byValue.map(decoding.layout::abiAlignment).orElse(1L));
-            op.numbers[i] = type instanceof PointerType p ? p.addressSpace() : 0;
+            spaces[i] = type instanceof PointerType p ? p.addressSpace() : 0;
         }
+        op.setLongs(copied);
+        op.setNumbers(spaces);
         addClaims(op, call);
         return op;
     }
 
     /** What the call says of its arguments and of its result. */
-    private void addClaims(Op op, CallInstruction call) {
+    private void addClaims(OpBuilder op, CallInstruction call) {
         @Nullable Guard[] guards = new Guard[call.argumentCount()];
         for (int i = 0; i < guards.length; i++) {
             guards[i] = Guards.ofAttributes(
                     call.argumentAttributes(i), call.argument(i).type(), decoding);
         }
-        op.guards = guards;
-        op.resultGuard = Guards.ofAttributes(call.attributes().result(), call.type(), decoding);
+        op.setGuards(guards);
+        op.setResultGuard(Guards.ofAttributes(call.attributes().result(), call.type(), decoding));
     }
 
-    private Op intrinsic(CallInstruction call, IntrinsicInfo info) {
+    private OpBuilder intrinsic(CallInstruction call, IntrinsicInfo info) {
         if (info.isGap()) {
             throw new NotDecodable(info.name() + ": " + info.gapReason());
         }
-        Op op = byKind(call, info.kind());
-        op.intrinsic = info;
-        op.operandTypes = decoding.types(call.arguments());
-        op.resultTypes = decoding.cells.scalars(call.type());
+        OpBuilder op = byKind(call, info.kind());
+        op.setIntrinsic(info);
+        op.setOperandTypes(decoding.types(call.arguments()));
+        op.setResultTypes(decoding.cells.scalars(call.type()));
         return op;
     }
 
-    private Op byKind(CallInstruction call, Intrinsic kind) {
+    private OpBuilder byKind(CallInstruction call, Intrinsic kind) {
         if (kind.isSpecialRegister() || CLOCKS.contains(kind)) {
-            Op op = decoding.op(OpKind.Arithmetic.SPECIAL_REGISTER, call, List.of());
-            op.register = SpecialRegister.of(kind);
-            op.resultGuard = Guards.ofAttributes(call.attributes().result(), call.type(), decoding);
+            OpBuilder op = decoding.op(OpKind.Arithmetic.SPECIAL_REGISTER, call, List.of());
+            op.setRegister(SpecialRegister.of(kind));
+            op.setResultGuard(Guards.ofAttributes(call.attributes().result(), call.type(), decoding));
             return op;
         }
         if (kind.isBlockBarrier()) {
-            Op op = decoding.op(OpKind.Other.BARRIER, call, call.arguments());
-            op.barrier = BarrierKind.of(kind);
+            OpBuilder op = decoding.op(OpKind.Other.BARRIER, call, call.arguments());
+            op.setBarrier(BarrierKind.of(kind));
             return op;
         }
         if (kind.isWarpCollective()) {
             OpKind how = UNMASKED.contains(kind) ? OpKind.Group.GROUP : OpKind.Other.COLLECTIVE;
-            Op op = decoding.op(how, call, call.arguments());
-            op.collective = Collective.of(kind);
+            OpBuilder op = decoding.op(how, call, call.arguments());
+            op.setCollective(Collective.of(kind));
             return op;
         }
         if (UNSUPPORTED.contains(kind)) {
@@ -190,16 +191,15 @@ final class CallDecoder {
     }
 
     /** Computes a value from its arguments. */
-    private Op pure(CallInstruction call) {
-        Op op = decoding.op(OpKind.Arithmetic.PURE_INTRINSIC, call, call.arguments());
+    private OpBuilder pure(CallInstruction call) {
+        OpBuilder op = decoding.op(OpKind.Arithmetic.PURE_INTRINSIC, call, call.arguments());
         addClaims(op, call);
-        op.hasClaims = op.resultGuard != null || Arrays.stream(op.guards).anyMatch(Objects::nonNull);
         return op;
     }
 
     /** How calls of an intrinsic are decoded; those without a form compute a value from their arguments. */
     private interface Form {
-        Op decode(CallInstruction call);
+        OpBuilder decode(CallInstruction call);
     }
 
     private Map<Intrinsic, Form> makeForms() {
@@ -234,7 +234,7 @@ final class CallDecoder {
         }
     }
 
-    private Op reflect(CallInstruction call) {
+    private OpBuilder reflect(CallInstruction call) {
         Function caller = Objects.requireNonNull(call.function());
         Module module = caller.module();
         int value = Reflection.value(call, caller, module)
@@ -242,7 +242,7 @@ final class CallDecoder {
         return new ValueDecoder(decoding).identity(call, module.context().i32(value));
     }
 
-    private Op assumption(CallInstruction call) {
+    private OpBuilder assumption(CallInstruction call) {
         List<Value> operands = new ArrayList<>(call.arguments());
         List<@Nullable Guard> guards = new ArrayList<>();
         guards.add(null);
@@ -253,14 +253,14 @@ final class CallDecoder {
                 guards.add(guard);
             }
         }
-        Op op = decoding.op(OpKind.Other.ASSUMPTION, call, operands);
-        op.guards = guards.toArray(new Guard[0]);
+        OpBuilder op = decoding.op(OpKind.Other.ASSUMPTION, call, operands);
+        op.setGuards(guards.toArray(new Guard[0]));
         return op;
     }
 
-    private Op fence(CallInstruction call) {
-        Op op = decoding.op(OpKind.Other.NOTHING, call, List.of());
-        op.isFence = true;
+    private OpBuilder fence(CallInstruction call) {
+        OpBuilder op = decoding.op(OpKind.Other.NOTHING, call, List.of());
+        op.setFence(true);
         return op;
     }
 
@@ -308,26 +308,26 @@ final class CallDecoder {
         map.put(Intrinsic.ATOMIC_CAS, call -> atomic(call, OpKind.Memory.COMPARE_EXCHANGE, Operation.XCHG));
     }
 
-    private Op atomic(CallInstruction call, OpKind kind, Operation operation) {
+    private OpBuilder atomic(CallInstruction call, OpKind kind, Operation operation) {
         if (call.type().isVector()) {
             throw new NotDecodable("an atomic operation of type " + call.type());
         }
-        Op op = decoding.op(kind, call, call.arguments());
-        op.fromSpace = Decoding.addressSpace(call.argument(0));
-        op.shape = decoding.shape(
-                call.type(), op.fromSpace, decoding.layout.naturalAlignment(call.type()), true);
-        op.operandType = decoding.scalar(call.type());
-        op.numbers = new int[] {operation.ordinal()};
+        OpBuilder op = decoding.op(kind, call, call.arguments());
+        op.setFromSpace(Decoding.addressSpace(call.argument(0)));
+        op.setShape(decoding.shape(
+                call.type(), op.fromSpace(), decoding.layout.naturalAlignment(call.type()), true));
+        op.setOperandType(decoding.scalar(call.type()));
+        op.setNumbers(operation.ordinal());
         return op;
     }
 
     /** {@code longs}: alignments of the target and of the source. */
-    private Op bytes(CallInstruction call, OpKind kind) {
-        Op op = decoding.op(kind, call, call.arguments().subList(0, 3));
-        op.toSpace = Decoding.addressSpace(call.argument(0));
-        op.longs = new long[] {alignment(call, 0), alignment(call, 1)};
+    private OpBuilder bytes(CallInstruction call, OpKind kind) {
+        OpBuilder op = decoding.op(kind, call, call.arguments().subList(0, 3));
+        op.setToSpace(Decoding.addressSpace(call.argument(0)));
+        op.setLongs(alignment(call, 0), alignment(call, 1));
         if (call.argument(1).type() instanceof PointerType from) {
-            op.fromSpace = from.addressSpace();
+            op.setFromSpace(from.addressSpace());
         }
         return op;
     }
@@ -337,27 +337,27 @@ final class CallDecoder {
     }
 
     /** The pointer is the last argument: before LLVM 21 a size comes first. */
-    private Op lifetime(CallInstruction call, OpKind kind) {
+    private OpBuilder lifetime(CallInstruction call, OpKind kind) {
         return decoding.op(kind, call, List.of(call.argument(call.argumentCount() - 1)));
     }
 
-    private Op convert(CallInstruction call) {
-        Op op = decoding.op(OpKind.Address.CONVERT, call, call.arguments());
-        op.fromSpace = Decoding.addressSpace(call.argument(0));
-        op.toSpace = ((PointerType) call.type()).addressSpace();
+    private OpBuilder convert(CallInstruction call) {
+        OpBuilder op = decoding.op(OpKind.Address.CONVERT, call, call.arguments());
+        op.setFromSpace(Decoding.addressSpace(call.argument(0)));
+        op.setToSpace(((PointerType) call.type()).addressSpace());
         return op;
     }
 
-    private Op isInSpace(CallInstruction call, AddressSpace space) {
-        Op op = decoding.op(OpKind.Address.IS_IN_SPACE, call, call.arguments());
-        op.toSpace = space.number();
+    private OpBuilder isInSpace(CallInstruction call, AddressSpace space) {
+        OpBuilder op = decoding.op(OpKind.Address.IS_IN_SPACE, call, call.arguments());
+        op.setToSpace(space.number());
         return op;
     }
 
-    private Op load(CallInstruction call) {
-        Op op = decoding.op(OpKind.Memory.LOAD, call, List.of(call.argument(0)));
-        op.fromSpace = Decoding.addressSpace(call.argument(0));
-        op.shape = decoding.shape(call.type(), op.fromSpace, constant(call, 1), false);
+    private OpBuilder load(CallInstruction call) {
+        OpBuilder op = decoding.op(OpKind.Memory.LOAD, call, List.of(call.argument(0)));
+        op.setFromSpace(Decoding.addressSpace(call.argument(0)));
+        op.setShape(decoding.shape(call.type(), op.fromSpace(), constant(call, 1), false));
         return op;
     }
 
@@ -366,16 +366,16 @@ final class CallDecoder {
     }
 
     /** Operands as in the call; the shape is that of one element, elements follow one another without gap. */
-    private Op masked(CallInstruction call, OpKind kind, Type vector, int pointer) {
-        Op op = decoding.op(kind, call, call.arguments());
-        op.fromSpace = Decoding.addressSpace(call.argument(pointer));
+    private OpBuilder masked(CallInstruction call, OpKind kind, Type vector, int pointer) {
+        OpBuilder op = decoding.op(kind, call, call.arguments());
+        op.setFromSpace(Decoding.addressSpace(call.argument(pointer)));
         boolean scattered = call.argument(pointer).type().isVector();
         Type element = vector.scalar();
         long stride = decoding.layout.storeSize(element);
         long stated = constant(call, pointer + 1);
-        op.shape = decoding.shape(element, op.fromSpace, scattered ? stated : Math.min(stated, stride), false);
-        op.longs = new long[] {stride, Math.max(1, stated)};
-        op.numbers = new int[] {pointer, pointer + 2, scattered ? 1 : 0};
+        op.setShape(decoding.shape(element, op.fromSpace(), scattered ? stated : Math.min(stated, stride), false));
+        op.setLongs(stride, Math.max(1, stated));
+        op.setNumbers(pointer, pointer + 2, scattered ? 1 : 0);
         return op;
     }
 }

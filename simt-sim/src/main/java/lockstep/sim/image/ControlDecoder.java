@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** Decodes terminators. Their {@link Op#edges} are in successor order. */
+/** Decodes terminators. Their edges are in successor order. */
 final class ControlDecoder {
     private final Decoding decoding;
 
@@ -20,7 +20,7 @@ final class ControlDecoder {
         this.decoding = decoding;
     }
 
-    Op terminator(TerminatorInstruction terminator) {
+    OpBuilder terminator(TerminatorInstruction terminator) {
         return switch (terminator) {
             case BranchInstruction branch -> branch.isConditional()
                     ? withEdges(OpKind.Control.BRANCH, branch, branch.condition())
@@ -32,16 +32,16 @@ final class ControlDecoder {
         };
     }
 
-    private Op jump(BranchInstruction branch) {
-        Op op = decoding.op(OpKind.Control.JUMP, branch, List.of());
-        op.edges = edges(branch);
+    private OpBuilder jump(BranchInstruction branch) {
+        OpBuilder op = decoding.op(OpKind.Control.JUMP, branch, List.of());
+        op.setEdges(edges(branch));
         return op;
     }
 
-    private Op withEdges(OpKind kind, TerminatorInstruction terminator, Value operand) {
-        Op op = decoding.op(kind, terminator, List.of(operand));
-        op.operandType = decoding.scalar(operand.type());
-        op.edges = edges(terminator);
+    private OpBuilder withEdges(OpKind kind, TerminatorInstruction terminator, Value operand) {
+        OpBuilder op = decoding.op(kind, terminator, List.of(operand));
+        op.setOperandType(decoding.scalar(operand.type()));
+        op.setEdges(edges(terminator));
         decoding.claim(op, decoding.claimants.ofBranch(terminator));
         return op;
     }
@@ -55,22 +55,23 @@ final class ControlDecoder {
         return edges;
     }
 
-    private Op choice(SwitchInstruction choice) {
-        Op op = withEdges(OpKind.Control.SWITCH, choice, choice.value());
-        op.longs = new long[choice.caseCount()];
-        op.highs = new long[choice.caseCount()];
-        for (int i = 0; i < op.longs.length; i++) {
-            op.longs[i] = choice.caseValue(i).unsigned().longValue();
-            op.highs[i] = choice.caseValue(i).unsigned().shiftRight(64).longValue();
+    private OpBuilder choice(SwitchInstruction choice) {
+        OpBuilder op = withEdges(OpKind.Control.SWITCH, choice, choice.value());
+        long[] lows = new long[choice.caseCount()];
+        long[] highs = new long[choice.caseCount()];
+        for (int i = 0; i < lows.length; i++) {
+            lows[i] = choice.caseValue(i).unsigned().longValue();
+            highs[i] = choice.caseValue(i).unsigned().shiftRight(64).longValue();
         }
+        op.setCases(lows, highs);
         return op;
     }
 
-    private Op returning(ReturnInstruction instruction) {
-        Op op = decoding.op(OpKind.Call.RETURN, instruction, instruction.operands());
+    private OpBuilder returning(ReturnInstruction instruction) {
+        OpBuilder op = decoding.op(OpKind.Call.RETURN, instruction, instruction.operands());
         Function function = Objects.requireNonNull(instruction.function());
-        instruction.value().ifPresent(value -> op.resultGuard =
-                Guards.ofAttributes(function.attributes().result(), value.type(), decoding));
+        instruction.value().ifPresent(value -> op.setResultGuard(
+                Guards.ofAttributes(function.attributes().result(), value.type(), decoding)));
         return op;
     }
 }

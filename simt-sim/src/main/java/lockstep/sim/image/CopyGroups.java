@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Value;
@@ -52,23 +53,22 @@ final class CopyGroups {
     List<Op> decode(Instruction first) {
         List<Instruction> copies = DivergenceCopy.groupFrom(first);
         List<Value> sources = copies.stream().map(DivergenceCopy::source).toList();
-        Op gather = new Op(
+        OpBuilder gather = new OpBuilder(
                 OpKind.Move.MOVES,
                 decoding.blockNumber.applyAsInt(Objects.requireNonNull(first.block())),
                 first);
         decoding.setOperands(gather, sources);
         IntArrayList from = new IntArrayList();
         for (int i = 0; i < sources.size(); i++) {
-            for (int leaf = 0; leaf < gather.operandCounts[i]; leaf++) {
-                from.add(gather.operands[i] + leaf);
+            for (int leaf = 0; leaf < gather.operandCells(i); leaf++) {
+                from.add(gather.operand(i) + leaf);
             }
         }
-        gather.numbers = from.toIntArray();
-        gather.result = cells.allocateFor(sources);
-        gather.resultCount = from.size();
-        gather.type = cells.scalars(first.type()).getFirst();
-        List<Op> moves = new ArrayList<>(List.of(gather));
-        int at = gather.result;
+        gather.setNumbers(from.toIntArray());
+        gather.setResult(
+                cells.allocateFor(sources), from.size(), cells.scalars(first.type()).getFirst());
+        List<Op> moves = new ArrayList<>(List.of(gather.build()));
+        int at = gather.result();
         for (Instruction copy : copies) {
             moves.add(scatter(copy, at));
             at += cells.count(copy.type());
@@ -77,11 +77,8 @@ final class CopyGroups {
     }
 
     private Op scatter(Instruction copy, int from) {
-        Op op = decoding.op(OpKind.Move.MOVES, copy, List.of());
-        op.numbers = new int[op.resultCount];
-        for (int i = 0; i < op.resultCount; i++) {
-            op.numbers[i] = from + i;
-        }
-        return op;
+        OpBuilder op = decoding.op(OpKind.Move.MOVES, copy, List.of());
+        op.setNumbers(IntStream.range(from, from + op.resultCells()).toArray());
+        return op.build();
     }
 }

@@ -38,45 +38,43 @@ final class Decoding {
     }
 
     /** Notes who claims what {@code op} computes, or where it leads; nothing if nobody does. */
-    void claim(Op op, String claimant) {
+    void claim(OpBuilder op, String claimant) {
         if (!claimant.isEmpty()) {
-            op.isClaimedUniform = true;
-            op.claimants = new String[] {claimant};
+            op.setClaimants(claimant);
         }
     }
 
     /** A new instruction of this kind for {@code source}, with the given operands and with the cells of its result. */
-    Op op(OpKind kind, Instruction source, List<? extends Value> operands) {
-        Op op = new Op(kind, blockNumber.applyAsInt(Objects.requireNonNull(source.block())), source);
+    OpBuilder op(OpKind kind, Instruction source, List<? extends Value> operands) {
+        OpBuilder op = new OpBuilder(kind, blockNumber.applyAsInt(Objects.requireNonNull(source.block())), source);
         setOperands(op, operands);
         setResult(op, source);
         return op;
     }
 
-    private void setResult(Op op, Instruction source) {
+    private void setResult(OpBuilder op, Instruction source) {
         int count = cells.count(source.type());
         if (count == 0) {
             return;
         }
-        op.result = cells.of(source);
-        op.resultCount = count;
-        op.type = cells.scalars(source.type()).getFirst();
-        op.isShared = cells.isShared(op.result);
+        op.setResult(cells.of(source), count, cells.scalars(source.type()).getFirst());
+        op.setShared(cells.isShared(op.result()));
         claim(op, claimants.of(source));
     }
 
-    void setOperands(Op op, List<? extends Value> operands) {
+    void setOperands(OpBuilder op, List<? extends Value> operands) {
         int count = operands.size();
         redrawn.clear();
-        op.operands = new int[count];
-        op.operandCounts = new int[count];
+        int[] first = new int[count];
+        int[] counts = new int[count];
         for (int i = 0; i < count; i++) {
             Value value = operands.get(i);
-            op.operands[i] = cells.operand(value, redrawn);
-            op.operandCounts[i] = op.operands[i] < 0 ? 0 : cells.count(value.type());
+            first[i] = cells.operand(value, redrawn);
+            counts[i] = first[i] < 0 ? 0 : cells.count(value.type());
         }
+        op.setOperands(first, counts);
         if (!redrawn.isEmpty()) {
-            op.redrawn = redrawn.toIntArray();
+            op.setRedrawn(redrawn.toIntArray());
         }
     }
 

@@ -1,6 +1,7 @@
 package lockstep.sim.image;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
 import lockstep.ir.cfg.ArrayFlowGraph;
@@ -9,34 +10,35 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.cfg.PostDominatorTree;
 
-/** What policies and dynamic instances have to know of a function's control flow, whatever its dialect. */
-final class FlowLayout {
-    private FlowLayout() {}
+/**
+ * What policies and dynamic instances have to know of a function's control flow, whatever its dialect.
+ *
+ * @param innermostCycle of each block, -1 for none
+ * @param postDominator the immediate post-dominator of each block, -1 for the end of the function
+ * @param order position of each block in reverse post-order; unreachable blocks come last
+ * @param cycleParent the cycle around each cycle, -1 for none
+ */
+record FlowLayout(int[] innermostCycle, int[] postDominator, int[] order, int[] cycleParent, BlockReach reach) {
+    /** Of a function without blocks. */
+    static final FlowLayout NONE = new FlowLayout(new int[0], new int[0], new int[0], new int[0], BlockReach.NONE);
 
-    /**
-     * Notes cycles, post-dominators and the order of blocks.
-     *
-     * @param endsNowhere whether a block does nothing but say that it is never reached
-     */
-    static void set(FunctionImage into, FlowGraph graph, LoopForest loops, IntPredicate endsNowhere) {
+    /** @param endsNowhere whether a block does nothing but say that it is never reached */
+    static FlowLayout of(FlowGraph graph, LoopForest loops, IntPredicate endsNowhere) {
         int size = graph.size();
         PostDominatorTree tree = PostDominatorTree.of(withoutDeadEnds(graph, endsNowhere));
         Order order = Order.of(graph);
-        into.innermostCycle = new int[size];
-        into.postDominator = new int[size];
-        into.order = new int[size];
+        int[] innermost = new int[size];
+        int[] above = new int[size];
+        int[] position = new int[size];
         for (int block = 0; block < size; block++) {
-            into.innermostCycle[block] = loops.innermostCycle(block);
-            int above = tree.immediatePostDominator(block);
-            into.postDominator[block] = above == tree.virtualExit() ? -1 : above;
-            into.order[block] = order.isReachable(block) ? order.reversePostOrderIndex(block) : size + block;
+            innermost[block] = loops.innermostCycle(block);
+            int dominator = tree.immediatePostDominator(block);
+            above[block] = dominator == tree.virtualExit() ? -1 : dominator;
+            position[block] = order.isReachable(block) ? order.reversePostOrderIndex(block) : size + block;
         }
-        into.cycleCount = loops.count();
-        into.cycleParent = new int[loops.count()];
-        for (int cycle = 0; cycle < into.cycleParent.length; cycle++) {
-            into.cycleParent[cycle] = loops.parent(cycle);
-        }
-        into.reach = new BlockReach(graph);
+        int[] parents = new int[loops.count()];
+        Arrays.setAll(parents, loops::parent);
+        return new FlowLayout(innermost, above, position, parents, new BlockReach(graph));
     }
 
     /**

@@ -3,10 +3,12 @@ package lockstep.sim.image;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.sim.memory.MachineKernel;
@@ -18,17 +20,18 @@ import org.jspecify.annotations.Nullable;
  * the blocks' numbers; edges are named by blocks and resolved in the end.
  */
 public final class FunctionAssembler {
-    private record Branch(Op op, int[] targets) {}
+    private record Branch(OpBuilder op, int[] targets) {}
 
     private final FunctionImage into;
     private final FlowGraph graph;
     private final LoopForest loops;
-    private final List<Op> code = new ArrayList<>();
+    private final List<OpBuilder> code = new ArrayList<>();
     private final List<Branch> branches = new ArrayList<>();
     private final IntArrayList widths = new IntArrayList();
     private final List<@Nullable ConstantLeaf> constants = new ArrayList<>();
     private final Map<ConstantLeaf, Integer> known = new LinkedHashMap<>();
     private final IntArrayList parameters = new IntArrayList();
+    private final IntFunction<String> blockName;
     private final int[] blockStart;
     private int block = -1;
     private @Nullable MachineKernel machineKernel;
@@ -43,11 +46,7 @@ public final class FunctionAssembler {
         this.graph = graph;
         this.loops = LoopForest.of(graph);
         this.blockStart = new int[graph.size()];
-        into.blockNamer = () -> {
-            String[] names = new String[graph.size()];
-            Arrays.setAll(names, blockName);
-            return names;
-        };
+        this.blockName = blockName;
     }
 
     // ---- cells
@@ -114,7 +113,7 @@ public final class FunctionAssembler {
     }
 
     /** Adds an instruction. */
-    public void add(Op op) {
+    public void add(OpBuilder op) {
         code.add(op);
     }
 
@@ -129,7 +128,7 @@ public final class FunctionAssembler {
     }
 
     /** Adds an instruction that takes one of these edges, each named by the block it reaches. */
-    public void add(Op op, int... targets) {
+    public void add(OpBuilder op, int... targets) {
         code.add(op);
         branches.add(new Branch(op, targets));
     }
@@ -140,38 +139,51 @@ public final class FunctionAssembler {
     }
 
     /** The instructions added so far, in order. */
-    public List<Op> code() {
+    public List<OpBuilder> code() {
         return List.copyOf(code);
     }
 
     private boolean endsNowhere(int of) {
-        return blockStart[of] < code.size() && code.get(blockStart[of]).kind == OpKind.Control.UNREACHABLE;
+        return blockStart[of] < code.size() && code.get(blockStart[of]).kind() == OpKind.Control.UNREACHABLE;
     }
 
     /** Fills the image in. */
     public void finish() {
-        FlowLayout.set(into, graph, loops, this::endsNowhere);
         List<Edge> edges = new ArrayList<>();
         for (Branch branch : branches) {
-            branch.op().edges = new Edge[branch.targets().length];
-            for (int i = 0; i < branch.targets().length; i++) {
-                Edge edge = edge(edges.size(), branch.op().block, branch.targets()[i]);
-                edges.add(edge);
-                branch.op().edges[i] = edge;
+            Edge[] taken = new Edge[branch.targets().length];
+            for (int i = 0; i < taken.length; i++) {
+                taken[i] = edge(edges.size(), branch.op().block(), branch.targets()[i]);
+                edges.add(taken[i]);
             }
+            branch.op().setEdges(taken);
         }
-        into.code = code.toArray(Op[]::new);
-        into.blockStart = blockStart;
-        into.edges = edges.toArray(Edge[]::new);
-        into.cellWidths = widths.toIntArray();
-        into.constants = constants.toArray(ConstantLeaf[]::new);
-        into.parameterCells = parameters.toIntArray();
-        into.parameterCounts = new int[parameters.size()];
-        Arrays.fill(into.parameterCounts, 1);
-        into.parameterGuards = new Guard[parameters.size()];
-        into.machineKernel = machineKernel;
-        into.tracksCycles = machineKernel == null && code.stream().anyMatch(FunctionDecoder::needsIterations);
-        into.floatMode = FloatMode.IEEE;
+        Op[] built = code.stream().map(OpBuilder::build).toArray(Op[]::new);
+        into.define(new DecodedBody(
+                built,
+                blockStart,
+                blockNames(graph.size(), blockName),
+                widths.toIntArray(),
+                constants.toArray(ConstantLeaf[]::new),
+                parameters
+                        .intStream()
+                        .mapToObj(cell -> new DecodedBody.Parameter(cell, 1, null, ""))
+                        .toArray(DecodedBody.Parameter[]::new),
+                edges.toArray(Edge[]::new),
+                new BitSet(),
+                FlowLayout.of(graph, loops, this::endsNowhere),
+                null,
+                machineKernel == null && Arrays.stream(built).anyMatch(FunctionDecoder::needsIterations),
+                FloatMode.IEEE,
+                machineKernel));
+    }
+
+    private static Supplier<String[]> blockNames(int count, IntFunction<String> blockName) {
+        return () -> {
+            String[] names = new String[count];
+            Arrays.setAll(names, blockName);
+            return names;
+        };
     }
 
     private Edge edge(int number, int source, int target) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.diag.CompilerBug;
@@ -37,9 +38,9 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.text.ValueNames;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarType;
-import org.jspecify.annotations.Nullable;
 
 /** Decodes one function. */
 final class FunctionDecoder {
@@ -53,6 +54,7 @@ final class FunctionDecoder {
     private final MemoryDecoder memory;
     private final ControlDecoder control;
     private final CallDecoder calls;
+    private final LoopForest loops;
     private final int[] blockStart;
 
     FunctionDecoder(ProgramImage image, FunctionImage into) {
@@ -63,8 +65,7 @@ final class FunctionDecoder {
         LeafLayout leaves = image.leaves();
         this.cells = new Cells(function, leaves, classes());
         this.blockStart = new int[graph.size()];
-        LoopForest loops = LoopForest.of(graph);
-        FlowLayout.set(into, graph, loops, this::endsNowhere);
+        this.loops = LoopForest.of(graph);
         FunctionEdges edges = new FunctionEdges(graph, loops, cells, blockStart);
         this.decoding = new Decoding(image, leaves, cells, edges, graph::indexOf);
         this.values = new ValueDecoder(decoding);
@@ -95,20 +96,44 @@ final class FunctionDecoder {
         for (BasicBlock block : graph.blocks()) {
             decodeBlock(block, code, diagnostics);
         }
-        into.code = code.toArray(Op[]::new);
-        into.blockStart = blockStart;
-        setParameters();
-        for (Op op : code) {
-            into.tracksCycles |= needsIterations(op);
-        }
-        into.edges = decoding.edges.all();
-        into.sharedCells = cells.shared();
-        into.cellWidths = cells.widths();
-        into.constants = cells.constants();
-        into.floatMode = FloatMode.of(
+        into.define(new DecodedBody(
+                code.toArray(Op[]::new),
+                blockStart,
+                blockNames(function),
+                cells.widths(),
+                cells.constants(),
+                function.arguments().stream().map(this::parameter).toArray(DecodedBody.Parameter[]::new),
+                decoding.edges.all(),
+                cells.shared(),
+                FlowLayout.of(graph, loops, this::endsNowhere),
+                AliasTable.of(function, decoding.claimants),
+                code.stream().anyMatch(FunctionDecoder::needsIterations),
+                floatMode(),
+                null));
+    }
+
+    private FloatMode floatMode() {
+        return FloatMode.of(
                         function.attributes().function().text("denormal-fp-math"),
                         function.attributes().function().text("denormal-fp-math-f32"))
                 .orElse(FloatMode.IEEE);
+    }
+
+    private static Supplier<String[]> blockNames(Function function) {
+        return () -> {
+            ValueNames names = ValueNames.of(function);
+            return function.blockList().stream().map(names::of).toArray(String[]::new);
+        };
+    }
+
+    private DecodedBody.Parameter parameter(Argument argument) {
+        int cell = cells.of(argument);
+        boolean isKnown = cell >= 0;
+        return new DecodedBody.Parameter(
+                cell,
+                isKnown ? cells.count(argument.type()) : 0,
+                isKnown ? Guards.ofAttributes(argument.attributes(), argument.type(), decoding) : null,
+                decoding.claimants.of(argument));
     }
 
     /** Claims are about lanes of the same iteration; of parameters, about those of one call. */
@@ -164,7 +189,7 @@ final class FunctionDecoder {
     private void decodeBlock(BasicBlock block, List<Op> code, List<Diagnostic> diagnostics) {
         List<PhiInstruction> phis = block.phis();
         if (!phis.isEmpty()) {
-            code.add(phis(block, phis));
+            code.add(phis(block, phis).build());
         }
         for (Instruction instruction = block.firstNonPhi(); instruction != null; instruction = instruction.next()) {
             if (CopyGroups.beginsAt(instruction, cells)) {
@@ -172,12 +197,12 @@ final class FunctionDecoder {
                 code.addAll(moves);
                 instruction = moves.getLast().instruction();
             } else {
-                code.add(decodeOrReport(instruction, diagnostics));
+                code.add(decodeOrReport(instruction, diagnostics).build());
             }
         }
     }
 
-    private Op phis(BasicBlock block, List<PhiInstruction> phis) {
+    private OpBuilder phis(BasicBlock block, List<PhiInstruction> phis) {
         int[] bases = new int[phis.size()];
         boolean isKnown = true;
         for (int i = 0; i < bases.length; i++) {
@@ -185,21 +210,21 @@ final class FunctionDecoder {
             isKnown &= bases[i] >= 0;
         }
         OpKind kind = isKnown ? OpKind.Move.PHIS : OpKind.Other.UNSUPPORTED;
-        Op op = new Op(kind, graph.indexOf(block), phis.getFirst());
-        op.text = "a PHI of type " + phis.getFirst().type();
-        op.numbers = bases;
-        op.weight = phis.size();
-        op.operandCounts = new int[bases.length];
+        OpBuilder op = new OpBuilder(kind, graph.indexOf(block), phis.getFirst());
+        op.setText("a PHI of type " + phis.getFirst().type());
+        op.setNumbers(bases);
+        op.setWeight(phis.size());
+        int[] counts = new int[bases.length];
         String[] claimants = new String[bases.length];
         boolean isClaimed = false;
         for (int i = 0; i < bases.length; i++) {
-            op.operandCounts[i] = isKnown ? cells.count(phis.get(i).type()) : 0;
+            counts[i] = isKnown ? cells.count(phis.get(i).type()) : 0;
             claimants[i] = decoding.claimants.of(phis.get(i));
             isClaimed |= !claimants[i].isEmpty();
         }
+        op.setOperands(new int[0], counts);
         if (isKnown && isClaimed) {
-            op.isClaimedUniform = true;
-            op.claimants = claimants;
+            op.setClaimants(claimants);
         }
         if (isKnown) {
             setFlags(op, phis);
@@ -208,7 +233,7 @@ final class FunctionDecoder {
     }
 
     /** Flags of PHIs, leaf by leaf. A PHI of a web does nothing, and claims nothing: docs/semantics.md, S12.4. */
-    private void setFlags(Op op, List<PhiInstruction> phis) {
+    private void setFlags(OpBuilder op, List<PhiInstruction> phis) {
         IntArrayList flags = new IntArrayList();
         List<ScalarType> types = new ArrayList<>();
         boolean hasFlags = false;
@@ -221,24 +246,23 @@ final class FunctionDecoder {
             }
         }
         if (hasFlags) {
-            op.phiFlags = flags.toIntArray();
-            op.resultTypes = types;
+            op.setPhiFlags(flags.toIntArray(), types);
         }
     }
 
-    private Op decodeOrReport(Instruction instruction, List<Diagnostic> diagnostics) {
+    private OpBuilder decodeOrReport(Instruction instruction, List<Diagnostic> diagnostics) {
         try {
             return decode(instruction);
         } catch (NotDecodable unsupported) {
             diagnostics.add(Diagnostic.unsupported("simulator-gap", instruction.location(), unsupported.what()));
             BasicBlock block = Objects.requireNonNull(instruction.block());
-            Op op = new Op(OpKind.Other.UNSUPPORTED, graph.indexOf(block), instruction);
-            op.text = unsupported.what();
+            OpBuilder op = new OpBuilder(OpKind.Other.UNSUPPORTED, graph.indexOf(block), instruction);
+            op.setText(unsupported.what());
             return op;
         }
     }
 
-    private Op decode(Instruction instruction) {
+    private OpBuilder decode(Instruction instruction) {
         return switch (instruction) {
             case BinaryInstruction i -> values.binary(i);
             case UnaryInstruction i -> values.unary(i);
@@ -262,22 +286,5 @@ final class FunctionDecoder {
             case TerminatorInstruction i -> control.terminator(i);
             case PhiInstruction i -> throw new CompilerBug("PHIs are decoded block by block");
         };
-    }
-
-    private void setParameters() {
-        List<Argument> arguments = function.arguments();
-        into.parameterCells = arguments.stream().mapToInt(cells::of).toArray();
-        into.parameterCounts = arguments.stream()
-                .mapToInt(a -> cells.of(a) < 0 ? 0 : cells.count(a.type()))
-                .toArray();
-        into.aliasTable = AliasTable.of(into.function(), decoding.claimants);
-        into.parameterClaimants = arguments.stream().map(decoding.claimants::of).toArray(String[]::new);
-        @Nullable Guard[] guards = new Guard[arguments.size()];
-        for (Argument argument : arguments) {
-            boolean isKnown = cells.of(argument) >= 0;
-            guards[argument.index()] =
-                    isKnown ? Guards.ofAttributes(argument.attributes(), argument.type(), decoding) : null;
-        }
-        into.parameterGuards = guards;
     }
 }

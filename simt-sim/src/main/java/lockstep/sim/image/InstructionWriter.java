@@ -63,36 +63,35 @@ public final class InstructionWriter {
     }
 
     /** An instruction, not added yet. */
-    public Op op(OpKind kind, int... operands) {
-        Op op = new Op(kind, into.block(), source);
+    public OpBuilder op(OpKind kind, int... operands) {
+        OpBuilder op = new OpBuilder(kind, into.block(), source);
         op.setOperands(operands);
         return op;
     }
 
     /** Adds the instruction that counts. */
-    public void main(Op op) {
-        op.weight = hasCounted ? 0 : 1;
+    public void main(OpBuilder op) {
+        op.setWeight(hasCounted ? 0 : 1);
         hasCounted = true;
         guard(op);
         into.add(op);
     }
 
     /** Adds the instruction that counts and takes one of these edges; its guard is part of its condition. */
-    public void end(Op op, int... targets) {
-        op.weight = hasCounted ? 0 : 1;
+    public void end(OpBuilder op, int... targets) {
+        op.setWeight(hasCounted ? 0 : 1);
         hasCounted = true;
         into.add(op, targets);
     }
 
-    private void guard(Op op) {
-        op.guard = guard;
-        op.isGuardNegated = isGuardNegated;
+    private void guard(OpBuilder op) {
+        op.setGuard(guard, isGuardNegated);
     }
 
     /** Adds an instruction with one result that does not count. */
-    public Op hidden(OpKind kind, int result, int... operands) {
-        Op op = op(kind, operands);
-        op.weight = 0;
+    public OpBuilder hidden(OpKind kind, int result, int... operands) {
+        OpBuilder op = op(kind, operands);
+        op.setWeight(0);
         op.setResult(result, ScalarType.integer(into.width(result)));
         guard(op);
         into.add(op);
@@ -102,9 +101,9 @@ public final class InstructionWriter {
     // ---- small instructions
 
     /** Copies a cell. */
-    public Op move(int from, int to) {
-        Op op = hidden(OpKind.Move.MOVES, to, from);
-        op.numbers = new int[] {from};
+    public OpBuilder move(int from, int to) {
+        OpBuilder op = hidden(OpKind.Move.MOVES, to, from);
+        op.setNumbers(from);
         return op;
     }
 
@@ -125,8 +124,8 @@ public final class InstructionWriter {
 
     /** Writes whether a relation holds of two cells of one width. */
     public void compare(Predicate relation, int a, int b, int result) {
-        Op op = hidden(OpKind.Arithmetic.COMPARE, result, a, b);
-        op.operandType = ScalarType.integer(into.width(a));
+        OpBuilder op = hidden(OpKind.Arithmetic.COMPARE, result, a, b);
+        op.setOperandType(ScalarType.integer(into.width(a)));
         op.setRelation(relation);
     }
 
@@ -148,11 +147,11 @@ public final class InstructionWriter {
     }
 
     /** Writes the value of a cell into one of another width. */
-    public Op resize(int cell, int result, boolean isSigned) {
+    public OpBuilder resize(int cell, int result, boolean isSigned) {
         int have = into.width(cell);
         int width = into.width(result);
-        Op op = hidden(OpKind.Arithmetic.CAST, result, cell);
-        op.operandType = ScalarType.integer(have);
+        OpBuilder op = hidden(OpKind.Arithmetic.CAST, result, cell);
+        op.setOperandType(ScalarType.integer(have));
         op.setOperation(
                 width < have ? Opcode.TRUNC : isSigned ? Opcode.SEXT : Opcode.ZEXT, ScalarType.integer(width));
         return op;
@@ -166,16 +165,16 @@ public final class InstructionWriter {
     }
 
     /** Writes 64 bits into a cell of 32 and the one behind it. */
-    public Op split(int cell, int first) {
+    public OpBuilder split(int cell, int first) {
         return regroup(cell, 1, first, 2);
     }
 
     /** Writes the bits of cells that follow each other into others, of another width. */
-    public Op regroup(int from, int count, int to, int results) {
-        Op op = hidden(OpKind.Move.REGROUP, to, from);
-        op.operandCounts[0] = count;
-        op.operandType = ScalarType.integer(into.width(from));
-        op.resultCount = results;
+    public OpBuilder regroup(int from, int count, int to, int results) {
+        OpBuilder op = hidden(OpKind.Move.REGROUP, to, from);
+        op.setOperandCells(0, count);
+        op.setOperandType(ScalarType.integer(into.width(from)));
+        op.setResultCells(results);
         return op;
     }
 }

@@ -35,7 +35,7 @@ public final class MatrixAccess {
          * @param lane the cell with the number of the lane it is read of
          * @param clamp the cell with the segments
          */
-        Op shuffle(InstructionWriter writer, int value, int lane, int clamp);
+        OpBuilder shuffle(InstructionWriter writer, int value, int lane, int clamp);
     }
 
     private final InstructionWriter writer;
@@ -60,7 +60,7 @@ public final class MatrixAccess {
         this.matrices = matrices;
         this.isTransposed = isTransposed;
         int lane = writer.temporary(WORD);
-        writer.hidden(OpKind.Arithmetic.SPECIAL_REGISTER, lane).register = SpecialRegister.LANEID;
+        writer.hidden(OpKind.Arithmetic.SPECIAL_REGISTER, lane).setRegister(SpecialRegister.LANEID);
         this.line = writer.binary(Opcode.LSHR, lane, constant(2));
         this.pair = writer.binary(Opcode.AND, lane, constant(SHARE - 1));
     }
@@ -101,15 +101,15 @@ public final class MatrixAccess {
     private int row(int matrix, int row, int width) {
         int count = EDGE * HALF / width;
         int first = into().cells(count, width);
-        Op load = writer.op(OpKind.Memory.LOAD, rowAddress(matrix, row));
+        OpBuilder load = writer.op(OpKind.Memory.LOAD, rowAddress(matrix, row));
         load.setResult(first, ScalarType.integer(width));
-        load.resultCount = count;
+        load.setResultCells(count);
         writer.main(access(load, count, width));
         return first;
     }
 
     private void element(int first, int count, int index, int result) {
-        writer.hidden(OpKind.Move.EXTRACT_ELEMENT, result, first, index).operandCounts[0] = count;
+        writer.hidden(OpKind.Move.EXTRACT_ELEMENT, result, first, index).setOperandCells(0, count);
     }
 
     // ---- stores
@@ -137,8 +137,8 @@ public final class MatrixAccess {
     private void store(int rowAddress, int index, int width, int value) {
         int bytes = into().constant(width / Byte.SIZE, 2 * WORD);
         int offset = writer.binary(Opcode.MUL, writer.resized(index, 2 * WORD, false), bytes);
-        Op store = writer.op(OpKind.Memory.STORE, value, writer.binary(Opcode.ADD, rowAddress, offset));
-        store.type = ScalarType.integer(width);
+        OpBuilder store = writer.op(OpKind.Memory.STORE, value, writer.binary(Opcode.ADD, rowAddress, offset));
+        store.setType(ScalarType.integer(width));
         writer.main(access(store, 1, width));
     }
 
@@ -153,16 +153,16 @@ public final class MatrixAccess {
     private int rowAddress(int matrix, int row) {
         int lane = writer.binary(Opcode.ADD, row, constant(matrix * EDGE));
         int named = writer.temporary(WORD);
-        Op shuffle = exchange.shuffle(writer, address, lane, constant(CLAMP));
+        OpBuilder shuffle = exchange.shuffle(writer, address, lane, constant(CLAMP));
         shuffle.setResult(named, ScalarType.integer(WORD));
         writer.main(shuffle);
         return writer.resized(named, 2 * WORD, false);
     }
 
-    private static Op access(Op op, int count, int width) {
-        op.fromSpace = SPACE;
-        op.shape = AccessShape.row(SPACE, count, width, false);
-        op.order = PLAIN;
+    private static OpBuilder access(OpBuilder op, int count, int width) {
+        op.setFromSpace(SPACE);
+        op.setShape(AccessShape.row(SPACE, count, width, false));
+        op.setOrder(PLAIN);
         return op;
     }
 }

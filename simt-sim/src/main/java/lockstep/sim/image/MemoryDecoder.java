@@ -18,30 +18,30 @@ final class MemoryDecoder {
         this.decoding = decoding;
     }
 
-    Op load(LoadInstruction load) {
-        Op op = decoding.op(OpKind.Memory.LOAD, load, List.of(load.pointer()));
-        op.fromSpace = Decoding.addressSpace(load.pointer());
-        op.shape = decoding.shape(
-                load.type(), op.fromSpace, load.access().alignment(), load.access().isAtomic());
+    OpBuilder load(LoadInstruction load) {
+        OpBuilder op = decoding.op(OpKind.Memory.LOAD, load, List.of(load.pointer()));
+        op.setFromSpace(Decoding.addressSpace(load.pointer()));
+        op.setShape(decoding.shape(
+                load.type(), op.fromSpace(), load.access().alignment(), load.access().isAtomic()));
         Guard guard = Guards.ofMetadata(load, decoding);
-        op.resultGuard = guard.isEmpty() ? null : guard;
+        op.setResultGuard(guard.isEmpty() ? null : guard);
         return op;
     }
 
-    Op store(StoreInstruction store) {
-        Op op = decoding.op(OpKind.Memory.STORE, store, store.operands());
-        op.fromSpace = Decoding.addressSpace(store.pointer());
-        op.shape = decoding.shape(
-                store.value().type(), op.fromSpace, store.access().alignment(), store.access().isAtomic());
+    OpBuilder store(StoreInstruction store) {
+        OpBuilder op = decoding.op(OpKind.Memory.STORE, store, store.operands());
+        op.setFromSpace(Decoding.addressSpace(store.pointer()));
+        op.setShape(decoding.shape(
+                store.value().type(), op.fromSpace(), store.access().alignment(), store.access().isAtomic()));
         return op;
     }
 
-    Op atomic(AtomicRmwInstruction atomic) {
-        Op op = decoding.op(OpKind.Memory.ATOMIC, atomic, atomic.operands());
-        op.fromSpace = Decoding.addressSpace(atomic.pointer());
-        op.shape = decoding.shape(atomic.type(), op.fromSpace, natural(atomic.access().alignment(), atomic), true);
-        op.numbers = new int[] {atomic.operation().ordinal()};
-        op.isUnused = !atomic.hasUses();
+    OpBuilder atomic(AtomicRmwInstruction atomic) {
+        OpBuilder op = decoding.op(OpKind.Memory.ATOMIC, atomic, atomic.operands());
+        op.setFromSpace(Decoding.addressSpace(atomic.pointer()));
+        op.setShape(decoding.shape(atomic.type(), op.fromSpace(), natural(atomic.access().alignment(), atomic), true));
+        op.setNumbers(atomic.operation().ordinal());
+        op.setUnused(!atomic.hasUses());
         return op;
     }
 
@@ -50,29 +50,29 @@ final class MemoryDecoder {
     }
 
     /** Result cells: the old value, then whether it was replaced. */
-    Op compareExchange(CompareExchangeInstruction exchange) {
-        Op op = decoding.op(OpKind.Memory.COMPARE_EXCHANGE, exchange, exchange.operands());
-        op.fromSpace = Decoding.addressSpace(exchange.pointer());
-        op.shape = decoding.shape(
-                exchange.expected().type(), op.fromSpace, natural(exchange.access().alignment(), exchange), true);
-        op.operandType = decoding.scalar(exchange.expected().type());
+    OpBuilder compareExchange(CompareExchangeInstruction exchange) {
+        OpBuilder op = decoding.op(OpKind.Memory.COMPARE_EXCHANGE, exchange, exchange.operands());
+        op.setFromSpace(Decoding.addressSpace(exchange.pointer()));
+        op.setShape(decoding.shape(
+                exchange.expected().type(), op.fromSpace(), natural(exchange.access().alignment(), exchange), true));
+        op.setOperandType(decoding.scalar(exchange.expected().type()));
         return op;
     }
 
-    Op fence(FenceInstruction fence) {
-        Op op = decoding.op(OpKind.Other.NOTHING, fence, List.of());
-        op.isFence = true;
+    OpBuilder fence(FenceInstruction fence) {
+        OpBuilder op = decoding.op(OpKind.Other.NOTHING, fence, List.of());
+        op.setFence(true);
         return op;
     }
 
-    Op allocate(AllocaInstruction alloca) {
-        Op op = decoding.op(OpKind.Memory.ALLOCATE, alloca, List.of(alloca.count()));
+    OpBuilder allocate(AllocaInstruction alloca) {
+        OpBuilder op = decoding.op(OpKind.Memory.ALLOCATE, alloca, List.of(alloca.count()));
         long alignment = alloca.alignment() != 0
                 ? alloca.alignment()
                 : decoding.layout.preferredAlignment(alloca.allocatedType());
-        op.longs = new long[] {decoding.layout.allocSize(alloca.allocatedType()), alignment};
-        op.toSpace = ((PointerType) alloca.type()).addressSpace();
-        op.operandTypes = decoding.types(List.of(alloca.count()));
+        op.setLongs(decoding.layout.allocSize(alloca.allocatedType()), alignment);
+        op.setToSpace(((PointerType) alloca.type()).addressSpace());
+        op.setOperandTypes(decoding.types(List.of(alloca.count())));
         return op;
     }
 }

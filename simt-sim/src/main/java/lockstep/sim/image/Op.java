@@ -4,31 +4,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.type.FunctionType;
-import lockstep.sim.bits.IntPredicate;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.ThreadFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoded instruction. Operands and the result are runs of cells of the frame: the first cell and how many. Made once
- * by the decoder; engines do not change it, and its arrays are not to be changed.
+ * A decoded instruction. Operands and the result are runs of cells of the frame: the first cell and how many.
+ * Immutable; made by an {@link OpBuilder}.
  */
 public final class Op {
-    // An instruction has few of these arrays, and there are very many instructions.
-    private static final int[] NO_INTS = {};
-    private static final long[] NO_LONGS = {};
-    private static final Edge[] NO_EDGES = {};
-    private static final @Nullable Guard[] NO_GUARDS = {};
-    private static final String[] NO_TEXTS = {};
-
     /** What to do. */
     public final OpKind kind;
     /** Where it stands. */
@@ -36,148 +27,261 @@ public final class Op {
     /** What it was decoded from; of {@link OpKind.Move#PHIS} the first PHI. */
     public final OpSource source;
     /** Instructions of the program that it counts as; 0 for what the decoder adds on its own. */
-    public int weight = 1;
+    public final int weight;
     /** What the instruction claims: a set of {@link Flag}. */
-    public int flags;
+    public final int flags;
     /** The fast-math flags of a call; null for none. */
-    public @Nullable CallFlags callFlags;
+    public final @Nullable CallFlags callFlags;
     /** Fast-math flags of {@link OpKind.Move#PHIS}, one set a cell that it writes; empty where no PHI has any. */
-    public int[] phiFlags = NO_INTS;
+    private final int[] phiFlags;
     /** Which binary operation or cast it is. */
-    @Nullable Opcode opcode;
+    private final @Nullable Opcode opcode;
     /** The relation of a comparison, of integers or floats. */
-    @Nullable Predicate predicate;
+    private final @Nullable Predicate predicate;
     /** First cell of the result, -1 without one. */
-    public int result = -1;
+    public final int result;
     /** Cells of the result. */
-    public int resultCount;
+    public final int resultCount;
     /** First cell of each operand; -1 for an operand without cells. */
-    public int[] operands = NO_INTS;
+    private final int[] operands;
     /** Cells of each operand. */
-    public int[] operandCounts = NO_INTS;
+    private final int[] operandCounts;
     /** Scalar type of the result's elements, or of what is stored. */
-    public @Nullable ScalarType type;
+    public final @Nullable ScalarType type;
     /** Scalar type of the operands' elements where it differs. */
-    public @Nullable ScalarType operandType;
+    public final @Nullable ScalarType operandType;
     /** Scalar types of all operands' first leaves, for intrinsics. */
-    public List<ScalarType> operandTypes = List.of();
+    public final List<ScalarType> operandTypes;
     /** Scalar types of the result's leaves, for intrinsics. */
-    public List<ScalarType> resultTypes = List.of();
+    public final List<ScalarType> resultTypes;
     /** How it lies in memory. */
-    public @Nullable AccessShape shape;
+    public final @Nullable AccessShape shape;
     /** What a load or store adds to the address in its register, wrapping as the register does. */
-    public long displacement;
-    /** The relation of an integer comparison. */
-    @Nullable IntPredicate relation;
+    public final long displacement;
     /** Cells of undefined constants among the operands, drawn anew before each execution. */
-    public int[] redrawn = NO_INTS;
+    private final int[] redrawn;
     /** Further numbers by kind: cells to copy, case targets, strides, edges. */
-    public int[] numbers = NO_INTS;
+    private final int[] numbers;
     /** Further long numbers by kind: offsets and strides of an address, case values (low words). */
-    public long[] longs = NO_LONGS;
+    private final long[] longs;
     /** High words of case values. */
-    public long[] highs = NO_LONGS;
+    private final long[] highs;
     /** Edges of a terminator, in successor order. */
-    public Edge[] edges = NO_EDGES;
+    private final Edge[] edges;
     /** What each lane computes, where that is no operation of the NVVM dialect. */
-    public @Nullable ThreadFunction threadFunction;
+    public final @Nullable ThreadFunction threadFunction;
     /** What gives the same for defined operands, unless the result is a NaN. */
-    public @Nullable Op nativeForm;
+    public final @Nullable Op nativeForm;
     /** Whether a shift by the width or more shifts all bits out, instead of being poison; of native forms only. */
-    public boolean isClamped;
+    public final boolean isClamped;
     /** The type of the function that a call through a pointer expects. */
-    public @Nullable FunctionType signature;
+    public final @Nullable FunctionType signature;
     /** The function called. */
-    public @Nullable FunctionImage callee;
+    public final @Nullable FunctionImage callee;
     /** The intrinsic called. */
-    public @Nullable IntrinsicInfo intrinsic;
+    public final @Nullable IntrinsicInfo intrinsic;
     /** What the lanes of a warp compute together. */
-    public @Nullable Collective collective;
+    public final @Nullable Collective collective;
     /** Whether lanes at other instructions that do the same with the same mask take part, as PTX has it. */
-    public boolean meetsElsewhere;
+    public final boolean meetsElsewhere;
     /** What a barrier of the block does. */
-    public @Nullable BarrierKind barrier;
+    public final @Nullable BarrierKind barrier;
     /** The special register read. */
-    public @Nullable SpecialRegister register;
+    public final @Nullable SpecialRegister register;
     /** Name of the built-in called, or what is not supported. */
-    public String text = "";
+    public final String text;
     /** Guards of arguments, one an operand or null, or of a loaded value (the first). */
-    public @Nullable Guard[] guards = NO_GUARDS;
+    private final @Nullable Guard[] guards;
     /** Guard of the result, or null. */
-    public @Nullable Guard resultGuard;
+    public final @Nullable Guard resultGuard;
     /** Whether an intrinsic that computes a value has guards of arguments or of the result. */
-    public boolean hasClaims;
+    public final boolean hasClaims;
     /** Cell of the convergence-control token, -1 for none. */
-    public int token = -1;
+    public final int token;
     /** How it orders memory accesses, where its source does not say. */
-    public @Nullable MemoryOrder order;
+    public final @Nullable MemoryOrder order;
     /** Whether it orders memory accesses of its thread. */
-    public boolean isFence;
+    public final boolean isFence;
     /** Whether {@link #claimants} names an analysis. */
-    public boolean isClaimedUniform;
+    public final boolean isClaimedUniform;
     /**
      * The analyses that claim the result, or that all lanes take the same edge: one, of {@link OpKind.Move#PHIS} one a
      * PHI, empty texts where none does.
      */
-    public String[] claimants = NO_TEXTS;
+    private final String[] claimants;
     /** Whether no instruction uses the result. */
-    public boolean isUnused;
+    public final boolean isUnused;
     /** Whether the result lies in warp-shared cells. */
-    public boolean isShared;
+    public final boolean isShared;
     /** What is issued, of {@link OpKind.Other#ISSUE}. */
-    public @Nullable MachineIssue issue;
+    public final @Nullable MachineIssue issue;
     /** Cell of the bit that says which lanes execute the instruction; -1 for all. The others go on with the next. */
-    public int guard = -1;
+    public final int guard;
     /** Whether lanes execute it where the guard is false. */
-    public boolean isGuardNegated;
+    public final boolean isGuardNegated;
     /** Address spaces: of a pointer operand, and of the result or a second pointer. */
-    public int fromSpace;
+    public final int fromSpace;
     /** See {@link #fromSpace}. */
-    public int toSpace;
+    public final int toSpace;
 
     /** {@link #sourceText}, once made; always the same, so that runs in parallel may each make it. */
     private @Nullable String printed;
 
-    /** An instruction that stands for nothing else of its source than that. */
-    public Op(OpKind kind, int block, OpSource source) {
-        this.kind = kind;
-        this.block = block;
-        this.source = source;
+    Op(OpBuilder.Fields from) {
+        this.kind = from.kind;
+        this.block = from.block;
+        this.source = from.source;
+        this.weight = from.weight;
+        this.flags = from.flags;
+        this.callFlags = from.callFlags;
+        this.phiFlags = from.phiFlags;
+        this.opcode = from.opcode;
+        this.predicate = from.predicate;
+        this.result = from.result;
+        this.resultCount = from.resultCount;
+        this.operands = from.operands;
+        this.operandCounts = from.operandCounts;
+        this.type = from.type;
+        this.operandType = from.operandType;
+        this.operandTypes = from.operandTypes;
+        this.resultTypes = from.resultTypes;
+        this.shape = from.shape;
+        this.displacement = from.displacement;
+        this.redrawn = from.redrawn;
+        this.numbers = from.numbers;
+        this.longs = from.longs;
+        this.highs = from.highs;
+        this.edges = from.edges;
+        this.threadFunction = from.threadFunction;
+        this.nativeForm = from.nativeForm == null ? null : from.nativeForm.build();
+        this.isClamped = from.isClamped;
+        this.signature = from.signature;
+        this.callee = from.callee;
+        this.intrinsic = from.intrinsic;
+        this.collective = from.collective;
+        this.meetsElsewhere = from.meetsElsewhere;
+        this.barrier = from.barrier;
+        this.register = from.register;
+        this.text = from.text;
+        this.guards = from.guards;
+        this.resultGuard = from.resultGuard;
+        this.hasClaims = kind == OpKind.Arithmetic.PURE_INTRINSIC
+                && (resultGuard != null || Arrays.stream(guards).anyMatch(Objects::nonNull));
+        this.token = from.token;
+        this.order = from.order;
+        this.isFence = from.isFence;
+        this.isClaimedUniform = from.claimants.length > 0;
+        this.claimants = from.claimants;
+        this.isUnused = from.isUnused;
+        this.isShared = from.isShared;
+        this.issue = from.issue;
+        this.guard = from.guard;
+        this.isGuardNegated = from.isGuardNegated;
+        this.fromSpace = from.fromSpace;
+        this.toSpace = from.toSpace;
     }
 
-    Op(OpKind kind, int block, Instruction instruction) {
-        this(kind, block, new NvvmSource(instruction));
-        this.flags = instruction.flags();
-        this.opcode = instruction.opcode();
-        this.predicate = instruction instanceof CompareInstruction comparison ? comparison.predicate() : null;
+    /** Number of operands. */
+    public int operandCount() {
+        return operands.length;
     }
 
-    /** Sets operands that are scalars, each in its cell. */
-    public void setOperands(int... cells) {
-        operands = cells.clone();
-        operandCounts = new int[cells.length];
-        Arrays.fill(operandCounts, 1);
+    /** First cell of an operand; -1 for an operand without cells. */
+    public int operand(int index) {
+        return operands[index];
     }
 
-    /** Sets a result that is one scalar. */
-    public void setResult(int cell, ScalarType scalar) {
-        result = cell;
-        resultCount = 1;
-        type = scalar;
+    /** A copy of the first cells of the operands. */
+    public int[] operands() {
+        return operands.clone();
     }
 
-    /** Says which binary operation or cast it is, and what it gives. */
-    public void setOperation(Opcode operation, ScalarType scalar) {
-        opcode = operation;
-        type = scalar;
+    /** Cells of an operand. */
+    public int operandCells(int index) {
+        return operandCounts[index];
     }
 
-    /** Says by which relation a comparison compares. */
-    public void setRelation(Predicate comparison) {
-        predicate = comparison;
-        if (!comparison.isOfFloats()) {
-            relation = IntPredicate.valueOf(comparison.name());
-        }
+    /** Whether this reads the cells that {@code other} reads. */
+    public boolean hasOperandsOf(Op other) {
+        return Arrays.equals(operands, other.operands);
+    }
+
+    /** Number of further numbers. */
+    public int numberCount() {
+        return numbers.length;
+    }
+
+    /** A further number, by kind: a cell to copy, a stride, the number of a barrier. */
+    public int number(int index) {
+        return numbers[index];
+    }
+
+    /** A copy of the further numbers. */
+    public int[] numbers() {
+        return numbers.clone();
+    }
+
+    /** Number of further long numbers. */
+    public int longCount() {
+        return longs.length;
+    }
+
+    /** A further long number, by kind: an offset or a stride of an address, a size. */
+    public long longNumber(int index) {
+        return longs[index];
+    }
+
+    /** Whether case {@code index} of a switch is this number of at most 128 bits. */
+    public boolean isCase(int index, long low, long high) {
+        return longs[index] == low && highs[index] == high;
+    }
+
+    /** Number of edges of a terminator. */
+    public int edgeCount() {
+        return edges.length;
+    }
+
+    /** An edge of a terminator, in successor order. */
+    public Edge edge(int index) {
+        return edges[index];
+    }
+
+    /** Number of cells of undefined constants among the operands. */
+    public int redrawnCount() {
+        return redrawn.length;
+    }
+
+    /** Cell of an undefined constant among the operands, drawn anew before each execution. */
+    public int redrawn(int index) {
+        return redrawn[index];
+    }
+
+    /** Whether some PHI of {@link OpKind.Move#PHIS} has fast-math flags. */
+    public boolean hasPhiFlags() {
+        return phiFlags.length > 0;
+    }
+
+    /** Fast-math flags of the PHI that writes leaf {@code index} of {@link OpKind.Move#PHIS}. */
+    public int phiFlags(int index) {
+        return phiFlags[index];
+    }
+
+    /** What is claimed of an operand, or, of a loaded value, the first; null for nothing. */
+    public @Nullable Guard operandGuard(int index) {
+        return guards[index];
+    }
+
+    /** Number of {@link #claimant}s. */
+    public int claimantCount() {
+        return claimants.length;
+    }
+
+    /**
+     * The analysis that claims the result, or that all lanes take the same edge; of {@link OpKind.Move#PHIS} one a PHI,
+     * an empty text where none does.
+     */
+    public String claimant(int index) {
+        return claimants[index];
     }
 
     /** Whether the instruction makes a claim. */
@@ -232,11 +336,6 @@ public final class Op {
     /** The scalar type of the operands' elements. */
     public ScalarType operandType() {
         return operandType == null ? type() : operandType;
-    }
-
-    /** The relation of an integer comparison. */
-    public IntPredicate relation() {
-        return Objects.requireNonNull(relation);
     }
 
     /** How it lies in memory. */

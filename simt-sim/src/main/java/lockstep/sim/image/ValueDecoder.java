@@ -25,7 +25,6 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.AddressStep;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.sim.bits.IntPredicate;
 
 /** Decodes instructions that compute values from values. */
 final class ValueDecoder {
@@ -40,43 +39,40 @@ final class ValueDecoder {
         this.decoding = decoding;
     }
 
-    Op binary(BinaryInstruction instruction) {
+    OpBuilder binary(BinaryInstruction instruction) {
         return decoding.op(OpKind.Arithmetic.BINARY, instruction, instruction.operands());
     }
 
-    Op unary(UnaryInstruction instruction) {
+    OpBuilder unary(UnaryInstruction instruction) {
         return decoding.op(OpKind.Arithmetic.NEGATE, instruction, instruction.operands());
     }
 
-    Op select(SelectInstruction instruction) {
+    OpBuilder select(SelectInstruction instruction) {
         return decoding.op(OpKind.Arithmetic.SELECT, instruction, instruction.operands());
     }
 
-    Op freeze(FreezeInstruction instruction) {
+    OpBuilder freeze(FreezeInstruction instruction) {
         return decoding.op(OpKind.Arithmetic.FREEZE, instruction, instruction.operands());
     }
 
-    Op compare(CompareInstruction instruction) {
-        Op op = decoding.op(OpKind.Arithmetic.COMPARE, instruction, instruction.operands());
-        op.operandType = decoding.scalar(instruction.left().type());
-        if (!instruction.predicate().isOfFloats()) {
-            op.relation = IntPredicate.valueOf(instruction.predicate().name());
-        }
+    OpBuilder compare(CompareInstruction instruction) {
+        OpBuilder op = decoding.op(OpKind.Arithmetic.COMPARE, instruction, instruction.operands());
+        op.setOperandType(decoding.scalar(instruction.left().type()));
         return op;
     }
 
-    Op cast(CastInstruction instruction) {
+    OpBuilder cast(CastInstruction instruction) {
         Value operand = instruction.operand(0);
-        Op op = decoding.op(castKind(instruction), instruction, instruction.operands());
-        op.operandType = decoding.scalar(operand.type());
+        OpBuilder op = decoding.op(castKind(instruction), instruction, instruction.operands());
+        op.setOperandType(decoding.scalar(operand.type()));
         if (operand.type().scalar() instanceof PointerType from) {
-            op.fromSpace = from.addressSpace();
+            op.setFromSpace(from.addressSpace());
         }
         if (instruction.type().scalar() instanceof PointerType to) {
-            op.toSpace = to.addressSpace();
+            op.setToSpace(to.addressSpace());
         }
-        if (op.kind == OpKind.Move.MOVES) {
-            op.numbers = run(op.operands[0], op.resultCount);
+        if (op.kind() == OpKind.Move.MOVES) {
+            op.setNumbers(run(op.operand(0), op.resultCells()));
         }
         return op;
     }
@@ -99,66 +95,58 @@ final class ValueDecoder {
         return cells;
     }
 
-    Op extractValue(ExtractValueInstruction instruction) {
-        Op op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
+    OpBuilder extractValue(ExtractValueInstruction instruction) {
+        OpBuilder op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
         int first = decoding.leaves.firstLeaf(instruction.aggregate().type(), instruction.path());
-        op.numbers = run(op.operands[0] + first, op.resultCount);
+        op.setNumbers(run(op.operand(0) + first, op.resultCells()));
         return op;
     }
 
-    Op insertValue(InsertValueInstruction instruction) {
-        Op op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
+    OpBuilder insertValue(InsertValueInstruction instruction) {
+        OpBuilder op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
         int first = decoding.leaves.firstLeaf(instruction.aggregate().type(), instruction.path());
-        int[] cells = run(op.operands[0], op.resultCount);
-        for (int i = 0; i < op.operandCounts[1]; i++) {
-            cells[first + i] = op.operands[1] + i;
+        int[] cells = run(op.operand(0), op.resultCells());
+        for (int i = 0; i < op.operandCells(1); i++) {
+            cells[first + i] = op.operand(1) + i;
         }
-        op.numbers = cells;
+        op.setNumbers(cells);
         return op;
     }
 
-    Op shuffle(ShuffleVectorInstruction instruction) {
-        Op op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
+    OpBuilder shuffle(ShuffleVectorInstruction instruction) {
+        OpBuilder op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
         List<Integer> mask = instruction.mask();
-        int width = op.operandCounts[0];
+        int width = op.operandCells(0);
         int[] cells = new int[mask.size()];
         for (int i = 0; i < cells.length; i++) {
             int index = mask.get(i);
-            cells[i] = index < 0 ? -1 : index < width ? op.operands[0] + index : op.operands[1] + index - width;
+            cells[i] = index < 0 ? -1 : index < width ? op.operand(0) + index : op.operand(1) + index - width;
         }
-        op.numbers = cells;
+        op.setNumbers(cells);
         return op;
     }
 
-    Op extractElement(ExtractElementInstruction instruction) {
-        Op op = decoding.op(OpKind.Move.EXTRACT_ELEMENT, instruction, instruction.operands());
-        long index = constantIndex(instruction.operand(1), op.operandCounts[0]);
-        return index < 0 ? op : moves(op, run(op.operands[0] + (int) index, 1));
-    }
-
-    Op insertElement(InsertElementInstruction instruction) {
-        Op op = decoding.op(OpKind.Move.INSERT_ELEMENT, instruction, instruction.operands());
-        long index = constantIndex(instruction.operand(2), op.resultCount);
+    OpBuilder extractElement(ExtractElementInstruction instruction) {
+        int count = decoding.cells.count(instruction.operand(0).type());
+        long index = constantIndex(instruction.operand(1), count);
         if (index < 0) {
-            return op;
+            return decoding.op(OpKind.Move.EXTRACT_ELEMENT, instruction, instruction.operands());
         }
-        int[] cells = run(op.operands[0], op.resultCount);
-        cells[(int) index] = op.operands[1];
-        return moves(op, cells);
+        OpBuilder op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
+        op.setNumbers(op.operand(0) + (int) index);
+        return op;
     }
 
-    private static Op moves(Op dynamic, int[] cells) {
-        Op op = new Op(OpKind.Move.MOVES, dynamic.block, dynamic.instruction());
-        op.operands = dynamic.operands;
-        op.operandCounts = dynamic.operandCounts;
-        op.redrawn = dynamic.redrawn;
-        op.result = dynamic.result;
-        op.resultCount = dynamic.resultCount;
-        op.type = dynamic.type;
-        op.isShared = dynamic.isShared;
-        op.isClaimedUniform = dynamic.isClaimedUniform;
-        op.claimants = dynamic.claimants;
-        op.numbers = cells;
+    OpBuilder insertElement(InsertElementInstruction instruction) {
+        int count = decoding.cells.count(instruction.type());
+        long index = constantIndex(instruction.operand(2), count);
+        if (index < 0) {
+            return decoding.op(OpKind.Move.INSERT_ELEMENT, instruction, instruction.operands());
+        }
+        OpBuilder op = decoding.op(OpKind.Move.MOVES, instruction, instruction.operands());
+        int[] cells = run(op.operand(0), count);
+        cells[(int) index] = op.operand(1);
+        op.setNumbers(cells);
         return op;
     }
 
@@ -173,7 +161,7 @@ final class ValueDecoder {
      * An address: {@code longs[0]} is the constant part of the offset, the others the strides of the variable indices,
      * which are operands 1 and up.
      */
-    Op address(GetElementPtrInstruction instruction) {
+    OpBuilder address(GetElementPtrInstruction instruction) {
         List<AddressStep> steps = decoding.layout
                 .steps(instruction.sourceElementType(), instruction.indices())
                 .orElseThrow(() -> new NotDecodable("a getelementptr whose indices lead nowhere"));
@@ -185,11 +173,11 @@ final class ValueDecoder {
                 case AddressStep.Element element -> addStep(element, operands, longs);
             }
         }
-        Op op = decoding.op(OpKind.Address.ADDRESS, instruction, operands);
-        op.longs = longs.toLongArray();
-        op.fromSpace = Decoding.addressSpace(instruction.base());
-        op.operandTypes = decoding.types(operands);
-        op.numbers = new int[] {decoding.layout.indexBits(op.fromSpace)};
+        OpBuilder op = decoding.op(OpKind.Address.ADDRESS, instruction, operands);
+        op.setLongs(longs.toLongArray());
+        op.setFromSpace(Decoding.addressSpace(instruction.base()));
+        op.setOperandTypes(decoding.types(operands));
+        op.setNumbers(decoding.layout.indexBits(op.fromSpace()));
         return op;
     }
 
@@ -213,9 +201,9 @@ final class ValueDecoder {
     }
 
     /** A copy of an operand's cells. */
-    Op identity(Instruction instruction, Value operand) {
-        Op op = decoding.op(OpKind.Move.MOVES, instruction, List.of(operand));
-        op.numbers = run(op.operands[0], op.resultCount);
+    OpBuilder identity(Instruction instruction, Value operand) {
+        OpBuilder op = decoding.op(OpKind.Move.MOVES, instruction, List.of(operand));
+        op.setNumbers(run(op.operand(0), op.resultCells()));
         return op;
     }
 

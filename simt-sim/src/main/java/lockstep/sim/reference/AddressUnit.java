@@ -34,7 +34,7 @@ final class AddressUnit {
     }
 
     private static int leaf(Op op, int operand, int element) {
-        return op.operands[operand] + (op.operandCounts[operand] == 1 ? 0 : element);
+        return op.operand(operand) + (op.operandCells(operand) == 1 ? 0 : element);
     }
 
     private void one(Op op, Frame frame, int lane, int element, ThreadMemory memory) {
@@ -50,16 +50,16 @@ final class AddressUnit {
     }
 
     private void address(Op op, Frame frame, int lane, int element, ThreadMemory memory) {
-        long offset = op.longs[0];
+        long offset = op.longNumber(0);
         boolean isUndefined = false;
         boolean overflows = false;
         out.copyFrom(base);
-        for (int i = 1; i < op.operands.length; i++) {
+        for (int i = 1; i < op.operandCount(); i++) {
             frame.cell(leaf(op, i, element)).get(lane, index);
             ScalarType type = op.operandTypes.get(i);
             long count = type.width() >= 64 ? index.low : index.low << (64 - type.width()) >> (64 - type.width());
-            long scaled = count * op.longs[i];
-            overflows |= Math.multiplyHigh(count, op.longs[i]) != scaled >> 63;
+            long scaled = count * op.longNumber(i);
+            overflows |= Math.multiplyHigh(count, op.longNumber(i)) != scaled >> 63;
             overflows |= ((offset ^ offset + scaled) & (scaled ^ offset + scaled)) < 0;
             offset += scaled;
             isUndefined |= (index.undefinedLow | index.undefinedHigh) != 0;
@@ -67,7 +67,7 @@ final class AddressUnit {
             out.chosen |= index.chosen;
             out.imprecise |= index.imprecise;
         }
-        int bits = op.numbers[0];
+        int bits = op.number(0);
         long mask = bits >= 64 ? -1L : (1L << bits) - 1;
         out.low = out.low & ~mask | out.low + offset & mask;
         out.address = true;
@@ -80,8 +80,8 @@ final class AddressUnit {
     }
 
     private static boolean offsetMatters(Op op) {
-        for (int i = 1; i < op.longs.length; i++) {
-            if (op.longs[i] != 0) {
+        for (int i = 1; i < op.longCount(); i++) {
+            if (op.longNumber(i) != 0) {
                 return true;
             }
         }

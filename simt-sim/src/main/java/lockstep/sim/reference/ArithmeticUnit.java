@@ -53,14 +53,14 @@ final class ArithmeticUnit {
     }
 
     private static LaneCells operand(Op op, Frame frame, int index, int element) {
-        return frame.cell(op.operands[index] + (op.operandCounts[index] == 1 ? 0 : element));
+        return frame.cell(op.operand(index) + (op.operandCells(index) == 1 ? 0 : element));
     }
 
     private void element(Op op, Frame frame, int mask, int element) {
         LaneCells result = frame.cell(op.result + element);
         LaneCells first = operand(op, frame, 0, element);
-        LaneCells second = op.operands.length > 1 ? operand(op, frame, 1, element) : null;
-        LaneCells third = op.operands.length > 2 ? operand(op, frame, 2, element) : null;
+        LaneCells second = op.operandCount() > 1 ? operand(op, frame, 1, element) : null;
+        LaneCells third = op.operandCount() > 2 ? operand(op, frame, 2, element) : null;
         FloatMode mode = frame.function().floatMode();
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
@@ -104,20 +104,20 @@ final class ArithmeticUnit {
     }
 
     private void intrinsic(Op op, Frame frame, int mask) {
-        Scalar[][] arguments = new Scalar[op.operands.length][];
+        Scalar[][] arguments = new Scalar[op.operandCount()][];
         for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = scalars(op.operandCounts[i]);
+            arguments[i] = scalars(op.operandCells(i));
         }
         Scalar[] results = scalars(op.resultCount);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.lane = lane;
             for (int i = 0; i < arguments.length; i++) {
-                for (int leaf = 0; leaf < op.operandCounts[i]; leaf++) {
-                    frame.cell(op.operands[i] + leaf).get(lane, arguments[i][leaf]);
+                for (int leaf = 0; leaf < op.operandCells(i); leaf++) {
+                    frame.cell(op.operand(i) + leaf).get(lane, arguments[i][leaf]);
                 }
                 if (op.hasClaims) {
-                    claim(op.guards[i], arguments[i], lane);
+                    claim(op.operandGuard(i), arguments[i], lane);
                 }
             }
             boolean isKnown = ScalarIntrinsics.evaluate(
@@ -142,13 +142,13 @@ final class ArithmeticUnit {
 
     private void threads(Op op, Frame frame, int mask) {
         ThreadFunction function = Objects.requireNonNull(op.threadFunction);
-        Scalar[] operands = scalars(op.operands.length);
+        Scalar[] operands = scalars(op.operandCount());
         Scalar[] results = scalars(op.resultCount);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.lane = lane;
             for (int i = 0; i < operands.length; i++) {
-                frame.cell(op.operands[i]).get(lane, operands[i]);
+                frame.cell(op.operand(i)).get(lane, operands[i]);
             }
             function.apply(operands, results);
             for (int i = 0; i < results.length; i++) {

@@ -25,17 +25,17 @@ final class AssumptionUnit {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             run.lane = Integer.numberOfTrailingZeros(rest);
             condition(op, frame);
-            for (int i = 1; i < op.operands.length; i++) {
-                Guard guard = op.guards[i];
+            for (int i = 1; i < op.operandCount(); i++) {
+                Guard guard = op.operandGuard(i);
                 if (guard != null) {
-                    claim(guard, op.operands[i], frame);
+                    claim(guard, op.operand(i), frame);
                 }
             }
         }
     }
 
     private void condition(Op op, Frame frame) {
-        frame.cell(op.operands[0]).get(run.lane, scratch);
+        frame.cell(op.operand(0)).get(run.lane, scratch);
         GuardUnit.requireDefined(scratch);
         run.steers(scratch, "an assumption");
         if ((scratch.low & 1) == 0) {

@@ -95,11 +95,11 @@ final class BarrierUnit {
     /** The id (0) or count (1) operand; a reduction's predicate is the last operand and neither. */
     private long named(Warp warp, int lane, int index, long otherwise) {
         Op op = warp.op(lane);
-        int names = op.operands.length - (op.barrier().isReduction() ? 1 : 0);
+        int names = op.operandCount() - (op.barrier().isReduction() ? 1 : 0);
         if (index >= names) {
             return otherwise;
         }
-        warp.frame(lane).cell(op.operands[index]).get(lane, scratch);
+        warp.frame(lane).cell(op.operand(index)).get(lane, scratch);
         MoveUnit.requireDefined(scratch, "barrier", "the number of a barrier or of its threads");
         run.steers(scratch, "the number of a barrier or of its threads");
         return scratch.low;
@@ -108,7 +108,7 @@ final class BarrierUnit {
     private void reduce(Op op, BlockState block, Warp warp, int mask, long id) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            warp.frame(lane).cell(op.operands[op.operands.length - 1]).get(lane, scratch);
+            warp.frame(lane).cell(op.operand(op.operandCount() - 1)).get(lane, scratch);
             boolean isOpen = (scratch.low & ~scratch.undefinedLow) == 0 && scratch.undefinedLow != 0;
             block.reduce(id, scratch.low != 0, isOpen, scratch.poison);
         }

@@ -69,7 +69,7 @@ final class CallUnit {
 
     private void callPointer(Op op, Warp warp, Frame frame, int pc, int mask, GroupPolicy policy) {
         lockstep.ir.nvvm.@Nullable Function[] targets = new lockstep.ir.nvvm.Function[run.warpSize];
-        LaneCells callee = frame.cell(op.operands[op.operands.length - 1]);
+        LaneCells callee = frame.cell(op.operand(op.operandCount() - 1));
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             run.lane = Integer.numberOfTrailingZeros(rest);
             callee.get(run.lane, scratch);
@@ -140,13 +140,13 @@ final class CallUnit {
 
     private void pass(
             Op op, int parameter, FunctionImage callee, Frame from, Frame to, int lane, ThreadMemory memory) {
-        Guard outer = op.guards[parameter];
+        Guard outer = op.operandGuard(parameter);
         Guard inner = callee.parameterGuard(parameter);
         for (int leaf = 0; leaf < callee.parameterLeaves(parameter); leaf++) {
-            from.cell(op.operands[parameter] + leaf).get(lane, scratch);
+            from.cell(op.operand(parameter) + leaf).get(lane, scratch);
             guard(outer, memory);
             guard(inner, memory);
-            if (op.longs[2 * parameter] >= 0) {
+            if (op.longNumber(2 * parameter) >= 0) {
                 copyObject(op, parameter, memory);
             }
             to.cell(callee.parameterCell(parameter) + leaf).set(lane, scratch);
@@ -163,7 +163,7 @@ final class CallUnit {
         MoveUnit.requireDefined(scratch, "access", "the address of a byval argument");
         second.copyFrom(scratch);
         memory.copyForCall(
-                second, op.numbers[parameter], op.longs[2 * parameter], op.longs[2 * parameter + 1], scratch);
+                second, op.number(parameter), op.longNumber(2 * parameter), op.longNumber(2 * parameter + 1), scratch);
     }
 
     // ---- returns
@@ -182,7 +182,7 @@ final class CallUnit {
             @Nullable CallFlags flags = call.callFlags;
             boolean isBroken = flags != null && callFlags.isBrokenByArguments(flags, parent, lane);
             for (int leaf = 0; leaf < call.resultCount; leaf++) {
-                frame.cell(op.operands[0] + leaf).get(lane, scratch);
+                frame.cell(op.operand(0) + leaf).get(lane, scratch);
                 guard(op.resultGuard, memory);
                 if (flags != null) {
                     CallFlagUnit.apply(flags, leaf, isBroken, scratch);
@@ -225,10 +225,10 @@ final class CallUnit {
     }
 
     private Scalar[] arguments(Op op, Frame frame, int lane) {
-        Scalar[] arguments = new Scalar[op.operands.length];
+        Scalar[] arguments = new Scalar[op.operandCount()];
         Arrays.setAll(arguments, i -> new Scalar());
         for (int i = 0; i < arguments.length; i++) {
-            frame.cell(op.operands[i]).get(lane, arguments[i]);
+            frame.cell(op.operand(i)).get(lane, arguments[i]);
             MoveUnit.requireDefined(arguments[i], "call", "argument " + i + " of @" + op.text);
             run.steers(arguments[i], "an argument of @" + op.text);
         }

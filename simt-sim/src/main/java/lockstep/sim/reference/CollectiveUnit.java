@@ -52,7 +52,7 @@ final class CollectiveUnit {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.lane = lane;
-            frame.cell(op.operands[operand]).get(lane, scratch);
+            frame.cell(op.operand(operand)).get(lane, scratch);
             int named = checkedMask(lane);
             areAlike &= warp.waiting() == 0 || named == common;
             common = named;
@@ -93,7 +93,7 @@ final class CollectiveUnit {
             run.races.meet(run.blockIndex(), run.firstThread(warp), participants);
         }
         int broken = op.callFlags == null ? 0 : brokenByArguments(op.callFlags, warp, participants);
-        compute(op, warp, participants, op.operands.length > 1 && op.collective().maskOperand() == 0 ? 1 : 0);
+        compute(op, warp, participants, op.operandCount() > 1 && op.collective().maskOperand() == 0 ? 1 : 0);
         if (op.callFlags != null) {
             applyFlags(op.callFlags, op, warp, participants, broken);
         }

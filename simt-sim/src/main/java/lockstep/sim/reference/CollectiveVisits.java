@@ -1,6 +1,5 @@
 package lockstep.sim.reference;
 
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import lockstep.sim.image.FunctionImage;
@@ -79,7 +78,7 @@ final class CollectiveVisits {
     private static boolean isSame(Op one, Op other) {
         return one.result == other.result
                 && one.resultCount == other.resultCount
-                && Arrays.equals(one.operands, other.operands)
+                && one.hasOperandsOf(other)
                 && one.intrinsic == other.intrinsic;
     }
 }

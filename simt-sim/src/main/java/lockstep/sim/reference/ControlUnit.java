@@ -28,7 +28,7 @@ final class ControlUnit {
 
     void execute(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
         switch ((OpKind.Control) op.kind) {
-            case JUMP -> warp.follow(mask, frame, op.edges[0]);
+            case JUMP -> warp.follow(mask, frame, op.edge(0));
             case BRANCH -> branch(op, warp, frame, mask, policy);
             case SWITCH, INDIRECT -> choose(op, warp, frame, mask, policy);
             case UNREACHABLE ->
@@ -47,23 +47,23 @@ final class ControlUnit {
     }
 
     private void branch(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
-        LaneCells condition = frame.cell(op.operands[0]);
+        LaneCells condition = frame.cell(op.operand(0));
         if (!condition.isPlain(mask)) {
             checkLanes(condition, mask, "branch", "the condition");
         }
         int yes = ones(condition, mask);
         int no = mask & ~yes;
         if (op.isClaimedUniform && yes != 0 && no != 0) {
-            uniformity.branch(op, warp, mask, lane -> op.edges[(yes >>> lane & 1) != 0 ? 0 : 1].target);
+            uniformity.branch(op, warp, mask, lane -> op.edge((yes >>> lane & 1) != 0 ? 0 : 1).target);
         }
         if (yes != 0) {
-            warp.follow(yes, frame, op.edges[0]);
+            warp.follow(yes, frame, op.edge(0));
         }
         if (no != 0) {
-            warp.follow(no, frame, op.edges[1]);
+            warp.follow(no, frame, op.edge(1));
         }
         if (yes != 0 && no != 0) {
-            parted(op, warp, frame, mask, policy, op.edges[0].target != op.edges[1].target);
+            parted(op, warp, frame, mask, policy, op.edge(0).target != op.edge(1).target);
         }
     }
 
@@ -95,11 +95,11 @@ final class ControlUnit {
 
     /** Terminators with any number of edges. */
     private void choose(Op op, Warp warp, Frame frame, int mask, GroupPolicy policy) {
-        if (taken.length < op.edges.length) {
-            taken = new int[op.edges.length];
+        if (taken.length < op.edgeCount()) {
+            taken = new int[op.edgeCount()];
         }
-        Arrays.fill(taken, 0, op.edges.length, 0);
-        LaneCells selector = frame.cell(op.operands[0]);
+        Arrays.fill(taken, 0, op.edgeCount(), 0);
+        LaneCells selector = frame.cell(op.operand(0));
         String what = op.kind == OpKind.Control.SWITCH ? "the switched value" : "the address";
         checkLanes(selector, mask, "branch", what);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -114,9 +114,9 @@ final class ControlUnit {
         int parts = 0;
         int firstTarget = -1;
         boolean toDifferentBlocks = false;
-        for (int i = 0; i < op.edges.length; i++) {
+        for (int i = 0; i < op.edgeCount(); i++) {
             if (taken[i] != 0) {
-                Edge edge = op.edges[i];
+                Edge edge = op.edge(i);
                 warp.follow(taken[i], frame, edge);
                 parts++;
                 toDifferentBlocks |= firstTarget >= 0 && firstTarget != edge.target;
@@ -130,17 +130,17 @@ final class ControlUnit {
 
     /** Where {@link #choose} takes a lane. */
     private int target(Op op, int lane) {
-        for (int i = 0; i < op.edges.length; i++) {
+        for (int i = 0; i < op.edgeCount(); i++) {
             if ((taken[i] >>> lane & 1) != 0) {
-                return op.edges[i].target;
+                return op.edge(i).target;
             }
         }
         throw new CompilerBug("lane " + lane + " takes no edge");
     }
 
     private int switchEdge(Op op) {
-        for (int i = 0; i < op.longs.length; i++) {
-            if (op.longs[i] == scratch.low && op.highs[i] == scratch.high) {
+        for (int i = 0; i < op.longCount(); i++) {
+            if (op.isCase(i, scratch.low, scratch.high)) {
                 return i + 1;
             }
         }
@@ -151,7 +151,7 @@ final class ControlUnit {
         BasicBlock block = run.memory.blockAt(scratch.low, scratch.provenance);
         if (block != null && block.function() == frame.function().function()) {
             var successors = ((TerminatorInstruction) op.instruction()).successors();
-            for (int i = 0; i < op.edges.length; i++) {
+            for (int i = 0; i < op.edgeCount(); i++) {
                 if (successors.get(i) == block) {
                     return i;
                 }

@@ -79,9 +79,9 @@ final class ConvergenceUnit {
     private void keep(Op op, Warp warp, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            frame.cell(op.operands[0]).get(lane, scratch);
+            frame.cell(op.operand(0)).get(lane, scratch);
             if (scratch.isDefined()) {
-                Deque<Kept> copies = kept(warp, lane, op.numbers[0]);
+                Deque<Kept> copies = kept(warp, lane, op.number(0));
                 copies.push(new Kept((int) scratch.low));
                 if (copies.size() > MOST_KEPT) {
                     copies.removeLast();
@@ -94,10 +94,10 @@ final class ConvergenceUnit {
     private void restore(Op op, Warp warp, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            frame.cell(op.operands[0]).get(lane, scratch);
-            Kept last = kept(warp, lane, op.numbers[0]).peek();
+            frame.cell(op.operand(0)).get(lane, scratch);
+            Kept last = kept(warp, lane, op.number(0)).peek();
             if (last != null && scratch.isDefined() && last.copied == (int) scratch.low) {
-                kept(warp, lane, op.numbers[0]).pop();
+                kept(warp, lane, op.number(0)).pop();
                 scratch.low = last.mask & WORD;
             }
             frame.cell(op.result).set(lane, scratch);
@@ -118,10 +118,10 @@ final class ConvergenceUnit {
     }
 
     private boolean isNamed(Op op, Frame frame, int lane) {
-        if (op.operands.length == 0) {
+        if (op.operandCount() == 0) {
             return true;
         }
-        frame.cell(op.operands[0]).get(lane, scratch);
+        frame.cell(op.operand(0)).get(lane, scratch);
         MoveUnit.requireDefined(scratch, "branch", "the condition");
         run.steers(scratch, "the condition");
         return (scratch.low & 1) != 0;
@@ -154,7 +154,7 @@ final class ConvergenceUnit {
     }
 
     private int mask(Op op, Frame frame, int lane) {
-        frame.cell(op.operands[0]).get(lane, scratch);
+        frame.cell(op.operand(0)).get(lane, scratch);
         MoveUnit.requireDefined(scratch, "barrier", "a convergence barrier");
         return (int) scratch.low;
     }
@@ -208,7 +208,7 @@ final class ConvergenceUnit {
     }
 
     private void leave(Op op, Warp warp, Frame frame, int named, int leaving) {
-        LaneCells barrier = frame.cell(op.operands[0]);
+        LaneCells barrier = frame.cell(op.operand(0));
         for (int rest = named & warp.present(); rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             barrier.get(lane, scratch);
@@ -217,11 +217,11 @@ final class ConvergenceUnit {
                 barrier.set(lane, scratch);
             }
             if (keptByWarp.containsKey(warp)) {
-                for (Kept copy : kept(warp, lane, op.numbers[0])) {
+                for (Kept copy : kept(warp, lane, op.number(0))) {
                     copy.mask = copy.mask == named ? named & ~leaving : copy.mask;
                 }
             }
         }
-        Meeting.leave(warp, op.numbers[0], named, leaving);
+        Meeting.leave(warp, op.number(0), named, leaving);
     }
 }

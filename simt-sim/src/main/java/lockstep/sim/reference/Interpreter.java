@@ -174,8 +174,8 @@ final class Interpreter implements GridRun.Executor {
     private static Op readerOf(FunctionImage function, int cell) {
         for (int pc = 0; pc < function.size(); pc++) {
             Op op = function.op(pc);
-            for (int i = 0; i < op.operands.length; i++) {
-                if (op.operands[i] <= cell && cell < op.operands[i] + op.operandCounts[i]) {
+            for (int i = 0; i < op.operandCount(); i++) {
+                if (op.operand(i) <= cell && cell < op.operand(i) + op.operandCells(i)) {
                     return op;
                 }
             }
@@ -272,8 +272,8 @@ final class Interpreter implements GridRun.Executor {
     }
 
     private boolean execute(Op op, BlockState block, Warp warp, Frame frame, int mask, int pc) {
-        for (int cell : op.redrawn) {
-            moves.redraw(frame, cell, mask);
+        for (int i = 0; i < op.redrawnCount(); i++) {
+            moves.redraw(frame, op.redrawn(i), mask);
         }
         @Nullable CallFlags flags = op.kind == OpKind.Arithmetic.PURE_INTRINSIC ? null : op.callFlags;
         int broken = flags == null ? 0 : callFlags.brokenByArguments(flags, frame, mask);

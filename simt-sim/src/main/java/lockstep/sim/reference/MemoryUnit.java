@@ -82,7 +82,7 @@ final class MemoryUnit {
             case MASKED_STORE -> maskedStore(op, frame, lane, memory);
             case START_COPY -> startCopy(op, frame, lane, memory);
             case END_COPY_GROUP -> memory.asynchronous().endCopyGroup();
-            case AWAIT_COPIES -> memory.asynchronous().awaitCopies(op.longs[0]);
+            case AWAIT_COPIES -> memory.asynchronous().awaitCopies(op.longNumber(0));
             case INIT_MBARRIER, END_MBARRIER, ARRIVE_MBARRIER, TEST_MBARRIER ->
                 mbarrier(op, frame, lane, memory.asynchronous());
         }
@@ -110,10 +110,10 @@ final class MemoryUnit {
 
     /** An operand that must be a defined pointer. */
     private Scalar pointer(Op op, int operand, Frame frame, int lane) {
-        frame.cell(op.operands[operand]).get(lane, pointer);
+        frame.cell(op.operand(operand)).get(lane, pointer);
         requireAddress(pointer);
         if (op.displacement != 0) {
-            int width = frame.function().cellWidth(op.operands[operand]);
+            int width = frame.function().cellWidth(op.operand(operand));
             pointer.low = IntOps.add(pointer.low, op.displacement, width);
         }
         return pointer;
@@ -144,9 +144,9 @@ final class MemoryUnit {
 
     private void store(Op op, Frame frame, int lane, ThreadMemory memory) {
         counted(op.fromSpace);
-        Scalar[] values = row(op.operandCounts[0]);
+        Scalar[] values = row(op.operandCells(0));
         for (int i = 0; i < values.length; i++) {
-            frame.cell(op.operands[0] + i).get(lane, values[i]);
+            frame.cell(op.operand(0) + i).get(lane, values[i]);
         }
         Scalar at = pointer(op, 1, frame, lane);
         ScheduleWatch watch = run.watch;
@@ -167,10 +167,10 @@ final class MemoryUnit {
         Scalar[] fresh = {new Scalar()};
         Scalar[] values = op.resultCount == 1 ? fresh : new Scalar[op.resultCount];
         for (int i = 0; i < op.resultCount; i++) {
-            frame.cell(op.operands[1] + i).get(lane, second);
+            frame.cell(op.operand(1) + i).get(lane, second);
             values[i] = i == 0 ? fresh[0] : new Scalar();
             ScalarOps.atomic(
-                    OPERATIONS[op.numbers[0]], op.type(), frame.function().floatMode(), old[i], second, values[i]);
+                    OPERATIONS[op.number(0)], op.type(), frame.function().floatMode(), old[i], second, values[i]);
         }
         memory.store(op.shape(), values, at);
         for (int i = 0; i < op.resultCount; i++) {
@@ -187,7 +187,7 @@ final class MemoryUnit {
             return 0;
         }
         int operation =
-                switch (OPERATIONS[op.numbers[0]]) {
+                switch (OPERATIONS[op.number(0)]) {
                     case ADD, SUB -> 1;
                     case AND -> 2;
                     case OR -> 3;
@@ -207,7 +207,7 @@ final class MemoryUnit {
         Scalar old = single[0];
         Scalar at = pointer(op, 0, frame, lane);
         Scalar[] fresh = row(1);
-        frame.cell(op.operands[1]).get(lane, second);
+        frame.cell(op.operand(1)).get(lane, second);
         synchronized (accesses.lock()) {
             accesses.beginUpdate(kindOfUpdate(op));
             memory.load(op.shape(), at, single);
@@ -215,7 +215,7 @@ final class MemoryUnit {
                 throw new OrderMatters("an atomic operation on a value that is not plain");
             }
             ScalarOps.atomic(
-                    OPERATIONS[op.numbers[0]], op.type(), frame.function().floatMode(), old, second, fresh[0]);
+                    OPERATIONS[op.number(0)], op.type(), frame.function().floatMode(), old, second, fresh[0]);
             memory.store(op.shape(), fresh, at);
             accesses.endUpdate();
         }
@@ -246,8 +246,8 @@ final class MemoryUnit {
         Scalar[] old = row(1);
         Scalar at = pointer(op, 0, frame, lane);
         memory.load(op.shape(), at, old);
-        frame.cell(op.operands[1]).get(lane, second);
-        frame.cell(op.operands[2]).get(lane, third);
+        frame.cell(op.operand(1)).get(lane, second);
+        frame.cell(op.operand(2)).get(lane, third);
         ScalarOps.compare(Predicate.EQ, 0, op.operandType(), FloatMode.IEEE, old[0], second, result);
         if (result.isDefined()) {
             run.steers(old[0], "a compare-and-exchange");
@@ -267,13 +267,14 @@ final class MemoryUnit {
     }
 
     private void allocate(Op op, Frame frame, int lane, ThreadMemory memory) {
-        frame.cell(op.operands[0]).get(lane, second);
+        frame.cell(op.operand(0)).get(lane, second);
         MoveUnit.requireDefined(second, "allocation", "the number of elements");
         run.steers(second, "the size of a stack slot");
-        if (second.high != 0 || Math.multiplyHigh(second.low, op.longs[0]) != 0 || second.low * op.longs[0] < 0) {
+        long size = op.longNumber(0);
+        if (second.high != 0 || Math.multiplyHigh(second.low, size) != 0 || second.low * size < 0) {
             throw new ProgramFault("stack-overflow", "a stack slot of more bytes than there are addresses");
         }
-        memory.allocate(second.low * op.longs[0], op.longs[1], op.toSpace, result);
+        memory.allocate(second.low * size, op.longNumber(1), op.toSpace, result);
         frame.cell(op.result).set(lane, result);
     }
 
@@ -284,12 +285,12 @@ final class MemoryUnit {
             case INIT_MBARRIER -> memory.initBarrier(at, op.fromSpace, number(op, frame, lane));
             case END_MBARRIER -> memory.endBarrier(at, op.fromSpace);
             case ARRIVE_MBARRIER -> {
-                MbarrierArrival how = ARRIVALS[op.numbers[0]];
+                MbarrierArrival how = ARRIVALS[op.number(0)];
                 result.set(memory.arrive(at, op.fromSpace, number(op, frame, lane), how));
                 frame.cell(op.result).set(lane, result);
             }
             case TEST_MBARRIER -> {
-                boolean isParity = op.numbers[0] == 1;
+                boolean isParity = op.number(0) == 1;
                 boolean isOver = memory.isOver(at, op.fromSpace, number(op, frame, lane), isParity);
                 result.set(isOver ? 1 : 0);
                 frame.cell(op.result).set(lane, result);
@@ -302,7 +303,7 @@ final class MemoryUnit {
 
     /** The second operand of an operation on a barrier in memory. */
     private long number(Op op, Frame frame, int lane) {
-        frame.cell(op.operands[1]).get(lane, second);
+        frame.cell(op.operand(1)).get(lane, second);
         MoveUnit.requireDefined(second, "access", "a number for a barrier in memory");
         run.steers(second, "a barrier in memory");
         return second.low;
@@ -310,7 +311,7 @@ final class MemoryUnit {
 
     /** Reads a number of bytes. */
     private long bytes(Op op, Frame frame, int lane) {
-        frame.cell(op.operands[2]).get(lane, third);
+        frame.cell(op.operand(2)).get(lane, third);
         MoveUnit.requireDefined(third, "access", "the number of bytes");
         run.steers(third, "the number of bytes accessed");
         return third.low;
@@ -322,16 +323,16 @@ final class MemoryUnit {
             return;
         }
         counted(op.toSpace);
-        frame.cell(op.operands[1]).get(lane, second);
+        frame.cell(op.operand(1)).get(lane, second);
         requireAddress(second);
         boolean mayOverlap = op.intrinsic().kind() == Intrinsic.MEMMOVE;
         memory.copy(
                 pointer(op, 0, frame, lane),
                 op.toSpace,
-                op.longs[0],
+                op.longNumber(0),
                 second,
                 op.fromSpace,
-                op.longs[1],
+                op.longNumber(1),
                 bytes,
                 mayOverlap);
     }
@@ -339,16 +340,16 @@ final class MemoryUnit {
     /** To read more bytes than are copied is undefined (PTX ISA, "cp.async"). */
     private void startCopy(Op op, Frame frame, int lane, ThreadMemory memory) {
         long read = bytes(op, frame, lane);
-        if (Long.compareUnsigned(read, op.longs[0]) > 0) {
-            throw new ProgramFault("copy-size", "%d bytes to read for a copy of %d".formatted(read, op.longs[0]));
+        if (Long.compareUnsigned(read, op.longNumber(0)) > 0) {
+            throw new ProgramFault("copy-size", "%d bytes to read for a copy of %d".formatted(read, op.longNumber(0)));
         }
         counted(op.toSpace);
-        frame.cell(op.operands[1]).get(lane, second);
+        frame.cell(op.operand(1)).get(lane, second);
         if (read != 0) {
             requireAddress(second);
         }
         Scalar to = pointer(op, 0, frame, lane);
-        memory.asynchronous().startCopy(to, op.toSpace, second, op.fromSpace, (int) op.longs[0], (int) read);
+        memory.asynchronous().startCopy(to, op.toSpace, second, op.fromSpace, (int) op.longNumber(0), (int) read);
     }
 
     private void fillBytes(Op op, Frame frame, int lane, ThreadMemory memory) {
@@ -357,8 +358,8 @@ final class MemoryUnit {
             return;
         }
         counted(op.toSpace);
-        frame.cell(op.operands[1]).get(lane, second);
-        memory.fill(pointer(op, 0, frame, lane), op.toSpace, op.longs[0], second, bytes);
+        frame.cell(op.operand(1)).get(lane, second);
+        memory.fill(pointer(op, 0, frame, lane), op.toSpace, op.longNumber(0), second, bytes);
     }
 
     /** The mark, one up so that it is no null pointer. */
@@ -368,7 +369,7 @@ final class MemoryUnit {
     }
 
     private boolean isOn(Op op, Frame frame, int lane, int element) {
-        frame.cell(op.operands[op.numbers[1]] + element).get(lane, second);
+        frame.cell(op.operand(op.number(1)) + element).get(lane, second);
         MoveUnit.requireDefined(second, "access", "the mask of an access");
         run.steers(second, "the mask of an access");
         return (second.low & 1) != 0;
@@ -376,15 +377,15 @@ final class MemoryUnit {
 
     /** The address of one element: of its own, or that of the vector and its place there. */
     private Scalar elementAddress(Op op, Frame frame, int lane, int element) {
-        boolean isScattered = op.numbers[2] != 0;
-        frame.cell(op.operands[op.numbers[0]] + (isScattered ? element : 0)).get(lane, pointer);
+        boolean isScattered = op.number(2) != 0;
+        frame.cell(op.operand(op.number(0)) + (isScattered ? element : 0)).get(lane, pointer);
         requireAddress(pointer);
         if (!isScattered) {
-            if ((pointer.low & (op.longs[1] - 1)) != 0) {
+            if ((pointer.low & (op.longNumber(1) - 1)) != 0) {
                 throw new ProgramFault(
-                        "misaligned", "0x%x is no multiple of %d".formatted(pointer.low, op.longs[1]));
+                        "misaligned", "0x%x is no multiple of %d".formatted(pointer.low, op.longNumber(1)));
             }
-            pointer.low += element * op.longs[0];
+            pointer.low += element * op.longNumber(0);
         }
         return pointer;
     }
@@ -395,18 +396,18 @@ final class MemoryUnit {
                 counted(op.fromSpace);
                 memory.load(op.shape(), elementAddress(op, frame, lane, i), single);
             } else {
-                frame.cell(op.operands[3] + i).get(lane, single[0]);
+                frame.cell(op.operand(3) + i).get(lane, single[0]);
             }
             frame.cell(op.result + i).set(lane, single[0]);
         }
     }
 
     private void maskedStore(Op op, Frame frame, int lane, ThreadMemory memory) {
-        for (int i = 0; i < op.operandCounts[0]; i++) {
+        for (int i = 0; i < op.operandCells(0); i++) {
             if (isOn(op, frame, lane, i)) {
                 counted(op.fromSpace);
                 Scalar at = elementAddress(op, frame, lane, i);
-                frame.cell(op.operands[0] + i).get(lane, single[0]);
+                frame.cell(op.operand(0) + i).get(lane, single[0]);
                 memory.store(op.shape(), single, at);
             }
         }

@@ -33,8 +33,8 @@ final class MoveUnit {
             case INSERT_ELEMENT -> insert(op, frame, mask);
             case REGROUP -> regroup(op, frame, mask);
             case UNDEFINE -> {
-                for (int cell : op.numbers) {
-                    redraw(frame, cell, mask);
+                for (int i = 0; i < op.numberCount(); i++) {
+                    redraw(frame, op.number(i), mask);
                 }
             }
         }
@@ -58,12 +58,12 @@ final class MoveUnit {
             follow(edge, frame, group);
             rest &= ~group;
         }
-        if (op.phiFlags.length > 0) {
+        if (op.hasPhiFlags()) {
             claim(op, frame, mask);
         }
-        for (int i = 0; i < op.numbers.length && run.image.options().phiMode() == PhiMode.WEB_SHARED; i++) {
-            if (frame.function().isSharedCell(op.numbers[i])) {
-                share(frame, op.numbers[i], op.operandCounts[i], mask);
+        for (int i = 0; i < op.numberCount() && run.image.options().phiMode() == PhiMode.WEB_SHARED; i++) {
+            if (frame.function().isSharedCell(op.number(i))) {
+                share(frame, op.number(i), op.operandCells(i), mask);
             }
         }
     }
@@ -71,10 +71,10 @@ final class MoveUnit {
     /** What the flags of PHIs make of the values that they got. */
     private void claim(Op op, Frame frame, int mask) {
         int leaf = 0;
-        for (int i = 0; i < op.numbers.length; i++) {
-            for (int cell = op.numbers[i]; cell < op.numbers[i] + op.operandCounts[i]; cell++, leaf++) {
-                if (op.phiFlags[leaf] != 0) {
-                    claim(op.phiFlags[leaf], op.resultTypes.get(leaf), frame.cell(cell), mask);
+        for (int i = 0; i < op.numberCount(); i++) {
+            for (int cell = op.number(i); cell < op.number(i) + op.operandCells(i); cell++, leaf++) {
+                if (op.phiFlags(leaf) != 0) {
+                    claim(op.phiFlags(leaf), op.resultTypes.get(leaf), frame.cell(cell), mask);
                 }
             }
         }
@@ -144,23 +144,23 @@ final class MoveUnit {
     // ---- aggregates and vectors
 
     private void moves(Op op, Frame frame, int mask) {
-        int[] from = op.numbers;
-        if (from.length == 1 && from[0] >= 0) {
-            frame.cell(op.result).copyFrom(frame.cell(from[0]), mask, scratch);
+        int count = op.numberCount();
+        if (count == 1 && op.number(0) >= 0) {
+            frame.cell(op.result).copyFrom(frame.cell(op.number(0)), mask, scratch);
             return;
         }
-        Scalar[] row = lift(0, from.length);
+        Scalar[] row = lift(0, count);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            for (int i = 0; i < from.length; i++) {
-                if (from[i] < 0) {
+            for (int i = 0; i < count; i++) {
+                if (op.number(i) < 0) {
                     row[i].set(0);
                     row[i].poison = true;
                 } else {
-                    frame.cell(from[i]).get(lane, row[i]);
+                    frame.cell(op.number(i)).get(lane, row[i]);
                 }
             }
-            for (int i = 0; i < from.length; i++) {
+            for (int i = 0; i < count; i++) {
                 frame.cell(op.result + i).set(lane, row[i]);
             }
         }
@@ -181,12 +181,12 @@ final class MoveUnit {
     private void extract(Op op, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            frame.cell(op.operands[1]).get(lane, index);
-            if (isOutside(index, op.operandCounts[0])) {
+            frame.cell(op.operand(1)).get(lane, index);
+            if (isOutside(index, op.operandCells(0))) {
                 scratch.set(0);
                 scratch.poison = true;
             } else {
-                frame.cell(op.operands[0] + (int) index.low).get(lane, scratch);
+                frame.cell(op.operand(0) + (int) index.low).get(lane, scratch);
                 mark(index, scratch, op.type().lowMask(), op.type().highMask());
             }
             frame.cell(op.result).set(lane, scratch);
@@ -211,10 +211,10 @@ final class MoveUnit {
         Scalar[] row = lift(0, op.resultCount);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            frame.cell(op.operands[2]).get(lane, index);
+            frame.cell(op.operand(2)).get(lane, index);
             boolean isOutside = isOutside(index, op.resultCount);
             for (int i = 0; i < op.resultCount; i++) {
-                int from = !isOutside && i == index.low ? op.operands[1] : op.operands[0] + i;
+                int from = !isOutside && i == index.low ? op.operand(1) : op.operand(0) + i;
                 frame.cell(from).get(lane, row[i]);
                 row[i].poison |= isOutside;
                 mark(index, row[i], op.type().lowMask(), op.type().highMask());
@@ -230,12 +230,12 @@ final class MoveUnit {
     private void regroup(Op op, Frame frame, int mask) {
         int fromWidth = op.operandType().width();
         int toWidth = op.type().width();
-        Scalar[] from = lift(0, op.operandCounts[0]);
+        Scalar[] from = lift(0, op.operandCells(0));
         Scalar[] to = lift(1, op.resultCount);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            for (int i = 0; i < op.operandCounts[0]; i++) {
-                frame.cell(op.operands[0] + i).get(lane, from[i]);
+            for (int i = 0; i < op.operandCells(0); i++) {
+                frame.cell(op.operand(0) + i).get(lane, from[i]);
             }
             for (int i = 0; i < op.resultCount; i++) {
                 gather(from, fromWidth, (long) i * toWidth, toWidth, to[i]);

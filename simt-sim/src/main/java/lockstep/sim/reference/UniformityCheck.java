@@ -75,20 +75,20 @@ final class UniformityCheck {
             int lane = Integer.numberOfTrailingZeros(together);
             Map<String, Integer> values = byCells(warp, cell, together);
             if (values.size() > 1) {
-                note(op.instruction(), op.claimants[0], kind(op), op.sourceText(), values, warp.frame(lane), op);
+                note(op.instruction(), op.claimant(0), kind(op), op.sourceText(), values, warp.frame(lane), op);
             }
         }
     }
 
     private void phis(Op op, Warp warp, int together) {
         Frame frame = warp.frame(Integer.numberOfTrailingZeros(together));
-        for (int i = 0; i < op.claimants.length; i++) {
-            for (int leaf = 0; !op.claimants[i].isEmpty() && leaf < op.operandCounts[i]; leaf++) {
-                Map<String, Integer> values = byCells(warp, op.numbers[i] + leaf, together);
+        for (int i = 0; i < op.claimantCount(); i++) {
+            for (int leaf = 0; !op.claimant(i).isEmpty() && leaf < op.operandCells(i); leaf++) {
+                Map<String, Integer> values = byCells(warp, op.number(i) + leaf, together);
                 if (values.size() > 1) {
                     PhiInstruction phi = Objects.requireNonNull(op.instruction().block()).phis().get(i);
                     String text = NvvmPrinter.printInstruction(phi).strip();
-                    note(phi, op.claimants[i], ClaimViolation.Kind.PHI, text, values, frame, op);
+                    note(phi, op.claimant(i), ClaimViolation.Kind.PHI, text, values, frame, op);
                 }
             }
         }
@@ -138,7 +138,7 @@ final class UniformityCheck {
                 Map<String, Integer> values = new TreeMap<>();
                 values.put(text(first), 1 << instance.firstLane(lane));
                 values.put(text(scratch), 1 << lane);
-                note(call.instruction(), call.claimants[0], kind(call), call.sourceText(), values, caller, call);
+                note(call.instruction(), call.claimant(0), kind(call), call.sourceText(), values, caller, call);
             }
         }
     }
@@ -150,7 +150,7 @@ final class UniformityCheck {
      */
     void branch(Op op, Warp warp, int mask, IntUnaryOperator target) {
         Frame frame = warp.frame(Integer.numberOfTrailingZeros(mask));
-        int comparable = mask & ~open(frame.cell(op.operands[0]));
+        int comparable = mask & ~open(frame.cell(op.operand(0)));
         for (int rest = comparable; rest != 0; ) {
             int together = Instances.of(warp, rest);
             rest &= ~together;
@@ -161,7 +161,7 @@ final class UniformityCheck {
                 values.merge(block, 1 << lane, (a, b) -> a | b);
             }
             if (values.size() > 1) {
-                note(op.instruction(), op.claimants[0], ClaimViolation.Kind.BRANCH, op.sourceText(), values, frame, op);
+                note(op.instruction(), op.claimant(0), ClaimViolation.Kind.BRANCH, op.sourceText(), values, frame, op);
             }
         }
     }

@@ -16,7 +16,7 @@ final class Values {
     void read(Warp warp, int mask, int index) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            warp.frame(lane).cell(warp.op(lane).operands[index]).get(lane, scalars[lane]);
+            warp.frame(lane).cell(warp.op(lane).operand(index)).get(lane, scalars[lane]);
         }
     }
 

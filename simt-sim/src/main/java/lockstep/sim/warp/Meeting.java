@@ -52,7 +52,7 @@ public final class Meeting {
         for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             Op op = warp.op(lane);
-            boolean isHere = op.kind == OpKind.Convergence.WAIT && op.numbers[0] == number;
+            boolean isHere = op.kind == OpKind.Convergence.WAIT && op.number(0) == number;
             if (isHere && warp.arrivalMask(lane) == named) {
                 warp.await(lane, warp.arrivalMask(lane) & ~lanes);
             }
@@ -105,7 +105,7 @@ public final class Meeting {
         }
         boolean isConvergence = warp.op(a).kind == OpKind.Convergence.WAIT;
         if (isConvergence || warp.op(b).kind == OpKind.Convergence.WAIT) {
-            return warp.op(a).kind == warp.op(b).kind && warp.op(a).numbers[0] == warp.op(b).numbers[0];
+            return warp.op(a).kind == warp.op(b).kind && warp.op(a).number(0) == warp.op(b).number(0);
         }
         boolean bothSync = isWarpSync(warp.op(a)) && isWarpSync(warp.op(b));
         return a == b || bothSync || doTheSame(warp.op(a), warp.op(b)) || Instances.isSame(warp, a, b);

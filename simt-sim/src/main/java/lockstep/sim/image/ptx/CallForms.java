@@ -25,7 +25,7 @@ import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.Guard;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 import lockstep.sim.nvvm.ScalarType;
@@ -123,8 +123,8 @@ final class CallForms {
             builtIn(source, call, header);
             return;
         }
-        Op op = new Op(OpKind.Call.CALL, into.block(), source);
-        op.callee = image.define(callee);
+        OpBuilder op = new OpBuilder(OpKind.Call.CALL, into.block(), source);
+        op.setCallee(image.define(callee));
         setOperands(op, arguments(source, call, header.parameters()));
         returning(op, source, call, header.results());
     }
@@ -132,13 +132,13 @@ final class CallForms {
     private void indirect(OpSource source, PtxCallOperand call) {
         Interface known = interfaceOf(call)
                 .orElseThrow(() -> new NotDecodable("an indirect call without a prototype"));
-        Op op = new Op(OpKind.Call.CALL_POINTER, into.block(), source);
+        OpBuilder op = new OpBuilder(OpKind.Call.CALL_POINTER, into.block(), source);
         List<Argument> arguments = arguments(source, call, known.parameters());
         setOperands(op, arguments);
-        int[] all = Arrays.copyOf(op.operands, arguments.size() + 1);
+        int[] all = Arrays.copyOf(op.operands(), arguments.size() + 1);
         all[arguments.size()] = registers.read(source, call.target(), PtxType.B64, registers.addressWidth());
         op.setOperands(all);
-        op.signature = SymbolTable.signature(known.results(), known.parameters());
+        op.setSignature(SymbolTable.signature(known.results(), known.parameters()));
         returning(op, source, call, known.results());
     }
 
@@ -154,16 +154,18 @@ final class CallForms {
         }
     }
 
-    private static void setOperands(Op op, List<Argument> arguments) {
+    private static void setOperands(OpBuilder op, List<Argument> arguments) {
         int count = arguments.size();
-        op.guards = new Guard[count];
-        op.longs = new long[2 * count];
-        op.numbers = new int[count];
+        op.setGuards(new Guard[count]);
+        long[] copied = new long[2 * count];
+        int[] spaces = new int[count];
         for (int i = 0; i < count; i++) {
-            op.longs[2 * i] = arguments.get(i).bytes();
-            op.longs[2 * i + 1] = arguments.get(i).alignment();
-            op.numbers[i] = AddressSpace.LOCAL.number();
+            copied[2 * i] = arguments.get(i).bytes();
+            copied[2 * i + 1] = arguments.get(i).alignment();
+            spaces[i] = AddressSpace.LOCAL.number();
         }
+        op.setLongs(copied);
+        op.setNumbers(spaces);
         op.setOperands(arguments.stream().mapToInt(Argument::cell).toArray());
     }
 
@@ -250,7 +252,7 @@ final class CallForms {
     // ---- results
 
     /** Adds the call, and what carries its results to where they belong. */
-    private void returning(Op op, OpSource source, PtxCallOperand call, List<PtxVariable> results) {
+    private void returning(OpBuilder op, OpSource source, PtxCallOperand call, List<PtxVariable> results) {
         if (call.results().size() != results.size()) {
             throw new NotDecodable(
                     "a call that gets %d results of %d".formatted(call.results().size(), results.size()));
@@ -263,7 +265,7 @@ final class CallForms {
         if (!results.isEmpty()) {
             int first = arriving.getFirst().getFirst();
             op.setResult(first, ScalarType.integer(into.width(first)));
-            op.resultCount = arriving.stream().mapToInt(List::size).sum();
+            op.setResultCells(arriving.stream().mapToInt(List::size).sum());
         }
         into.add(op);
         for (int i = 0; i < results.size(); i++) {
@@ -319,8 +321,8 @@ final class CallForms {
                             ? memory.loadWhole(source, variable(operand))
                             : values(source, operand, parameter));
         }
-        Op op = new Op(OpKind.Call.BUILT_IN, into.block(), source);
-        op.text = header.name();
+        OpBuilder op = new OpBuilder(OpKind.Call.BUILT_IN, into.block(), source);
+        op.setText(header.name());
         op.setOperands(cells.stream().mapToInt(Integer::intValue).toArray());
         returning(op, source, call, header.results());
     }

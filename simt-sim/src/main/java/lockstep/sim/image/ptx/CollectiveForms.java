@@ -14,11 +14,11 @@ import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxType;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Collective;
-import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.FloatOrder;
+import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 import lockstep.sim.nvvm.ScalarType;
@@ -55,38 +55,38 @@ final class CollectiveForms {
     }
 
     /** A collective without its result, not added yet. */
-    private Op collective(OpSource source, String name, List<Integer> operands) {
+    private OpBuilder collective(OpSource source, String name, List<Integer> operands) {
         IntrinsicInfo info = intrinsic(name);
         Collective collective = Collective.of(info.kind());
         boolean waits = collective != Collective.Other.ACTIVE_MASK && name.contains("sync");
-        Op op = new Op(waits ? OpKind.Other.COLLECTIVE : OpKind.Group.GROUP, into.block(), source);
-        op.intrinsic = info;
-        op.collective = collective;
-        op.meetsElsewhere = waits;
+        OpBuilder op = new OpBuilder(waits ? OpKind.Other.COLLECTIVE : OpKind.Group.GROUP, into.block(), source);
+        op.setIntrinsic(info);
+        op.setCollective(collective);
+        op.setMeetsElsewhere(waits);
         op.setOperands(operands.stream().mapToInt(Integer::intValue).toArray());
-        op.operandTypes = operands.stream().map(cell -> ScalarType.integer(into.width(cell))).toList();
+        op.setOperandTypes(operands.stream().map(cell -> ScalarType.integer(into.width(cell))).toList());
         return op;
     }
 
     /** The shuffle of an instruction of the whole warp, at which all lanes are to meet. */
-    Op exchange(InstructionWriter writer, int value, int lane, int clamp) {
+    OpBuilder exchange(InstructionWriter writer, int value, int lane, int clamp) {
         int all = into.constant(-1, WORD);
-        Op op = collective(writer.source(), "shfl.sync.idx.i32", List.of(all, value, lane, clamp));
-        op.meetsElsewhere = false;
+        OpBuilder op = collective(writer.source(), "shfl.sync.idx.i32", List.of(all, value, lane, clamp));
+        op.setMeetsElsewhere(false);
         return op;
     }
 
     /** Adds a collective with one word as its result. */
     private int word(OpSource source, String name, List<Integer> operands) {
-        Op op = collective(source, name, operands);
+        OpBuilder op = collective(source, name, operands);
         op.setResult(into.cell(WORD), ScalarType.integer(WORD));
         into.add(op);
-        return op.result;
+        return op.result();
     }
 
     /** Adds a collective; its result is a word, or a predicate, or one and then the other. */
     private void add(OpSource source, String name, PtxOperand target, int[] widths, List<Integer> operands) {
-        Op op = collective(source, name, operands);
+        OpBuilder op = collective(source, name, operands);
         if (widths.length == 0) {
             into.add(op);
             return;
@@ -96,7 +96,7 @@ final class CollectiveForms {
             cells[i] = into.cell(widths[i]);
         }
         op.setResult(cells[0], ScalarType.integer(widths[0]));
-        op.resultCount = widths.length;
+        op.setResultCells(widths.length);
         into.add(op);
         PtxOperand first = target instanceof PtxPredicatePair pair ? pair.first() : target;
         PtxOperand second = target instanceof PtxPredicatePair pair ? pair.second() : PtxSink.SINK;
@@ -203,15 +203,15 @@ final class CollectiveForms {
         boolean isArrival = instruction.has(PtxModifier.ARRIVE);
         String name = "barrier.cta." + (isArrival ? "arrive" : "sync") + (isAligned ? ".aligned" : "")
                 + (operands.size() > 1 ? ".count" : ".all");
-        Op op = barrier(source, name, isArrival ? BarrierKind.ARRIVE : BarrierKind.SYNC);
+        OpBuilder op = barrier(source, name, isArrival ? BarrierKind.ARRIVE : BarrierKind.SYNC);
         op.setOperands(operands.stream().mapToInt(operand -> word(source, operand)).toArray());
         into.add(op);
     }
 
-    private Op barrier(OpSource source, String name, BarrierKind kind) {
-        Op op = new Op(OpKind.Other.BARRIER, into.block(), source);
-        op.intrinsic = intrinsic(name);
-        op.barrier = kind;
+    private OpBuilder barrier(OpSource source, String name, BarrierKind kind) {
+        OpBuilder op = new OpBuilder(OpKind.Other.BARRIER, into.block(), source);
+        op.setIntrinsic(intrinsic(name));
+        op.setBarrier(kind);
         return op;
     }
 
@@ -226,7 +226,7 @@ final class CollectiveForms {
                 : operation == PtxModifier.AND ? BarrierKind.AND : BarrierKind.OR;
         String name = "barrier.cta.red." + operation.text() + (isAligned ? ".aligned" : "")
                 + (hasCount ? ".count" : ".all");
-        Op op = barrier(source, name, kind);
+        OpBuilder op = barrier(source, name, kind);
         int[] cells = new int[operands.size() - 1];
         for (int i = 0; i < cells.length; i++) {
             boolean isPredicate = i == cells.length - 1;

@@ -13,7 +13,7 @@ import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 
@@ -63,26 +63,26 @@ final class CopyForms {
     }
 
     private static void await(InstructionWriter writer, long groups) {
-        Op op = ordered(writer.op(OpKind.Memory.AWAIT_COPIES));
-        op.longs = new long[] {groups};
+        OpBuilder op = ordered(writer.op(OpKind.Memory.AWAIT_COPIES));
+        op.setLongs(groups);
         writer.main(op);
     }
 
-    private static Op ordered(Op op) {
-        op.order = WEAK;
+    private static OpBuilder ordered(OpBuilder op) {
+        op.setOrder(WEAK);
         return op;
     }
 
     private void copy(InstructionWriter writer, PtxInstruction instruction) {
         long bytes = number(instruction, 2);
-        Op op = ordered(writer.op(
+        OpBuilder op = ordered(writer.op(
                 OpKind.Memory.START_COPY,
                 address(writer.source(), instruction, 0),
                 address(writer.source(), instruction, 1),
                 read(writer, instruction, bytes)));
-        op.longs = new long[] {bytes};
-        op.fromSpace = AddressSpace.GLOBAL.number();
-        op.toSpace = AddressSpace.SHARED.number();
+        op.setLongs(bytes);
+        op.setFromSpace(AddressSpace.GLOBAL.number());
+        op.setToSpace(AddressSpace.SHARED.number());
         writer.main(op);
     }
 

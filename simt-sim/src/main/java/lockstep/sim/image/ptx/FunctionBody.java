@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.type.AddressSpace;
@@ -19,20 +20,20 @@ import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOpaqueInstruction;
-import lockstep.ir.ptx.PtxOperand;
-import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
+import lockstep.ir.ptx.PtxVector;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 
@@ -97,15 +98,16 @@ final class FunctionBody {
 
     private void enter() {
         OpSource source = new SpanSource("entry of " + function.name(), function.location());
-        Op undefined = new Op(OpKind.Move.UNDEFINE, into.block(), source);
-        undefined.weight = 0;
-        undefined.numbers = IntStream.concat(
+        OpBuilder undefined = new OpBuilder(OpKind.Move.UNDEFINE, into.block(), source);
+        undefined.setWeight(0);
+        int[] cells = IntStream.concat(
                         new UpwardExposed(plan, function).registers().stream()
                                 .flatMap(register -> registers.registerCells(register).stream())
                                 .mapToInt(Integer::intValue),
                         readsCarry() ? IntStream.of(registers.carry()) : IntStream.empty())
                 .toArray();
-        if (undefined.numbers.length > 0) {
+        if (cells.length > 0) {
+            undefined.setNumbers(cells);
             into.add(undefined);
         }
         function.header().parameters().forEach(this::parameter);
@@ -150,9 +152,9 @@ final class FunctionBody {
     /** A variable of the thread: a slot of its stack. */
     private void slot(OpSource source, PtxVariable variable) {
         int cell = into.cell(registers.addressWidth());
-        Op op = registers.hidden(OpKind.Memory.ALLOCATE, source, cell, into.constant(1, 32));
-        op.longs = new long[] {variable.shape().bytes(), variable.shape().effectiveAlignment()};
-        op.toSpace = LOCAL;
+        OpBuilder op = registers.hidden(OpKind.Memory.ALLOCATE, source, cell, into.constant(1, 32));
+        op.setLongs(variable.shape().bytes(), variable.shape().effectiveAlignment());
+        op.setToSpace(LOCAL);
         registers.setSlot(variable, new Registers.Slot(cell, LOCAL));
     }
 
@@ -193,8 +195,8 @@ final class FunctionBody {
 
     private void unsupported(OpSource source, String what, SourceLocation location) {
         image.report(Diagnostic.unsupported("simulator-gap", location, what));
-        Op op = new Op(OpKind.Other.UNSUPPORTED, into.block(), source);
-        op.text = what;
+        OpBuilder op = new OpBuilder(OpKind.Other.UNSUPPORTED, into.block(), source);
+        op.setText(what);
         into.add(op);
     }
 
@@ -207,11 +209,11 @@ final class FunctionBody {
                             ? registers.registerCells(result.register().get())
                             : memory.loadWhole(source, result));
         }
-        Op op = new Op(OpKind.Call.RETURN, into.block(), source);
-        op.weight = weight;
+        OpBuilder op = new OpBuilder(OpKind.Call.RETURN, into.block(), source);
+        op.setWeight(weight);
         if (!leaves.isEmpty()) {
             op.setOperands(registers.row(source, leaves));
-            op.operandCounts[0] = leaves.size();
+            op.setOperandCells(0, leaves.size());
         }
         into.add(op);
     }
@@ -221,7 +223,7 @@ final class FunctionBody {
     private void end(BlockPlan.Block block) {
         PtxInstruction branch = block.branch;
         if (block.isUnreachable) {
-            into.add(new Op(
+            into.add(new OpBuilder(
                     OpKind.Control.UNREACHABLE,
                     into.block(),
                     new SpanSource("brx.idx with an index out of range", function.location())));
@@ -232,7 +234,7 @@ final class FunctionBody {
         } else if (branch.opcode() == PtxOpcode.BRX) {
             choose(block, branch);
         } else {
-            into.add(new Op(OpKind.Control.JUMP, into.block(), new PtxSource(branch)), block.targets);
+            into.add(new OpBuilder(OpKind.Control.JUMP, into.block(), new PtxSource(branch)), block.targets);
         }
     }
 
@@ -242,8 +244,8 @@ final class FunctionBody {
                 && last.opcode().has(Trait.ENDS);
         OpSource source = new SpanSource("end of block", function.location());
         if (block.targets.length > 0) {
-            Op op = new Op(OpKind.Control.JUMP, into.block(), source);
-            op.weight = 0;
+            OpBuilder op = new OpBuilder(OpKind.Control.JUMP, into.block(), source);
+            op.setWeight(0);
             into.add(op, block.targets);
         } else if (!isEnded) {
             leave(source, 0);
@@ -251,8 +253,8 @@ final class FunctionBody {
     }
 
     private void branch(BlockPlan.Block block, PtxInstruction branch, PtxGuard guard) {
-        Op op = new Op(OpKind.Control.BRANCH, into.block(), new PtxSource(branch));
-        op.weight = block.isAround ? 0 : 1;
+        OpBuilder op = new OpBuilder(OpKind.Control.BRANCH, into.block(), new PtxSource(branch));
+        op.setWeight(block.isAround ? 0 : 1);
         op.setOperands(registers.cell(guard.predicate()));
         int yes = block.targets[guard.negated() ? 1 : 0];
         int no = block.targets[guard.negated() ? 0 : 1];
@@ -260,14 +262,10 @@ final class FunctionBody {
     }
 
     private void choose(BlockPlan.Block block, PtxInstruction branch) {
-        Op op = new Op(OpKind.Control.SWITCH, into.block(), new PtxSource(branch));
-        op.setOperands(registers.read(op.source, branch.operand(0), PtxType.U32, 32));
+        OpBuilder op = new OpBuilder(OpKind.Control.SWITCH, into.block(), new PtxSource(branch));
+        op.setOperands(registers.read(op.source(), branch.operand(0), PtxType.U32, 32));
         int cases = block.targets.length - 1;
-        op.longs = new long[cases];
-        op.highs = new long[cases];
-        for (int i = 0; i < cases; i++) {
-            op.longs[i] = i;
-        }
+        op.setCases(LongStream.range(0, cases).toArray(), new long[cases]);
         into.add(op, block.targets);
     }
 }

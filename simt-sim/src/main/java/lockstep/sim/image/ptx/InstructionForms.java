@@ -22,7 +22,7 @@ import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 import lockstep.sim.nvvm.ScalarType;
@@ -120,29 +120,29 @@ final class InstructionForms {
         return new NotDecodable(instruction.mnemonic());
     }
 
-    private Op op(OpKind kind, OpSource source, int... operands) {
-        Op op = new Op(kind, into.block(), source);
+    private OpBuilder op(OpKind kind, OpSource source, int... operands) {
+        OpBuilder op = new OpBuilder(kind, into.block(), source);
         op.setOperands(operands);
         return op;
     }
 
     /** What a policy of caches looks like is not said; no access that takes one depends on it. */
     private void createPolicy(OpSource source, PtxInstruction instruction) {
-        Op op = op(OpKind.Move.UNDEFINE, source);
-        op.numbers = new int[] {into.cell(PtxType.B64.width())};
+        OpBuilder op = op(OpKind.Move.UNDEFINE, source);
+        op.setNumbers(into.cell(PtxType.B64.width()));
         into.add(op);
-        registers.write(source, op.numbers[0], instruction.operand(0), false);
+        registers.write(source, op.number(0), instruction.operand(0), false);
     }
 
     /** {@code membar} is {@code fence.sc}; fences between proxies order nothing that is simulated. */
     private void fence(OpSource source, PtxInstruction instruction) {
-        Op op = op(OpKind.Other.NOTHING, source);
-        op.isFence = !instruction.has(PtxModifier.PROXY);
-        op.order = new MemoryOrder(
+        OpBuilder op = op(OpKind.Other.NOTHING, source);
+        op.setFence(!instruction.has(PtxModifier.PROXY));
+        op.setOrder(new MemoryOrder(
                 true,
                 !instruction.has(PtxModifier.RELEASE),
                 !instruction.has(PtxModifier.ACQUIRE),
-                instruction.has(PtxModifier.CTA) || instruction.has(PtxModifier.CLUSTER));
+                instruction.has(PtxModifier.CTA) || instruction.has(PtxModifier.CLUSTER)));
         into.add(op);
     }
 
@@ -162,7 +162,7 @@ final class InstructionForms {
 
     private void allocate(OpSource source, PtxInstruction instruction) {
         PtxType type = instruction.types().getLast();
-        Op op = op(
+        OpBuilder op = op(
                 OpKind.Memory.ALLOCATE,
                 source,
                 registers.read(source, instruction.operand(1), type, type.width()));
@@ -170,13 +170,13 @@ final class InstructionForms {
                         && instruction.operand(2) instanceof PtxInteger stated
                 ? stated.value()
                 : 8;
-        op.longs = new long[] {1, alignment};
-        op.toSpace = SymbolTable.space(PtxSpace.LOCAL);
+        op.setLongs(1, alignment);
+        op.setToSpace(SymbolTable.space(PtxSpace.LOCAL));
         result(op, instruction.operand(0), type.width());
     }
 
     /** Adds an instruction whose result has so many bits. */
-    private void result(Op op, PtxOperand target, int width) {
+    private void result(OpBuilder op, PtxOperand target, int width) {
         registers.emit(op, target, width, false);
     }
 
@@ -192,13 +192,13 @@ final class InstructionForms {
             function(source, instruction);
         } else if (value instanceof PtxSpecialRegister special
                 && !registers.clusters().constant(special).isPresent()) {
-            Op op = op(OpKind.Arithmetic.SPECIAL_REGISTER, source);
-            op.register = Registers.special(ClusterOfOne.ofBlocks(special));
+            OpBuilder op = op(OpKind.Arithmetic.SPECIAL_REGISTER, source);
+            op.setRegister(Registers.special(ClusterOfOne.ofBlocks(special)));
             result(op, target, special.type().width());
         } else {
             int from = registers.read(source, value, type, type.width());
-            Op op = op(OpKind.Move.MOVES, source, from);
-            op.numbers = new int[] {from};
+            OpBuilder op = op(OpKind.Move.MOVES, source, from);
+            op.setNumbers(from);
             result(op, target, type.width());
         }
     }
@@ -208,14 +208,14 @@ final class InstructionForms {
         int[] from = flat(instruction.operand(1)).stream()
                 .mapToInt(element -> registers.read(source, element, type, type.width()))
                 .toArray();
-        Op op = op(OpKind.Move.MOVES, source, from);
-        op.numbers = from;
+        OpBuilder op = op(OpKind.Move.MOVES, source, from);
+        op.setNumbers(from);
         op.setResult(into.cells(from.length, type.width()), ScalarType.integer(type.width()));
-        op.resultCount = from.length;
+        op.setResultCells(from.length);
         into.add(op);
         List<PtxOperand> targets = flat(instruction.operand(0));
         for (int i = 0; i < from.length; i++) {
-            registers.write(source, op.result + i, targets.get(i), type.isSigned());
+            registers.write(source, op.result() + i, targets.get(i), type.isSigned());
         }
     }
 
@@ -226,15 +226,16 @@ final class InstructionForms {
         boolean isToSpace = instruction.has(PtxModifier.TO);
         int address = registers.read(source, instruction.operand(1), type, type.width());
         long base = registers.windowBase(space);
-        Op op = op(OpKind.Arithmetic.BINARY, source, address, into.constant(isToSpace ? -base : base, type.width()));
+        int distance = into.constant(isToSpace ? -base : base, type.width());
+        OpBuilder op = op(OpKind.Arithmetic.BINARY, source, address, distance);
         op.setOperation(Opcode.ADD, ScalarType.integer(type.width()));
         result(op, instruction.operand(0), type.width());
     }
 
     private void isInSpace(OpSource source, PtxInstruction instruction) {
         int address = registers.read(source, instruction.operand(1), PtxType.B64, registers.addressWidth());
-        Op op = op(OpKind.Address.IS_IN_SPACE, source, address);
-        op.toSpace = SymbolTable.space(instruction.space());
+        OpBuilder op = op(OpKind.Address.IS_IN_SPACE, source, address);
+        op.setToSpace(SymbolTable.space(instruction.space()));
         result(op, instruction.operand(0), 1);
     }
 
@@ -253,30 +254,30 @@ final class InstructionForms {
         if (widths.size() > values.size()) {
             sources.add(registers.readCarry(source, isSubtraction(instruction)));
         }
-        Op op = op(
+        OpBuilder op = op(
                 OpKind.Arithmetic.THREAD_FUNCTION,
                 source,
                 sources.stream().mapToInt(Integer::intValue).toArray());
-        op.threadFunction = function;
+        op.setThreadFunction(function);
         results(op, instruction, targets, function.resultWidths());
     }
 
-    private void results(Op op, PtxInstruction instruction, List<PtxOperand> targets, List<Integer> widths) {
+    private void results(OpBuilder op, PtxInstruction instruction, List<PtxOperand> targets, List<Integer> widths) {
         boolean isSigned = instruction.types().stream().findFirst().map(PtxType::isSigned).orElse(false);
         if (widths.size() == 1) {
-            op.nativeForm = NativeForms.of(instruction, op);
+            op.setNativeForm(NativeForms.of(instruction, op));
             registers.emit(op, targets.getFirst(), widths.getFirst(), isSigned);
             return;
         }
         int[] cells = widths.stream().mapToInt(into::cell).toArray();
         op.setResult(cells[0], ScalarType.integer(widths.getFirst()));
-        op.resultCount = cells.length;
+        op.setResultCells(cells.length);
         into.add(op);
         for (int i = 0; i < cells.length; i++) {
             if (i < targets.size()) {
-                registers.write(op.source, cells[i], targets.get(i), isSigned);
+                registers.write(op.source(), cells[i], targets.get(i), isSigned);
             } else {
-                registers.writeCarry(op.source, cells[i], isSubtraction(instruction));
+                registers.writeCarry(op.source(), cells[i], isSubtraction(instruction));
             }
         }
     }

@@ -11,7 +11,7 @@ import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.MbarrierArrival;
 import lockstep.sim.nvvm.ScalarType;
@@ -57,31 +57,31 @@ final class MbarrierForms {
     }
 
     /** An operation on the barrier that operand {@code at} is the address of, without its result, not added yet. */
-    private Op access(InstructionWriter writer, PtxInstruction instruction, OpKind kind, int at, int number) {
+    private OpBuilder access(InstructionWriter writer, PtxInstruction instruction, OpKind kind, int at, int number) {
         if (!(instruction.operand(at) instanceof PtxAddress address)) {
             throw new NotDecodable(instruction.mnemonic() + " without an address");
         }
-        Op op = writer.op(kind, registers.address(writer.source(), address), number);
-        op.fromSpace = registers.space(instruction, address);
+        OpBuilder op = writer.op(kind, registers.address(writer.source(), address), number);
+        op.setFromSpace(registers.space(instruction, address));
         boolean isRelaxed = instruction.has(PtxModifier.RELAXED);
-        op.order = new MemoryOrder(
+        op.setOrder(new MemoryOrder(
                 true,
                 !isRelaxed && kind == OpKind.Memory.TEST_MBARRIER,
                 !isRelaxed && kind == OpKind.Memory.ARRIVE_MBARRIER,
-                true);
+                true));
         return op;
     }
 
-    private void result(InstructionWriter writer, Op op, PtxOperand target, int width) {
+    private void result(InstructionWriter writer, OpBuilder op, PtxOperand target, int width) {
         op.setResult(into.cell(width), ScalarType.integer(width));
         writer.main(op);
-        registers.write(writer.source(), op.result, target, false);
+        registers.write(writer.source(), op.result(), target, false);
     }
 
     private void arrive(InstructionWriter writer, PtxInstruction instruction) {
         int count = instruction.operands().size() > 2 ? word(writer, instruction, 2) : into.constant(1, WORD);
-        Op op = access(writer, instruction, OpKind.Memory.ARRIVE_MBARRIER, 1, count);
-        op.numbers = new int[] {arrival(instruction).ordinal()};
+        OpBuilder op = access(writer, instruction, OpKind.Memory.ARRIVE_MBARRIER, 1, count);
+        op.setNumbers(arrival(instruction).ordinal());
         result(writer, op, instruction.operand(0), PAIR);
     }
 
@@ -98,20 +98,20 @@ final class MbarrierForms {
         int which = isParity
                 ? word(writer, instruction, 2)
                 : registers.read(writer.source(), instruction.operand(2), PtxType.B64, PAIR);
-        Op op = access(writer, instruction, OpKind.Memory.TEST_MBARRIER, 1, which);
-        op.numbers = new int[] {isParity ? 1 : 0};
+        OpBuilder op = access(writer, instruction, OpKind.Memory.TEST_MBARRIER, 1, which);
+        op.setNumbers(isParity ? 1 : 0);
         result(writer, op, instruction.operand(0), 1);
     }
 
     private void pendingCount(InstructionWriter writer, PtxInstruction instruction) {
         int state = registers.read(writer.source(), instruction.operand(1), PtxType.B64, PAIR);
-        Op op = writer.op(OpKind.Arithmetic.BINARY, state, into.constant(PENDING, PAIR));
+        OpBuilder op = writer.op(OpKind.Arithmetic.BINARY, state, into.constant(PENDING, PAIR));
         op.setOperation(Opcode.AND, ScalarType.integer(PAIR));
         op.setResult(into.cell(PAIR), ScalarType.integer(PAIR));
         writer.main(op);
         registers.write(
                 writer.source(),
-                registers.resized(writer.source(), op.result, WORD, false),
+                registers.resized(writer.source(), op.result(), WORD, false),
                 instruction.operand(0),
                 false);
     }

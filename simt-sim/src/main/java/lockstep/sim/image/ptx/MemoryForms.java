@@ -19,7 +19,7 @@ import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 import lockstep.sim.memory.AccessShape;
@@ -52,10 +52,10 @@ final class MemoryForms {
         return operand instanceof PtxVector vector ? vector.elements() : List.of(operand);
     }
 
-    private Op access(OpKind kind, OpSource source, PtxInstruction instruction, PtxAddress address) {
-        Op op = new Op(kind, into.block(), source);
-        op.fromSpace = registers.space(instruction, address);
-        op.order = order(instruction);
+    private OpBuilder access(OpKind kind, OpSource source, PtxInstruction instruction, PtxAddress address) {
+        OpBuilder op = new OpBuilder(kind, into.block(), source);
+        op.setFromSpace(registers.space(instruction, address));
+        op.setOrder(order(instruction));
         return op;
     }
 
@@ -87,17 +87,17 @@ final class MemoryForms {
         PtxType type = instruction.types().getLast();
         List<PtxOperand> targets = elements(instruction.operand(0));
         PtxAddress address = address(instruction, 1);
-        Op op = access(OpKind.Memory.LOAD, source, instruction, address);
+        OpBuilder op = access(OpKind.Memory.LOAD, source, instruction, address);
         op.setOperands(registers.base(source, address));
-        op.displacement = registers.displacement(address);
-        op.shape = AccessShape.row(op.fromSpace, targets.size(), type.width(), op.order.isStrong());
+        op.setDisplacement(registers.displacement(address));
+        op.setShape(AccessShape.row(op.fromSpace(), targets.size(), type.width(), order(instruction).isStrong()));
         if (targets.size() == 1) {
             registers.emit(op, targets.getFirst(), type.width(), type.isSigned());
             return;
         }
         int first = into.cells(targets.size(), type.width());
         op.setResult(first, ScalarType.integer(type.width()));
-        op.resultCount = targets.size();
+        op.setResultCells(targets.size());
         into.add(op);
         for (int i = 0; i < targets.size(); i++) {
             registers.write(source, first + i, targets.get(i), type.isSigned());
@@ -110,12 +110,12 @@ final class MemoryForms {
         int first = values(source, instruction.operand(1), type);
         PtxAddress address = address(instruction, 0);
         int pointer = registers.base(source, address);
-        Op op = access(OpKind.Memory.STORE, source, instruction, address);
+        OpBuilder op = access(OpKind.Memory.STORE, source, instruction, address);
         op.setOperands(first, pointer);
-        op.displacement = registers.displacement(address);
-        op.operandCounts[0] = elements;
-        op.type = ScalarType.integer(type.width());
-        op.shape = AccessShape.row(op.fromSpace, elements, type.width(), op.order.isStrong());
+        op.setDisplacement(registers.displacement(address));
+        op.setOperandCells(0, elements);
+        op.setType(ScalarType.integer(type.width()));
+        op.setShape(AccessShape.row(op.fromSpace(), elements, type.width(), order(instruction).isStrong()));
         into.add(op);
     }
 
@@ -139,36 +139,36 @@ final class MemoryForms {
         return IntStream.range(first, first + widths.length).boxed().toList();
     }
 
-    private Op whole(OpKind kind, OpSource source, PtxVariable variable) {
+    private OpBuilder whole(OpKind kind, OpSource source, PtxVariable variable) {
         int[] widths = leaves(variable.shape().bytes());
         Registers.Slot slot = registers.slot(variable)
                 .orElseThrow(() -> new NotDecodable("the parameter " + variable.name() + " is nowhere"));
-        Op op = new Op(kind, into.block(), source);
-        op.weight = 0;
-        op.fromSpace = slot.space();
+        OpBuilder op = new OpBuilder(kind, into.block(), source);
+        op.setWeight(0);
+        op.setFromSpace(slot.space());
         AccessShape shape = AccessShape.row(slot.space(), widths.length, widths[0], false);
-        op.shape = new AccessShape(slot.space(), shape.bytes(), 1, false, shape.leaves());
+        op.setShape(new AccessShape(slot.space(), shape.bytes(), 1, false, shape.leaves()));
         op.setOperands(slot.cell());
         return op;
     }
 
     /** Reads the scalars of a parameter that lies in a slot. */
     List<Integer> loadWhole(OpSource source, PtxVariable variable) {
-        Op op = whole(OpKind.Memory.LOAD, source, variable);
+        OpBuilder op = whole(OpKind.Memory.LOAD, source, variable);
         List<Integer> cells = leafCells(variable);
         int first = cells.getFirst();
         op.setResult(first, ScalarType.integer(into.width(first)));
-        op.resultCount = cells.size();
+        op.setResultCells(cells.size());
         into.add(op);
         return cells;
     }
 
     /** Writes the scalars of a parameter that lies in a slot, which are in a run of cells. */
     void storeWhole(OpSource source, PtxVariable variable, int first) {
-        Op op = whole(OpKind.Memory.STORE, source, variable);
-        op.setOperands(first, op.operands[0]);
-        op.operandCounts[0] = op.shape().leaves().size();
-        op.type = ScalarType.integer(into.width(first));
+        OpBuilder op = whole(OpKind.Memory.STORE, source, variable);
+        op.setOperands(first, op.operand(0));
+        op.setOperandCells(0, op.shape().leaves().size());
+        op.setType(ScalarType.integer(into.width(first)));
         into.add(op);
     }
 
@@ -190,19 +190,18 @@ final class MemoryForms {
         PtxAddress address = address(instruction, at);
         int pointer = registers.address(source, address);
         boolean isExchange = operation == PtxModifier.CAS;
-        Op op = access(
+        OpBuilder op = access(
                 isExchange ? OpKind.Memory.COMPARE_EXCHANGE : OpKind.Memory.ATOMIC, source, instruction, address);
         int value = registers.read(source, instruction.operand(at + 1), type, type.width());
         if (isExchange) {
             op.setOperands(pointer, value, registers.read(source, instruction.operand(at + 2), type, type.width()));
         } else {
             op.setOperands(pointer, value);
-            op.numbers = new int[] {operation(operation, type).ordinal()};
+            op.setNumbers(operation(operation, type).ordinal());
         }
-        op.type = scalar(type);
-        op.operandType = op.type;
-        op.isUnused = !hasResult;
-        op.shape = AccessShape.row(op.fromSpace, 1, type.width(), true);
+        op.setType(scalar(type));
+        op.setUnused(!hasResult);
+        op.setShape(AccessShape.row(op.fromSpace(), 1, type.width(), true));
         registers.emit(op, hasResult ? instruction.operand(0) : PtxSink.SINK, type.width(), type.isSigned());
     }
 
@@ -217,19 +216,19 @@ final class MemoryForms {
         int given = values(source, instruction.operand(at + 1), type);
         int numbers = into.cells(count, number.width());
         writer.regroup(given, registersOfValue, numbers, count);
-        Op op = access(OpKind.Memory.ATOMIC, source, instruction, address);
+        OpBuilder op = access(OpKind.Memory.ATOMIC, source, instruction, address);
         op.setOperands(pointer, numbers);
-        op.operandCounts[1] = count;
-        op.numbers = new int[] {operation(modifier(instruction), type).ordinal()};
+        op.setOperandCells(1, count);
+        op.setNumbers(operation(modifier(instruction), type).ordinal());
         op.setResult(into.cells(count, number.width()), number);
-        op.resultCount = count;
-        op.operandType = number;
-        op.isUnused = at == 0;
-        op.shape = AccessShape.row(op.fromSpace, count, number.width(), true);
+        op.setResultCells(count);
+        op.setOperandType(number);
+        op.setUnused(at == 0);
+        op.setShape(AccessShape.row(op.fromSpace(), count, number.width(), true));
         into.add(op);
         if (at > 0) {
             int old = into.cells(registersOfValue, type.width());
-            writer.regroup(op.result, count, old, registersOfValue);
+            writer.regroup(op.result(), count, old, registersOfValue);
             List<PtxOperand> targets = elements(instruction.operand(0));
             for (int i = 0; i < targets.size(); i++) {
                 registers.write(source, old + i, targets.get(i), false);

@@ -10,7 +10,7 @@ import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,7 @@ final class NativeForms {
     private NativeForms() {}
 
     /** The native form of an instruction that {@code op} stands for; null if there is none. */
-    static @Nullable Op of(PtxInstruction instruction, Op op) {
+    static @Nullable OpBuilder of(PtxInstruction instruction, OpBuilder op) {
         if (instruction.types().isEmpty()) {
             return null;
         }
@@ -63,34 +63,34 @@ final class NativeForms {
         return true;
     }
 
-    private static Op like(OpKind kind, Op op, ScalarType type, int... operands) {
-        Op like = new Op(kind, op.block, op.source);
+    private static OpBuilder like(OpKind kind, OpBuilder op, ScalarType type, int... operands) {
+        OpBuilder like = new OpBuilder(kind, op.block(), op.source());
         like.setOperands(operands);
-        like.type = type;
+        like.setType(type);
         return like;
     }
 
-    private static Op binary(Op op, Opcode operation, ScalarType type) {
-        Op like = like(OpKind.Arithmetic.BINARY, op, type, op.operands);
+    private static OpBuilder binary(OpBuilder op, Opcode operation, ScalarType type) {
+        OpBuilder like = like(OpKind.Arithmetic.BINARY, op, type, op.operands());
         like.setOperation(operation, type);
         return like;
     }
 
-    private static Op intrinsic(Op op, String name, ScalarType type, int... operands) {
-        Op like = like(OpKind.Arithmetic.PURE_INTRINSIC, op, type, operands);
-        like.intrinsic = IntrinsicTable.lookup("llvm." + name).orElseThrow();
+    private static OpBuilder intrinsic(OpBuilder op, String name, ScalarType type, int... operands) {
+        OpBuilder like = like(OpKind.Arithmetic.PURE_INTRINSIC, op, type, operands);
+        like.setIntrinsic(IntrinsicTable.lookup("llvm." + name).orElseThrow());
         return like;
     }
 
     // ---- floats
 
-    private static @Nullable Op floating(PtxInstruction instruction, Op op, PtxType type) {
+    private static @Nullable OpBuilder floating(PtxInstruction instruction, OpBuilder op, PtxType type) {
         ScalarType scalar = type == PtxType.F32 ? ScalarType.SINGLE : ScalarType.DOUBLE;
         PtxOpcode opcode = instruction.opcode();
         if (opcode == PtxOpcode.MIN || opcode == PtxOpcode.MAX) {
-            boolean isPlain = hasOnly(instruction) && op.operands.length == 2;
+            boolean isPlain = hasOnly(instruction) && op.operandCount() == 2;
             String name = opcode == PtxOpcode.MIN ? "minnum." : "maxnum.";
-            return isPlain ? intrinsic(op, name + type.text(), scalar, op.operands) : null;
+            return isPlain ? intrinsic(op, name + type.text(), scalar, op.operands()) : null;
         }
         if (!hasOnly(instruction, PtxModifier.RN)) {
             return null;
@@ -101,14 +101,14 @@ final class NativeForms {
             return isRounded ? binary(op, operation, scalar) : null;
         }
         if (opcode == PtxOpcode.SQRT && instruction.has(PtxModifier.RN)) {
-            return intrinsic(op, "sqrt." + type.text(), scalar, op.operands);
+            return intrinsic(op, "sqrt." + type.text(), scalar, op.operands());
         }
-        return opcode == PtxOpcode.FMA ? intrinsic(op, "fma." + type.text(), scalar, op.operands) : null;
+        return opcode == PtxOpcode.FMA ? intrinsic(op, "fma." + type.text(), scalar, op.operands()) : null;
     }
 
     // ---- integers
 
-    private static @Nullable Op integer(PtxInstruction instruction, Op op, PtxType type) {
+    private static @Nullable OpBuilder integer(PtxInstruction instruction, OpBuilder op, PtxType type) {
         ScalarType scalar = ScalarType.integer(type.width());
         PtxOpcode opcode = instruction.opcode();
         if (opcode == PtxOpcode.SHF) {
@@ -117,7 +117,7 @@ final class NativeForms {
         }
         if (opcode == PtxOpcode.MUL) {
             boolean isUpperWord = hasOnly(instruction, PtxModifier.HI) && type.width() == 32;
-            return isUpperWord ? intrinsic(op, "nvvm.mulhi." + (type.isSigned() ? "i" : "ui"), scalar, op.operands)
+            return isUpperWord ? intrinsic(op, "nvvm.mulhi." + (type.isSigned() ? "i" : "ui"), scalar, op.operands())
                     : null;
         }
         if (type.width() < 32 || !hasOnly(instruction)) {
@@ -125,28 +125,28 @@ final class NativeForms {
         }
         if (opcode == PtxOpcode.MIN || opcode == PtxOpcode.MAX) {
             String name = (type.isSigned() ? "s" : "u") + opcode.name().toLowerCase(Locale.ROOT);
-            return intrinsic(op, name + ".i" + type.width(), scalar, op.operands);
+            return intrinsic(op, name + ".i" + type.width(), scalar, op.operands());
         }
         return SHIFTS.containsKey(opcode) ? clamped(instruction, op, scalar, type.isSigned()) : null;
     }
 
     /** The upper operand of a funnel shift comes first there, and second in PTX. */
-    private static Op funnel(PtxInstruction instruction, Op op) {
+    private static OpBuilder funnel(PtxInstruction instruction, OpBuilder op) {
         String name = instruction.has(PtxModifier.L) ? "fshl.i32" : "fshr.i32";
-        return intrinsic(op, name, ScalarType.integer(32), op.operands[1], op.operands[0], op.operands[2]);
+        return intrinsic(op, name, ScalarType.integer(32), op.operand(1), op.operand(0), op.operand(2));
     }
 
     /** A shift by any amount; by the width or more it gives what shifting bit by bit gives. */
-    private static Op clamped(PtxInstruction instruction, Op op, ScalarType type, boolean isSigned) {
+    private static OpBuilder clamped(PtxInstruction instruction, OpBuilder op, ScalarType type, boolean isSigned) {
         boolean isArithmetic = instruction.opcode() == PtxOpcode.SHR && isSigned;
-        Op like = binary(op, isArithmetic ? Opcode.ASHR : SHIFTS.get(instruction.opcode()), type);
-        like.isClamped = true;
+        OpBuilder like = binary(op, isArithmetic ? Opcode.ASHR : SHIFTS.get(instruction.opcode()), type);
+        like.setClamped();
         return like;
     }
 
     // ---- conversions with a float on either side
 
-    private static @Nullable Op conversion(PtxInstruction instruction, Op op) {
+    private static @Nullable OpBuilder conversion(PtxInstruction instruction, OpBuilder op) {
         PtxType to = instruction.types().getFirst();
         PtxType from = instruction.types().getLast();
         ScalarType source = SCALARS.get(from);
@@ -164,16 +164,16 @@ final class NativeForms {
         return isCut ? cast(op, to.isSigned() ? Opcode.FPTOSI : Opcode.FPTOUI, source, target) : null;
     }
 
-    private static @Nullable Op resized(Op op, ScalarType from, ScalarType to) {
+    private static @Nullable OpBuilder resized(OpBuilder op, ScalarType from, ScalarType to) {
         if (from.width() == to.width()) {
             return null;
         }
         return cast(op, from.width() < to.width() ? Opcode.FPEXT : Opcode.FPTRUNC, from, to);
     }
 
-    private static Op cast(Op op, Opcode operation, ScalarType from, ScalarType to) {
-        Op like = like(OpKind.Arithmetic.CAST, op, to, op.operands);
-        like.operandType = from;
+    private static OpBuilder cast(OpBuilder op, Opcode operation, ScalarType from, ScalarType to) {
+        OpBuilder like = like(OpKind.Arithmetic.CAST, op, to, op.operands());
+        like.setOperandType(from);
         like.setOperation(operation, to);
         return like;
     }

@@ -1,7 +1,6 @@
 package lockstep.sim.image.ptx;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -38,7 +37,7 @@ import lockstep.sim.bits.IntOps;
 import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 import lockstep.sim.image.SpecialRegister;
@@ -157,9 +156,9 @@ final class Registers {
     // ---- uncounted instructions
 
     /** An instruction that counts as nothing. */
-    Op hidden(OpKind kind, OpSource source, int result, int... operands) {
-        Op op = new Op(kind, into.block(), source);
-        op.weight = 0;
+    OpBuilder hidden(OpKind kind, OpSource source, int result, int... operands) {
+        OpBuilder op = new OpBuilder(kind, into.block(), source);
+        op.setWeight(0);
         op.setOperands(operands);
         op.setResult(result, ScalarType.integer(into.width(result)));
         into.add(op);
@@ -176,8 +175,8 @@ final class Registers {
 
     /** Copies a register. */
     void move(OpSource source, int from, int to) {
-        Op op = hidden(OpKind.Move.MOVES, source, to, from);
-        op.numbers = new int[] {from};
+        OpBuilder op = hidden(OpKind.Move.MOVES, source, to, from);
+        op.setNumbers(from);
     }
 
     /** The first of a run of cells with these values: a copy, unless they are one or follow one another. */
@@ -198,9 +197,9 @@ final class Registers {
     int gather(OpSource source, List<Integer> from) {
         int first = cellsLike(from);
         int[] cellsFrom = from.stream().mapToInt(Integer::intValue).toArray();
-        Op op = hidden(OpKind.Move.MOVES, source, first, cellsFrom);
-        op.resultCount = cellsFrom.length;
-        op.numbers = cellsFrom;
+        OpBuilder op = hidden(OpKind.Move.MOVES, source, first, cellsFrom);
+        op.setResultCells(cellsFrom.length);
+        op.setNumbers(cellsFrom);
         return first;
     }
 
@@ -221,8 +220,8 @@ final class Registers {
     private void resize(OpSource source, int cell, int result, boolean isSigned) {
         int have = into.width(cell);
         int width = into.width(result);
-        Op op = hidden(OpKind.Arithmetic.CAST, source, result, cell);
-        op.operandType = ScalarType.integer(have);
+        OpBuilder op = hidden(OpKind.Arithmetic.CAST, source, result, cell);
+        op.setOperandType(ScalarType.integer(have));
         op.setOperation(
                 width < have ? Opcode.TRUNC : isSigned ? Opcode.SEXT : Opcode.ZEXT, ScalarType.integer(width));
     }
@@ -272,8 +271,8 @@ final class Registers {
 
     private int special(OpSource source, PtxSpecialRegister register) {
         int result = into.cell(register.type().width());
-        Op op = hidden(OpKind.Arithmetic.SPECIAL_REGISTER, source, result);
-        op.register = special(ClusterOfOne.ofBlocks(register));
+        OpBuilder op = hidden(OpKind.Arithmetic.SPECIAL_REGISTER, source, result);
+        op.setRegister(special(ClusterOfOne.ofBlocks(register)));
         return result;
     }
 
@@ -355,19 +354,19 @@ final class Registers {
      * Adds an instruction with one result of {@code width} bits and brings that where it belongs. An instruction never
      * writes a cell that it reads: an engine may have to begin it again.
      */
-    void emit(Op op, PtxOperand target, int width, boolean isSigned) {
+    void emit(OpBuilder op, PtxOperand target, int width, boolean isSigned) {
         int direct = direct(target);
         boolean isFree = direct >= 0
                 && into.width(direct) == width
-                && Arrays.stream(op.operands).noneMatch(cell -> cell == direct);
+                && !op.reads(direct);
         int cell = isFree ? direct : into.cell(width);
-        op.setResult(cell, op.type == null ? ScalarType.integer(width) : op.type());
-        Op like = op.nativeForm;
+        op.setResult(cell, op.typeOr(ScalarType.integer(width)));
+        OpBuilder like = op.nativeForm();
         if (like != null) {
             like.setResult(cell, like.type());
         }
         into.add(op);
-        write(op.source, cell, target, isSigned);
+        write(op.source(), cell, target, isSigned);
     }
 
     private int direct(PtxOperand operand) {

@@ -14,7 +14,7 @@ import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.sim.image.FunctionAssembler;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 import lockstep.sim.nvvm.ScalarType;
@@ -120,7 +120,7 @@ final class ShortForms {
 
     private void emit(
             OpSource source, Opcode operation, int width, PtxOperand target, boolean isSigned, int a, int b) {
-        Op op = new Op(OpKind.Arithmetic.BINARY, into.block(), source);
+        OpBuilder op = new OpBuilder(OpKind.Arithmetic.BINARY, into.block(), source);
         op.setOperands(a, b);
         op.setOperation(operation, ScalarType.integer(width));
         registers.emit(op, target, width, isSigned);
@@ -128,7 +128,7 @@ final class ShortForms {
 
     private int hidden(OpSource source, Opcode operation, int a, int b) {
         int result = into.cell(into.width(a));
-        Op op = registers.hidden(OpKind.Arithmetic.BINARY, source, result, a, b);
+        OpBuilder op = registers.hidden(OpKind.Arithmetic.BINARY, source, result, a, b);
         op.setOperation(operation, op.type());
         return result;
     }
@@ -196,9 +196,9 @@ final class ShortForms {
         if (!isShort) {
             return false;
         }
-        Op op = new Op(OpKind.Arithmetic.COMPARE, into.block(), source);
+        OpBuilder op = new OpBuilder(OpKind.Arithmetic.COMPARE, into.block(), source);
         op.setOperands(read(source, instruction, 1, type), read(source, instruction, 2, type));
-        op.operandType = type.isFloat() ? floating(type) : ScalarType.integer(type.width());
+        op.setOperandType(type.isFloat() ? floating(type) : ScalarType.integer(type.width()));
         op.setRelation(predicate);
         registers.emit(op, instruction.operand(0), 1, false);
         return true;
@@ -216,7 +216,7 @@ final class ShortForms {
     }
 
     private boolean select(OpSource source, PtxInstruction instruction, PtxType type) {
-        Op op = new Op(OpKind.Arithmetic.SELECT, into.block(), source);
+        OpBuilder op = new OpBuilder(OpKind.Arithmetic.SELECT, into.block(), source);
         op.setOperands(
                 registers.read(source, instruction.operand(3), PtxType.PRED, 1),
                 read(source, instruction, 1, type),
@@ -238,9 +238,9 @@ final class ShortForms {
         }
         int value = read(source, instruction, 1, from);
         int resized = registers.resized(source, value, to.width(), from.isSigned());
-        Op op = new Op(OpKind.Move.MOVES, into.block(), source);
+        OpBuilder op = new OpBuilder(OpKind.Move.MOVES, into.block(), source);
         op.setOperands(resized);
-        op.numbers = new int[] {resized};
+        op.setNumbers(resized);
         registers.emit(op, instruction.operand(0), to.width(), to.isSigned());
         return true;
     }

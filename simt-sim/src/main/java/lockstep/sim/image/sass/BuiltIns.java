@@ -2,7 +2,7 @@ package lockstep.sim.image.sass;
 
 import java.util.Optional;
 import lockstep.sim.image.InstructionWriter;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.sass.RegisterFile;
@@ -22,7 +22,7 @@ final class BuiltIns {
     }
 
     /** Adds a call; empty for a function that is not known. */
-    Optional<Op> call(InstructionWriter writer, String name) {
+    Optional<OpBuilder> call(InstructionWriter writer, String name) {
         return switch (name) {
             case "vprintf" -> Optional.of(call(writer, name, WORD, pair(writer, 0), pair(writer, 2)));
             case "malloc" -> Optional.of(call(writer, name, PAIR, pair(writer, 0)));
@@ -44,19 +44,19 @@ final class BuiltIns {
         return writer.join(registers.cell(RegisterFile.GENERAL, firstArgument + argument));
     }
 
-    private Op call(InstructionWriter writer, String name, int resultWidth, int... arguments) {
-        Op op = writer.op(OpKind.Call.BUILT_IN, arguments);
-        op.text = name;
+    private OpBuilder call(InstructionWriter writer, String name, int resultWidth, int... arguments) {
+        OpBuilder op = writer.op(OpKind.Call.BUILT_IN, arguments);
+        op.setText(name);
         if (resultWidth > 0) {
             op.setResult(writer.temporary(resultWidth), ScalarType.integer(resultWidth));
         }
         writer.main(op);
-        op.weight = 0;
+        op.setWeight(0);
         int to = registers.cell(RegisterFile.GENERAL, firstArgument);
         if (resultWidth == WORD) {
-            writer.move(op.result, to);
+            writer.move(op.result(), to);
         } else if (resultWidth == PAIR) {
-            writer.split(op.result, to);
+            writer.split(op.result(), to);
         }
         return op;
     }

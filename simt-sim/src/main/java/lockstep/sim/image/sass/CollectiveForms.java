@@ -14,7 +14,7 @@ import lockstep.sim.image.FloatOrder;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.sass.SassDestination;
@@ -46,15 +46,16 @@ final class CollectiveForms {
     }
 
     /** A collective of the lanes that run together. */
-    Op together(InstructionWriter writer, String name, int... operands) {
-        Op op = writer.op(OpKind.Group.GROUP, operands);
-        op.intrinsic = intrinsic(name);
-        op.collective = Collective.of(op.intrinsic.kind());
+    OpBuilder together(InstructionWriter writer, String name, int... operands) {
+        OpBuilder op = writer.op(OpKind.Group.GROUP, operands);
+        IntrinsicInfo info = intrinsic(name);
+        op.setIntrinsic(info);
+        op.setCollective(Collective.of(info.kind()));
         List<ScalarType> types = new ArrayList<>();
         for (int cell : operands) {
             types.add(ScalarType.integer(into.width(cell)));
         }
-        op.operandTypes = List.copyOf(types);
+        op.setOperandTypes(types);
         return op;
     }
 
@@ -68,7 +69,7 @@ final class CollectiveForms {
         SassDestination target = instruction.destination("Rd", WORD);
         boolean hasPredicate = predicate instanceof SassDestination.Register;
         String name = "shfl." + SHUFFLES.get(instruction.word("shfl")) + ".i32" + (hasPredicate ? "p" : "");
-        Op op = together(writer, name, value, lane, clamp);
+        OpBuilder op = together(writer, name, value, lane, clamp);
         registers.emit(writer, op, hasPredicate ? List.of(target, predicate) : List.of(target));
     }
 
@@ -99,7 +100,7 @@ final class CollectiveForms {
         int value = registers.read(writer, instruction.number("Ra", width));
         String name = "match." + (isAll ? "all" : "any") + ".sync.i" + width + (isAll ? "p" : "");
         SassDestination target = instruction.destination("Rd", WORD);
-        Op op = together(writer, name, value);
+        OpBuilder op = together(writer, name, value);
         registers.emit(
                 writer, op, isAll ? List.of(target, instruction.predicateDestination("Pd")) : List.of(target));
     }
@@ -109,7 +110,7 @@ final class CollectiveForms {
         boolean isUnsigned =
                 instruction.word("rs").isEmpty() && (operation.equals("min") || operation.equals("max"));
         int value = registers.read(writer, instruction.number("Ra", WORD));
-        Op op = together(writer, "redux.sync." + (isUnsigned ? "u" : "") + operation, value);
+        OpBuilder op = together(writer, "redux.sync." + (isUnsigned ? "u" : "") + operation, value);
         registers.emit(writer, op, List.of(instruction.destination("URd", WORD)));
     }
 
@@ -131,7 +132,7 @@ final class CollectiveForms {
             return;
         }
         FloatOrder order = new FloatOrder(writer, name.equals("min"), instruction.has("nan"), isAbsolute);
-        Op op = together(writer, "redux.sync." + name, order.key(value));
+        OpBuilder op = together(writer, "redux.sync." + name, order.key(value));
         int least = writer.temporary(WORD);
         op.setResult(least, ScalarType.integer(WORD));
         writer.main(op);
@@ -157,10 +158,10 @@ final class CollectiveForms {
         int shared = target instanceof SassDestination.Register register
                 ? registers.cell(register.file(), register.number())
                 : writer.temporary(WORD);
-        Op op = writer.op(OpKind.Move.MOVES, value);
-        op.numbers = new int[] {value};
+        OpBuilder op = writer.op(OpKind.Move.MOVES, value);
+        op.setNumbers(value);
         op.setResult(shared, ScalarType.integer(WORD));
-        op.isShared = true;
+        op.setShared(true);
         writer.main(op);
         if (predicate instanceof SassDestination.Register) {
             registers.write(writer, writer.differs(value, shared), predicate);
@@ -179,10 +180,10 @@ final class CollectiveForms {
     void synchronize(InstructionWriter writer, Instruction instruction) {
         requireAlways(instruction);
         int mask = mask(writer, instruction);
-        Op op = writer.op(OpKind.Other.COLLECTIVE, mask);
-        op.intrinsic = intrinsic("bar.warp.sync");
-        op.collective = Collective.Other.WARP_SYNC;
-        op.operandTypes = List.of(ScalarType.integer(WORD));
+        OpBuilder op = writer.op(OpKind.Other.COLLECTIVE, mask);
+        op.setIntrinsic(intrinsic("bar.warp.sync"));
+        op.setCollective(Collective.Other.WARP_SYNC);
+        op.setOperandTypes(List.of(ScalarType.integer(WORD)));
         writer.main(op);
     }
 
@@ -220,10 +221,10 @@ final class CollectiveForms {
                 ? "arrive"
                 : "sync";
         boolean hasCount = operands.size() > (kind.isReduction() ? 2 : 1);
-        Op op = writer.op(
+        OpBuilder op = writer.op(
                 OpKind.Other.BARRIER, operands.stream().mapToInt(Integer::intValue).toArray());
-        op.intrinsic = intrinsic("barrier.cta." + what + (hasCount ? ".count" : ".all"));
-        op.barrier = kind;
+        op.setIntrinsic(intrinsic("barrier.cta." + what + (hasCount ? ".count" : ".all")));
+        op.setBarrier(kind);
         if (kind.isReduction()) {
             boolean counts = kind == BarrierKind.POPC;
             op.setResult(

@@ -7,7 +7,7 @@ import lockstep.ir.sass.isa.Operand;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.sass.SassDestination;
@@ -166,8 +166,8 @@ final class ControlForms {
     void address(InstructionWriter writer, CodePlace place, Instruction instruction) {
         long address = place.target().orElseGet(() -> place.address() + instruction.value("off", 0));
         int cell = into.constant(address, PAIR);
-        Op op = writer.op(OpKind.Move.MOVES, cell);
-        op.numbers = new int[] {cell};
+        OpBuilder op = writer.op(OpKind.Move.MOVES, cell);
+        op.setNumbers(cell);
         registers.emit(writer, op, java.util.List.of(instruction.destination("Rd", PAIR)));
     }
 
@@ -203,7 +203,7 @@ final class ControlForms {
     /** {@code BSSY}: the barrier holds the lanes that run together. */
     void start(InstructionWriter writer, Instruction instruction) {
         int barrier = registers.barrier(instruction.value("Bb", 0));
-        Op op = writer.op(OpKind.Group.LANES);
+        OpBuilder op = writer.op(OpKind.Group.LANES);
         op.setResult(barrier, ScalarType.integer(WORD));
         writer.main(op);
     }
@@ -211,8 +211,8 @@ final class ControlForms {
     /** {@code BSYNC} and {@code BREAK}. */
     void meet(InstructionWriter writer, Instruction instruction, OpKind kind) {
         long number = instruction.value("Bb", 0);
-        Op op = writer.op(kind, registers.barrier(number));
-        op.numbers = new int[] {(int) number};
+        OpBuilder op = writer.op(kind, registers.barrier(number));
+        op.setNumbers((int) number);
         restrict(writer, instruction);
         writer.main(op);
     }
@@ -246,9 +246,9 @@ final class ControlForms {
         }
     }
 
-    private static Op barrierMove(InstructionWriter writer, OpKind kind, long number, int from) {
-        Op op = writer.op(kind, from);
-        op.numbers = new int[] {(int) number};
+    private static OpBuilder barrierMove(InstructionWriter writer, OpKind kind, long number, int from) {
+        OpBuilder op = writer.op(kind, from);
+        op.setNumbers((int) number);
         writer.main(op);
         return op;
     }

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LiveAtEntry;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 
 /** The registers that may be read before they are written: they hold anything when the kernel begins. */
@@ -18,12 +18,12 @@ final class EntryLiveness {
      * @param code the instructions of all blocks, each of which says which block it is of
      * @param end cells from this one on do not count
      */
-    static int[] live(FlowGraph graph, List<Op> code, int end) {
+    static int[] live(FlowGraph graph, List<OpBuilder> code, int end) {
         BitSet[] reads = sets(graph.size());
         BitSet[] writes = sets(graph.size());
-        for (Op op : code) {
-            read(op, end, reads[op.block], writes[op.block]);
-            write(op, end, writes[op.block]);
+        for (OpBuilder op : code) {
+            read(op, end, reads[op.block()], writes[op.block()]);
+            write(op, end, writes[op.block()]);
         }
         return LiveAtEntry.of(graph, reads, writes).stream().toArray();
     }
@@ -34,13 +34,13 @@ final class EntryLiveness {
         return sets;
     }
 
-    private static void read(Op op, int end, BitSet reads, BitSet writes) {
-        for (int i = 0; i < op.operands.length; i++) {
-            for (int leaf = 0; leaf < op.operandCounts[i]; leaf++) {
-                read(op.operands[i] + leaf, end, reads, writes);
+    private static void read(OpBuilder op, int end, BitSet reads, BitSet writes) {
+        for (int i = 0; i < op.operandCount(); i++) {
+            for (int leaf = 0; leaf < op.operandCells(i); leaf++) {
+                read(op.operand(i) + leaf, end, reads, writes);
             }
         }
-        read(op.guard, end, reads, writes);
+        read(op.guard(), end, reads, writes);
     }
 
     private static void read(int cell, int end, BitSet reads, BitSet writes) {
@@ -49,10 +49,10 @@ final class EntryLiveness {
         }
     }
 
-    private static void write(Op op, int end, BitSet writes) {
-        boolean isWritten = op.guard < 0 && op.result >= 0 && op.kind != OpKind.Move.UNDEFINE;
-        for (int i = 0; isWritten && i < op.resultCount && op.result + i < end; i++) {
-            writes.set(op.result + i);
+    private static void write(OpBuilder op, int end, BitSet writes) {
+        boolean isWritten = op.guard() < 0 && op.result() >= 0 && op.kind() != OpKind.Move.UNDEFINE;
+        for (int i = 0; isWritten && i < op.resultCells() && op.result() + i < end; i++) {
+            writes.set(op.result() + i);
         }
     }
 }

@@ -21,7 +21,7 @@ import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MachineIssue;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 import lockstep.sim.memory.AddressWindows;
@@ -117,7 +117,7 @@ final class KernelBody {
                 layout.sharedStart(),
                 kernel.sharedBytes()));
         into.begin(BlockPlan.ENTRY);
-        Op undefined = enter();
+        OpBuilder undefined = enter();
         List<BlockPlan.Block> blocks = plan.blocks();
         for (int i = 0; i < blocks.size(); i++) {
             into.begin(i + 1);
@@ -129,7 +129,7 @@ final class KernelBody {
             into.begin(plan.outside() + 1 + i);
             external(plan.externals().get(i));
         }
-        undefined.numbers = EntryLiveness.live(plan.graph(), into.code(), registers.end());
+        undefined.setNumbers(EntryLiveness.live(plan.graph(), into.code(), registers.end()));
         into.finish();
     }
 
@@ -137,19 +137,19 @@ final class KernelBody {
         return new InstructionWriter(into, source, temporaries);
     }
 
-    private Op enter() {
+    private OpBuilder enter() {
         InstructionWriter writer = writer(new AddedSource("entry of " + kernel.name(), place));
-        Op undefined = writer.op(OpKind.Move.UNDEFINE);
-        undefined.weight = 0;
+        OpBuilder undefined = writer.op(OpKind.Move.UNDEFINE);
+        undefined.setWeight(0);
         into.add(undefined);
         if (stack.bytes() > 0) {
-            Op slot = writer.hidden(
+            OpBuilder slot = writer.hidden(
                     OpKind.Memory.ALLOCATE, writer.temporary(2 * WORD), into.constant(1, WORD));
-            slot.longs = new long[] {stack.bytes(), MachineKernel.STACK_ALIGNMENT};
-            slot.toSpace = AddressSpace.LOCAL.number();
+            slot.setLongs(stack.bytes(), MachineKernel.STACK_ALIGNMENT);
+            slot.setToSpace(AddressSpace.LOCAL.number());
         }
-        Op jump = writer.op(OpKind.Control.JUMP);
-        jump.weight = 0;
+        OpBuilder jump = writer.op(OpKind.Control.JUMP);
+        jump.setWeight(0);
         into.add(jump, plan.entryBlock());
         return undefined;
     }
@@ -173,9 +173,9 @@ final class KernelBody {
 
     private void addIssue(
             OpSource source, LatencyTable table, @Nullable ControlInstruction instruction, int index) {
-        Op op = new Op(OpKind.Other.ISSUE, into.block(), source);
-        op.weight = 0;
-        op.issue = new MachineIssue(table, instruction, index, registers::cellOf);
+        OpBuilder op = new OpBuilder(OpKind.Other.ISSUE, into.block(), source);
+        op.setWeight(0);
+        op.setIssue(new MachineIssue(table, instruction, index, registers::cellOf));
         into.add(op);
     }
 
@@ -201,8 +201,8 @@ final class KernelBody {
     private void unsupported(InstructionWriter writer, String what) {
         String where = writer.source().text();
         image.report(Diagnostic.unsupported("simulator-gap", place, where + ": " + what));
-        Op op = new Op(OpKind.Other.UNSUPPORTED, into.block(), writer.source());
-        op.text = what;
+        OpBuilder op = new OpBuilder(OpKind.Other.UNSUPPORTED, into.block(), writer.source());
+        op.setText(what);
         into.add(op);
     }
 
@@ -210,8 +210,8 @@ final class KernelBody {
         int[] targets = block.targets();
         switch (block.how()) {
             case FALL -> {
-                Op op = writer.op(OpKind.Control.JUMP);
-                op.weight = 0;
+                OpBuilder op = writer.op(OpKind.Control.JUMP);
+                op.setWeight(0);
                 into.add(op, targets);
             }
             case NONE -> {}
@@ -243,16 +243,16 @@ final class KernelBody {
     private void dispatch() {
         into.begin(plan.dispatch());
         InstructionWriter writer = writer(new AddedSource("a jump to an address in registers", place));
-        Op op = writer.op(OpKind.Control.SWITCH, registers.jumpTarget());
-        op.weight = 0;
-        op.longs = plan.known().keySet().stream().mapToLong(Long::longValue).toArray();
-        op.highs = new long[op.longs.length];
+        OpBuilder op = writer.op(OpKind.Control.SWITCH, registers.jumpTarget());
+        op.setWeight(0);
+        long[] cases = plan.known().keySet().stream().mapToLong(Long::longValue).toArray();
+        op.setCases(cases, new long[cases.length]);
         into.add(op, plan.dispatchTargets());
     }
 
     private void outside() {
         into.begin(plan.outside());
-        into.add(new Op(
+        into.add(new OpBuilder(
                 OpKind.Control.UNREACHABLE,
                 into.block(),
                 new AddedSource("a jump to where no instruction begins that a register may name", place)));
@@ -264,14 +264,14 @@ final class KernelBody {
         if (flight != null) {
             addIssue(writer.source(), flight, null, 0);
         }
-        Optional<Op> call = new BuiltIns(registers, FIRST_ARGUMENT).call(writer, name);
+        Optional<OpBuilder> call = new BuiltIns(registers, FIRST_ARGUMENT).call(writer, name);
         if (call.isEmpty()) {
             unsupported(writer, "a call of the external function " + name);
         }
         int first = registers.cell(RegisterFile.GENERAL, RETURN_ADDRESS);
         writer.move(writer.join(first), registers.jumpTarget());
-        Op op = writer.op(OpKind.Control.JUMP);
-        op.weight = 0;
+        OpBuilder op = writer.op(OpKind.Control.JUMP);
+        op.setWeight(0);
         into.add(op, plan.dispatch());
     }
 }

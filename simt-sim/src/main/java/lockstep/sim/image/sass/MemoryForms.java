@@ -15,7 +15,7 @@ import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.nvvm.ScalarType;
@@ -195,10 +195,10 @@ final class MemoryForms {
         return instruction.form().fields().get(instruction.form().indexOf(field).getAsInt()).words().isPresent();
     }
 
-    private static Op access(Op op, AddressSpace space, AccessShape shape, MemoryOrder order) {
-        op.fromSpace = space.number();
-        op.shape = shape;
-        op.order = order;
+    private static OpBuilder access(OpBuilder op, AddressSpace space, AccessShape shape, MemoryOrder order) {
+        op.setFromSpace(space.number());
+        op.setShape(shape);
+        op.setOrder(order);
         return op;
     }
 
@@ -210,7 +210,7 @@ final class MemoryForms {
         AddressSpace space = space(instruction);
         Size size = Size.of(instruction.word(sizeField(instruction)));
         MemoryOrder order = order(instruction, false);
-        Op op = access(
+        OpBuilder op = access(
                 writer.op(OpKind.Memory.LOAD, address(writer, instruction)),
                 space,
                 shape(space, size, order.isStrong()),
@@ -219,31 +219,31 @@ final class MemoryForms {
     }
 
     /** A load of numbers that lie one behind the other, without its results, not added yet. */
-    Op plainLoad(InstructionWriter writer, AddressSpace space, int at, int count, int width) {
-        Op op = writer.op(OpKind.Memory.LOAD, at);
+    OpBuilder plainLoad(InstructionWriter writer, AddressSpace space, int at, int count, int width) {
+        OpBuilder op = writer.op(OpKind.Memory.LOAD, at);
         return access(op, space, shape(space, new Size(count, width, false), false), PLAIN);
     }
 
     /** Adds a load and brings what it gives into one register or several. */
-    private void loaded(InstructionWriter writer, Op op, Size size, SassDestination target) {
+    private void loaded(InstructionWriter writer, OpBuilder op, Size size, SassDestination target) {
         boolean isUniform = target instanceof SassDestination.Register r && SassRegisters.isUniform(r.file());
         if (size.width() == WORD && target instanceof SassDestination.Register register) {
             op.setResult(registers.cell(register.file(), register.number()), ScalarType.integer(WORD));
-            op.resultCount = size.count();
-            op.isShared = isUniform;
+            op.setResultCells(size.count());
+            op.setShared(isUniform);
             writer.main(op);
             return;
         }
         int first = size.count() == 1 ? writer.temporary(size.width()) : into.cells(size.count(), size.width());
         op.setResult(first, ScalarType.integer(size.width()));
-        op.resultCount = size.count();
+        op.setResultCells(size.count());
         writer.main(op);
         if (target instanceof SassDestination.Register register) {
             int cell = registers.cell(register.file(), register.number());
-            Op brought = size.width() == PAIR
+            OpBuilder brought = size.width() == PAIR
                     ? writer.split(first, cell)
                     : writer.resize(first, cell, size.isSigned());
-            brought.isShared = isUniform;
+            brought.setShared(isUniform);
         }
     }
 
@@ -252,9 +252,9 @@ final class MemoryForms {
         Size size = Size.of(instruction.word("size"));
         MemoryOrder order = order(instruction, false);
         int value = value(writer, instruction, instruction.hasOperand("Rb") ? "Rb" : "Rc", size);
-        Op op = writer.op(OpKind.Memory.STORE, value, address(writer, instruction));
-        op.operandCounts[0] = size.count();
-        op.type = ScalarType.integer(size.width());
+        OpBuilder op = writer.op(OpKind.Memory.STORE, value, address(writer, instruction));
+        op.setOperandCells(0, size.count());
+        op.setType(ScalarType.integer(size.width()));
         writer.main(access(op, space, shape(space, size, order.isStrong()), order));
     }
 
@@ -355,18 +355,18 @@ final class MemoryForms {
         Elements elements = elements(instruction);
         boolean isExchange = instruction.hasOperand("Rb") && instruction.hasOperand("Rc");
         int at = address(writer, instruction);
-        Op op = isExchange
+        OpBuilder op = isExchange
                 ? compareExchange(writer, instruction, elements, at)
                 : update(writer, instruction, elements, at);
-        op.type = elements.type();
-        op.operandType = elements.type();
+        op.setType(elements.type());
+        op.setOperandType(elements.type());
         Size size = new Size(elements.count(), elements.type().width(), false);
         access(op, space, shape(space, size, true), order(instruction, true));
         SassDestination target = instruction.hasOperand("Rd")
                 ? instruction.destination("Rd", elements.type().width())
                 : new SassDestination.Discarded(elements.type().width());
         SassDestination answer = instruction.predicateDestination("Pd");
-        op.isUnused = target instanceof SassDestination.Discarded;
+        op.setUnused(target instanceof SassDestination.Discarded);
         if (isExchange && isSpin(instruction)) {
             int isReplaced = exchanged(writer, op, target.width());
             registers.write(writer, writer.resized(isReplaced, target.width(), false), target);
@@ -385,7 +385,7 @@ final class MemoryForms {
         return into.constant(1, 1);
     }
 
-    private Op compareExchange(InstructionWriter writer, Instruction instruction, Elements elements, int at) {
+    private OpBuilder compareExchange(InstructionWriter writer, Instruction instruction, Elements elements, int at) {
         int width = elements.bits();
         return writer.op(
                 OpKind.Memory.COMPARE_EXCHANGE,
@@ -394,11 +394,11 @@ final class MemoryForms {
                 registers.read(writer, instruction.number("Rc", width)));
     }
 
-    private Op update(InstructionWriter writer, Instruction instruction, Elements elements, int at) {
+    private OpBuilder update(InstructionWriter writer, Instruction instruction, Elements elements, int at) {
         instruction.requireNoRegister("Rc");
-        Op op = writer.op(OpKind.Memory.ATOMIC, at, change(writer, instruction, elements));
-        op.operandCounts[1] = elements.count();
-        op.numbers = new int[] {operation(instruction, elements.type()).ordinal()};
+        OpBuilder op = writer.op(OpKind.Memory.ATOMIC, at, change(writer, instruction, elements));
+        op.setOperandCells(1, elements.count());
+        op.setNumbers(operation(instruction, elements.type()).ordinal());
         return op;
     }
 
@@ -434,10 +434,10 @@ final class MemoryForms {
     }
 
     /** Adds an operation on several numbers and brings what was there before into registers. */
-    private void updated(InstructionWriter writer, Op op, Elements elements, SassDestination target) {
+    private void updated(InstructionWriter writer, OpBuilder op, Elements elements, SassDestination target) {
         int first = into.cells(elements.count(), elements.type().width());
         op.setResult(first, elements.type());
-        op.resultCount = elements.count();
+        op.setResultCells(elements.count());
         writer.main(op);
         if (target instanceof SassDestination.Register register) {
             int cell = registers.cell(register.file(), register.number());
@@ -449,10 +449,10 @@ final class MemoryForms {
      * Adds an exchange that asks whether the value was replaced, and gives the cell of the answer: {@code CAST.SPIN}
      * has it as a number, or as a predicate where the form has no register for it.
      */
-    private int exchanged(InstructionWriter writer, Op op, int width) {
+    private int exchanged(InstructionWriter writer, OpBuilder op, int width) {
         int old = registers.run(List.of(new SassDestination.Discarded(width), new SassDestination.Discarded(1)));
         op.setResult(old, op.type());
-        op.resultCount = 2;
+        op.setResultCells(2);
         writer.main(op);
         return old + 1;
     }
@@ -494,18 +494,18 @@ final class MemoryForms {
         }
         int reads = registers.read(writer, instruction.predicate("Pp"));
         count = writer.select(reads, count, into.constant(0, PAIR));
-        Op op = writer.op(OpKind.Memory.START_COPY, to, from, count);
-        op.longs = new long[] {bytes};
-        op.fromSpace = AddressSpace.GLOBAL.number();
-        op.toSpace = AddressSpace.SHARED.number();
-        op.order = PLAIN;
+        OpBuilder op = writer.op(OpKind.Memory.START_COPY, to, from, count);
+        op.setLongs(bytes);
+        op.setFromSpace(AddressSpace.GLOBAL.number());
+        op.setToSpace(AddressSpace.SHARED.number());
+        op.setOrder(PLAIN);
         writer.main(op);
     }
 
     /** {@code LDGDEPBAR}: the copies since the last one are a group, which {@link #awaitCopies} counts. */
     void endCopyGroup(InstructionWriter writer) {
-        Op op = writer.op(OpKind.Memory.END_COPY_GROUP);
-        op.order = PLAIN;
+        OpBuilder op = writer.op(OpKind.Memory.END_COPY_GROUP);
+        op.setOrder(PLAIN);
         writer.main(op);
     }
 
@@ -516,9 +516,9 @@ final class MemoryForms {
     void awaitCopies(InstructionWriter writer, Instruction instruction) {
         boolean isCounted = instruction.has("le");
         boolean isOfCopies = instruction.value("SB", 0) == 0 && isCounted;
-        Op op = writer.op(isOfCopies ? OpKind.Memory.AWAIT_COPIES : OpKind.Other.NOTHING);
-        op.longs = new long[] {instruction.value("cnt", 0)};
-        op.order = PLAIN;
+        OpBuilder op = writer.op(isOfCopies ? OpKind.Memory.AWAIT_COPIES : OpKind.Other.NOTHING);
+        op.setLongs(instruction.value("cnt", 0));
+        op.setOrder(PLAIN);
         writer.main(op);
     }
 
@@ -535,8 +535,8 @@ final class MemoryForms {
         if (instruction.destination("Rd", WORD) instanceof SassDestination.Register) {
             throw new NotDecodable("QSPC into a register");
         }
-        Op op = writer.op(OpKind.Address.IS_IN_SPACE, address(writer, instruction));
-        op.toSpace = asked.number();
+        OpBuilder op = writer.op(OpKind.Address.IS_IN_SPACE, address(writer, instruction));
+        op.setToSpace(asked.number());
         registers.emit(writer, op, List.of(instruction.predicateDestination("Pd")));
     }
 
@@ -589,11 +589,11 @@ final class MemoryForms {
                     new ConstantLeaf.Stored(bank, offset + (long) i * size.width() / Byte.SIZE), size.width());
             words[i] = writer.resized(word, WORD, size.isSigned());
         }
-        Op op = writer.op(OpKind.Move.MOVES, words);
-        op.numbers = words;
+        OpBuilder op = writer.op(OpKind.Move.MOVES, words);
+        op.setNumbers(words);
         op.setResult(registers.cell(target.file(), target.number()), ScalarType.integer(WORD));
-        op.resultCount = words.length;
-        op.isShared = SassRegisters.isUniform(target.file());
+        op.setResultCells(words.length);
+        op.setShared(SassRegisters.isUniform(target.file()));
         writer.main(op);
     }
 }

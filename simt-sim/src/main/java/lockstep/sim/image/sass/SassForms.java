@@ -9,7 +9,7 @@ import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.sass.SassFunction;
 import lockstep.sim.sass.SassFunctions;
@@ -121,12 +121,12 @@ final class SassForms {
         if (function.destinations().isEmpty()) {
             return;
         }
-        Op op = writer.op(
+        OpBuilder op = writer.op(
                 OpKind.Arithmetic.THREAD_FUNCTION,
                 function.sources().stream()
                         .mapToInt(source -> registers.read(writer, source))
                         .toArray());
-        op.threadFunction = function;
+        op.setThreadFunction(function);
         registers.emit(writer, op, function.destinations());
     }
 
@@ -136,9 +136,9 @@ final class SassForms {
             case "GPU", "SYS" -> false;
             default -> throw new NotDecodable("MEMBAR." + instruction.word("memscope"));
         };
-        Op op = writer.op(OpKind.Other.NOTHING);
-        op.isFence = true;
-        op.order = new MemoryOrder(true, true, true, isNarrow);
+        OpBuilder op = writer.op(OpKind.Other.NOTHING);
+        op.setFence(true);
+        op.setOrder(new MemoryOrder(true, true, true, isNarrow));
         writer.main(op);
     }
 

@@ -15,7 +15,7 @@ import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.sass.RegisterFile;
 import lockstep.sim.sass.SassDestination;
@@ -232,14 +232,14 @@ final class SassRegisters {
      * Adds the instruction that counts, whose results go to {@code targets}. It never writes a cell that it reads: an
      * engine may have to begin it again.
      */
-    void emit(InstructionWriter writer, Op op, List<SassDestination> targets) {
+    void emit(InstructionWriter writer, OpBuilder op, List<SassDestination> targets) {
         boolean isDirect = targets.size() == 1
                 && targets.getFirst() instanceof SassDestination.Register register
                 && register.width() <= WORD
-                && java.util.Arrays.stream(op.operands).noneMatch(c -> c == cell(register.file(), register.number()));
+                && !op.reads(cell(register.file(), register.number()));
         if (isDirect && targets.getFirst() instanceof SassDestination.Register register) {
             result(op, cell(register.file(), register.number()), 1, register.width());
-            op.isShared = isUniform(register.file());
+            op.setShared(isUniform(register.file()));
             writer.main(op);
             return;
         }
@@ -253,9 +253,8 @@ final class SassRegisters {
         }
     }
 
-    private static void result(Op op, int first, int count, int width) {
-        op.setResult(first, op.type == null ? ScalarType.integer(width) : op.type());
-        op.resultCount = count;
+    private static void result(OpBuilder op, int first, int count, int width) {
+        op.setResult(first, count, op.typeOr(ScalarType.integer(width)));
     }
 
     /** A run of cells for results of these widths. */
@@ -274,9 +273,9 @@ final class SassRegisters {
             return;
         }
         int to = cell(register.file(), register.number());
-        Op op = register.width() > WORD
+        OpBuilder op = register.width() > WORD
                 ? writer.split(cell, to)
                 : into.width(cell) == into.width(to) ? writer.move(cell, to) : writer.resize(cell, to, false);
-        op.isShared = isUniform(register.file());
+        op.setShared(isUniform(register.file()));
     }
 }

@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
-import lockstep.sim.image.Op;
+import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.image.SpecialRegister;
 import lockstep.sim.memory.AddressWindows;
@@ -61,12 +61,12 @@ final class SpecialForms {
         String target = instruction.hasOperand("URd") ? "URd" : "Rd";
         boolean isWide = instruction.mnemonic().equals("CS2R") && !instruction.word("w").equals("32");
         int width = isWide ? PAIR : WORD;
-        Op op = fixed(writer, number, width);
+        OpBuilder op = fixed(writer, number, width);
         if (op == null) {
             op = writer.op(OpKind.Arithmetic.SPECIAL_REGISTER);
-            op.register = register(number, isWide);
+            op.setRegister(register(number, isWide));
         }
-        op.type = ScalarType.integer(width);
+        op.setType(ScalarType.integer(width));
         registers.emit(writer, op, List.of(instruction.destination(target, width)));
     }
 
@@ -82,7 +82,7 @@ final class SpecialForms {
     }
 
     /** A register that always holds the same, else null. */
-    private @Nullable Op fixed(InstructionWriter writer, int number, int width) {
+    private @Nullable OpBuilder fixed(InstructionWriter writer, int number, int width) {
         long value;
         if (number == SHARED_WINDOW) {
             value = windows.base(AddressSpace.SHARED.number()) >>> WORD;
@@ -94,8 +94,8 @@ final class SpecialForms {
             return null;
         }
         int cell = into.constant(value, width);
-        Op op = writer.op(OpKind.Move.MOVES, cell);
-        op.numbers = new int[] {cell};
+        OpBuilder op = writer.op(OpKind.Move.MOVES, cell);
+        op.setNumbers(cell);
         return op;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import lockstep.sim.image.ConstantLeaf;
 import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Op;
@@ -65,14 +66,14 @@ final class DecodedText {
     }
 
     private void add(Op op) {
-        String operands = Arrays.stream(op.operands).mapToObj(this::cell).toList().toString();
+        String operands = Arrays.stream(op.operands()).mapToObj(this::cell).toList().toString();
         boolean copies = op.kind == OpKind.Move.MOVES;
         List<Object> parts = new ArrayList<>(Arrays.asList(
                 op.kind,
                 operation(op),
                 operands,
-                copies ? Arrays.stream(op.numbers).mapToObj(this::cell).toList() : Arrays.toString(op.numbers),
-                Arrays.toString(op.operandCounts),
+                copies ? Arrays.stream(op.numbers()).mapToObj(this::cell).toList() : Arrays.toString(op.numbers()),
+                IntStream.range(0, op.operandCount()).mapToObj(op::operandCells).toList(),
                 cell(op.result),
                 op.resultCount,
                 op.type,
@@ -80,7 +81,7 @@ final class DecodedText {
                 op.shape,
                 op.order,
                 op.isFence,
-                Arrays.toString(op.longs),
+                IntStream.range(0, op.longCount()).mapToObj(op::longNumber).toList(),
                 op.text,
                 op.intrinsic == null ? "" : op.intrinsic.name(),
                 op.barrier,
@@ -104,7 +105,7 @@ final class DecodedText {
     }
 
     private static String edges(Op op) {
-        return Arrays.stream(op.edges).map(edge -> "" + edge.target).toList().toString();
+        return IntStream.range(0, op.edgeCount()).mapToObj(i -> op.edge(i).target).toList().toString();
     }
 
     /** Operands, results, and what comes of many numbers. */
