@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,20 @@ final class ReadingGuideTest {
     private static final Path GUIDE = Path.of("..", "docs", "reading-guide.md");
     private static final Pattern STOP = Pattern.compile("^\\d\\. \\[`(\\w+)\\.(\\w+)`\\]\\(\\.\\./([\\w./-]+)\\).*");
     private static final int MOST_STOPS = 7;
+    private static final Path WEB_CHECK =
+            Path.of("..", "conformance/src/main/java/lockstep/conformance/web/WebCheck.java");
+
+    private static final String SAME = """
+            define ptx_kernel void @k(ptr %out) {
+              %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+              %same = add i32 %t, 0
+              %at = getelementptr i32, ptr %out, i32 %t
+              store i32 %same, ptr %at
+              ret void
+            }
+            declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            """;
+    private static final String[] CHECK = {"check", "k.ll", "--passes", "instsimplify"};
 
     @TempDir
     private Path folder;
@@ -102,6 +117,17 @@ final class ReadingGuideTest {
                 .toList();
     }
 
+    /** What is entered is told in the order of the run, whatever the guide says, and what is not entered is not told. */
+    @Test
+    void aWrongWalkIsSeen() throws IOException {
+        List<Stop> stops = new ArrayList<>(walk("A kernel, from its bytes to a verdict"));
+        List<String> right = stops.stream().map(Stop::filter).toList();
+        Collections.reverse(stops);
+        stops.add(new Stop("WebCheck", "judge", WEB_CHECK));
+        Files.writeString(folder.resolve("k.ll"), SAME);
+        assertEquals(right, entered(stops, ExitStatus.GOOD, CHECK));
+    }
+
     private void assertWalked(String heading, ExitStatus expected, String program, String... arguments)
             throws IOException {
         List<Stop> stops = walk(heading);
@@ -117,20 +143,8 @@ final class ReadingGuideTest {
         assertWalked(
                 "A kernel, from its bytes to a verdict",
                 ExitStatus.GOOD,
-                """
-                define ptx_kernel void @k(ptr %out) {
-                  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-                  %same = add i32 %t, 0
-                  %at = getelementptr i32, ptr %out, i32 %t
-                  store i32 %same, ptr %at
-                  ret void
-                }
-                declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-                """,
-                "check",
-                "k.ll",
-                "--passes",
-                "instsimplify");
+                SAME,
+                CHECK);
     }
 
     @Test
