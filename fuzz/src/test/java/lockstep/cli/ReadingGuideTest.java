@@ -117,7 +117,7 @@ final class ReadingGuideTest {
                 .toList();
     }
 
-    /** What is entered is told in the order of the run, whatever the guide says, and what is not entered is not told. */
+    /** The order told is that of the run, whatever the guide says, and what is not entered is not told. */
     @Test
     void aWrongWalkIsSeen() throws IOException {
         List<Stop> stops = new ArrayList<>(walk("A kernel, from its bytes to a verdict"));
