@@ -24,7 +24,7 @@ final class AddressUnit {
     void execute(Op op, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            run.lane = lane;
+            run.position.setLane(lane);
             ThreadMemory memory = threads.memory(lane);
             for (int i = 0; i < op.resultCount; i++) {
                 one(op, frame, lane, i, memory);

@@ -8,6 +8,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.ClaimViolation;
+import lockstep.sim.Place;
 import lockstep.sim.image.AliasTable;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
@@ -122,9 +123,10 @@ final class AliasCheck implements MemorySystem.AccessListener {
         if (next != null) {
             next.accessed(object, offset, length, isWrite);
         }
-        Touched known = touched[run.lane];
+        int lane = run.position.lane();
+        Touched known = touched[lane];
         if (known == null || known.object != object) {
-            touched[run.lane] = new Touched(object, offset, offset + length, isWrite);
+            touched[lane] = new Touched(object, offset, offset + length, isWrite);
         } else {
             known.from = Math.min(known.from, offset);
             known.to = Math.max(known.to, offset + length);
@@ -181,7 +183,8 @@ final class AliasCheck implements MemorySystem.AccessListener {
                         claimed,
                         NvvmPrinter.printInstruction(table.access(earlier)).strip(),
                         op.sourceText());
+        Place place = run.position.place(frame, op, lane);
         run.noteViolation(new ClaimViolation(
-                table.claimant(), ClaimViolation.Kind.ADDRESS, text, 1 << lane, places, run.place(frame, op, lane)));
+                table.claimant(), ClaimViolation.Kind.ADDRESS, text, 1 << lane, places, place));
     }
 }

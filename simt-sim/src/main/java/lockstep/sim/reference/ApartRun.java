@@ -38,7 +38,7 @@ final class ApartRun {
         this.kernel = kernel;
         this.executors = executors;
         this.workers = workers;
-        this.blocks = whole.launch().grid().count();
+        this.blocks = whole.position.launch().grid().count();
     }
 
     /** One thread, and why it stopped if not at the end. */

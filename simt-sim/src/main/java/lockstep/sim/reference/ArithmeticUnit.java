@@ -64,7 +64,7 @@ final class ArithmeticUnit {
         FloatMode mode = frame.function().floatMode();
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            run.lane = lane;
+            run.position.setLane(lane);
             first.get(lane, a);
             if (second != null) {
                 second.get(lane, b);
@@ -96,7 +96,7 @@ final class ArithmeticUnit {
     private void freeze(Op op) {
         out.copyFrom(a);
         if (a.poison) {
-            run.drawUndefined(run.lane, op.type().width(), out);
+            run.drawUndefined(run.position.lane(), op.type().width(), out);
         }
         out.chosen = a.chosen || !a.isDefined();
         out.undefinedLow = 0;
@@ -111,7 +111,7 @@ final class ArithmeticUnit {
         Scalar[] results = scalars(op.resultCount);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            run.lane = lane;
+            run.position.setLane(lane);
             for (int i = 0; i < arguments.length; i++) {
                 for (int leaf = 0; leaf < op.operandCells(i); leaf++) {
                     frame.cell(op.operand(i) + leaf).get(lane, arguments[i][leaf]);
@@ -146,7 +146,7 @@ final class ArithmeticUnit {
         Scalar[] results = scalars(op.resultCount);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            run.lane = lane;
+            run.position.setLane(lane);
             for (int i = 0; i < operands.length; i++) {
                 frame.cell(op.operand(i)).get(lane, operands[i]);
             }

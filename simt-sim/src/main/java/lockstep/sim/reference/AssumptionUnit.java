@@ -23,19 +23,20 @@ final class AssumptionUnit {
     /** Operand 0 is the condition; the others have guards, which say what a bundle claims of them. */
     void check(Op op, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            run.lane = Integer.numberOfTrailingZeros(rest);
-            condition(op, frame);
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.position.setLane(lane);
+            condition(op, frame, lane);
             for (int i = 1; i < op.operandCount(); i++) {
                 Guard guard = op.operandGuard(i);
                 if (guard != null) {
-                    claim(guard, op.operand(i), frame);
+                    claim(guard, op.operand(i), frame, lane);
                 }
             }
         }
     }
 
-    private void condition(Op op, Frame frame) {
-        frame.cell(op.operand(0)).get(run.lane, scratch);
+    private void condition(Op op, Frame frame, int lane) {
+        frame.cell(op.operand(0)).get(lane, scratch);
         GuardUnit.requireDefined(scratch);
         run.steers(scratch, "an assumption");
         if ((scratch.low & 1) == 0) {
@@ -44,10 +45,10 @@ final class AssumptionUnit {
     }
 
     /** A claim on poison says nothing but {@code noundef}. */
-    private void claim(Guard guard, int cell, Frame frame) {
-        frame.cell(cell).get(run.lane, scratch);
+    private void claim(Guard guard, int cell, Frame frame, int lane) {
+        frame.cell(cell).get(lane, scratch);
         boolean wasPoison = scratch.poison;
-        GuardUnit.apply(guard, scratch, threads.memory(run.lane));
+        GuardUnit.apply(guard, scratch, threads.memory(lane));
         if (scratch.poison && !wasPoison) {
             throw new ProgramFault("assumption", "0x%x breaks a claim of an operand bundle".formatted(scratch.low));
         }

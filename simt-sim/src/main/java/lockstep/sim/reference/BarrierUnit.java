@@ -50,7 +50,7 @@ final class BarrierUnit {
     void enterAligned(Op op, BlockState block, Warp warp, int mask) {
         int first = Integer.numberOfTrailingZeros(mask);
         if (warp.arrivalGroup(first) != mask) {
-            run.noteParted(() -> new PartedArrival(parts(block, warp, mask), run.place(block, warp, first)));
+            run.noteParted(() -> new PartedArrival(parts(block, warp, mask), run.position.place(warp, first)));
         }
         enter(op, block, warp, mask);
     }
@@ -70,8 +70,9 @@ final class BarrierUnit {
         long id = named(warp, first, 0, 0);
         long count = named(warp, first, 1, -1);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            run.lane = Integer.numberOfTrailingZeros(rest);
-            if (named(warp, run.lane, 0, 0) != id || named(warp, run.lane, 1, -1) != count) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.position.setLane(lane);
+            if (named(warp, lane, 0, 0) != id || named(warp, lane, 1, -1) != count) {
                 throw new ProgramFault("barrier-mismatch", "lanes of a warp name different barriers or counts");
             }
         }
@@ -116,19 +117,20 @@ final class BarrierUnit {
 
     /** A barrier is complete: its waiting lanes get the result and go on. */
     void completed(Warp warp, int mask, Reduction reduction) {
+        BlockState block = run.position.block();
         if (reduction != lastCompleted) {
             run.barriers++;
             if (run.watch != null) {
-                run.watch.barrier(run.blockIndex());
+                run.watch.barrier(block.index());
             }
             lastCompleted = reduction;
             if (run.races != null) {
                 int first = Integer.numberOfTrailingZeros(mask);
-                brought = run.races.complete(run.blockIndex(), (int) named(warp, first, 0, 0));
+                brought = run.races.complete(block.index(), (int) named(warp, first, 0, 0));
             }
         }
         if (run.races != null && brought != null) {
-            run.races.leave(run.blockIndex(), brought, run.firstThread(warp), mask);
+            run.races.leave(block.index(), brought, block.thread(warp, 0), mask);
         }
         if (run.isRecording()) {
             run.record(warp, mask, "barrier." + reduction.kind().word(), -1, reduction.participants(), false);

@@ -60,7 +60,7 @@ final class CallUnit {
                 uniformity.arrivals(warp, mask);
                 warp.moveTo(mask, pc + 1);
             }
-            case TRAP -> throw new RunEnd(new Outcome.Stopped(Outcome.StopKind.TRAP, "", run.place()));
+            case TRAP -> throw new RunEnd(new Outcome.Stopped(Outcome.StopKind.TRAP, "", run.position.place()));
             case EXIT -> warp.exit(mask);
         }
     }
@@ -71,11 +71,12 @@ final class CallUnit {
         lockstep.ir.nvvm.@Nullable Function[] targets = new lockstep.ir.nvvm.Function[run.warpSize];
         LaneCells callee = frame.cell(op.operand(op.operandCount() - 1));
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            run.lane = Integer.numberOfTrailingZeros(rest);
-            callee.get(run.lane, scratch);
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.position.setLane(lane);
+            callee.get(lane, scratch);
             MoveUnit.requireDefined(scratch, "call", "the address called");
             run.steers(scratch, "the address called");
-            targets[run.lane] = target(op);
+            targets[lane] = target(op);
         }
         CallInstance call = claimed(op, warp, mask);
         int parts = 0;
@@ -87,7 +88,7 @@ final class CallUnit {
                 int lane = Integer.numberOfTrailingZeros(left);
                 group |= targets[lane] == first ? 1 << lane : 0;
             }
-            run.lane = Integer.numberOfTrailingZeros(group);
+            run.position.setLane(Integer.numberOfTrailingZeros(group));
             enter(op, run.image.function(Objects.requireNonNull(first)), warp, frame, pc, group, call);
             rest &= ~group;
             parts++;
@@ -126,7 +127,7 @@ final class CallUnit {
         Frame entered = new Frame(callee, constants.apply(callee), frame, pc, mask, run.warpSize);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            run.lane = lane;
+            run.position.setLane(lane);
             ThreadMemory memory = threads.memory(lane);
             entered.setStackMark(lane, memory.stackMark());
             for (int i = 0; i < callee.parameterCount(); i++) {
@@ -177,7 +178,7 @@ final class CallUnit {
         Op call = parent.function().op(frame.callPc());
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            run.lane = lane;
+            run.position.setLane(lane);
             ThreadMemory memory = threads.memory(lane);
             @Nullable CallFlags flags = call.callFlags;
             boolean isBroken = flags != null && callFlags.isBrokenByArguments(flags, parent, lane);
@@ -206,7 +207,7 @@ final class CallUnit {
     private void builtIn(Op op, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            run.lane = lane;
+            run.position.setLane(lane);
             ThreadMemory memory = threads.memory(lane);
             Scalar[] arguments = arguments(op, frame, lane);
             scratch.set(0);
@@ -215,7 +216,7 @@ final class CallUnit {
                 case "free" -> memory.freeHeap(arguments[0]);
                 case "vprintf" -> scratch.set(memory.print(arguments[0], arguments[1]) & 0xffffffffL);
                 case "__assertfail" -> throw new RunEnd(new Outcome.Stopped(
-                        Outcome.StopKind.ASSERT, memory.text(arguments[0]), run.place()));
+                        Outcome.StopKind.ASSERT, memory.text(arguments[0]), run.position.place()));
                 default -> throw new CompilerBug("no built-in @" + op.text);
             }
             if (op.resultCount > 0) {

@@ -12,6 +12,7 @@ import lockstep.sim.image.Collective;
 import lockstep.sim.image.Op;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
+import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.Meeting;
 import lockstep.sim.warp.Warp;
@@ -51,7 +52,7 @@ final class CollectiveUnit {
         int common = 0;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            run.lane = lane;
+            run.position.setLane(lane);
             frame.cell(op.operand(operand)).get(lane, scratch);
             int named = checkedMask(lane);
             areAlike &= warp.waiting() == 0 || named == common;
@@ -90,7 +91,8 @@ final class CollectiveUnit {
         boolean isPure = op.intrinsic().kind().isPureCollective();
         run.record(warp, participants, name, warp.arrivalMask(first), participants & WORD, isPure);
         if (run.races != null && op.collective() == Collective.Other.WARP_SYNC) {
-            run.races.meet(run.blockIndex(), run.firstThread(warp), participants);
+            BlockState block = run.position.block();
+            run.races.meet(block.index(), block.thread(warp, 0), participants);
         }
         int broken = op.callFlags == null ? 0 : brokenByArguments(op.callFlags, warp, participants);
         compute(op, warp, participants, op.operandCount() > 1 && op.collective().maskOperand() == 0 ? 1 : 0);

@@ -86,8 +86,9 @@ final class ControlUnit {
 
     private void checkLanes(LaneCells cell, int mask, String clause, String what) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            run.lane = Integer.numberOfTrailingZeros(rest);
-            cell.get(run.lane, scratch);
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.position.setLane(lane);
+            cell.get(lane, scratch);
             MoveUnit.requireDefined(scratch, clause, what);
             run.steers(scratch, what);
         }
@@ -103,10 +104,11 @@ final class ControlUnit {
         String what = op.kind == OpKind.Control.SWITCH ? "the switched value" : "the address";
         checkLanes(selector, mask, "branch", what);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            run.lane = Integer.numberOfTrailingZeros(rest);
-            selector.get(run.lane, scratch);
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.position.setLane(lane);
+            selector.get(lane, scratch);
             int edge = op.kind == OpKind.Control.SWITCH ? switchEdge(op) : indirectEdge(op, frame);
-            taken[edge] |= 1 << run.lane;
+            taken[edge] |= 1 << lane;
         }
         if (op.isClaimedUniform) {
             uniformity.branch(op, warp, mask, lane -> target(op, lane));

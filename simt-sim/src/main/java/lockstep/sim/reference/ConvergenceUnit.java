@@ -108,8 +108,9 @@ final class ConvergenceUnit {
     void lanes(Op op, Frame frame, int mask) {
         int lanes = 0;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            run.lane = Integer.numberOfTrailingZeros(rest);
-            lanes |= isNamed(op, frame, run.lane) ? 1 << run.lane : 0;
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.position.setLane(lane);
+            lanes |= isNamed(op, frame, lane) ? 1 << lane : 0;
         }
         scratch.set(lanes & WORD);
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -162,12 +163,13 @@ final class ConvergenceUnit {
     /** A lane that its own barrier does not name, as after it left, goes on. */
     private void await(Op op, Warp warp, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
-            run.lane = Integer.numberOfTrailingZeros(rest);
-            int named = mask(op, frame, run.lane);
-            if ((named >>> run.lane & 1) == 0) {
-                warp.advance(1 << run.lane);
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.position.setLane(lane);
+            int named = mask(op, frame, lane);
+            if ((named >>> lane & 1) == 0) {
+                warp.advance(1 << lane);
             } else {
-                Meeting.await(warp, run.lane, named);
+                Meeting.await(warp, lane, named);
             }
         }
     }
@@ -179,8 +181,9 @@ final class ConvergenceUnit {
     private void leave(Op op, Warp warp, Frame frame, int mask) {
         int rest = mask;
         while (rest != 0) {
-            run.lane = Integer.numberOfTrailingZeros(rest);
-            int named = mask(op, frame, run.lane);
+            int first = Integer.numberOfTrailingZeros(rest);
+            run.position.setLane(first);
+            int named = mask(op, frame, first);
             int leaving = 0;
             for (int others = rest; others != 0; others &= others - 1) {
                 int lane = Integer.numberOfTrailingZeros(others);

@@ -80,11 +80,10 @@ final class Interpreter implements GridRun.Executor {
         enter(block);
         for (int w = 0; w < block.warpCount(); w++) {
             Warp warp = block.warp(w);
-            run.warp = warp;
             Frame frame = new Frame(kernel, constants(kernel), null, -1, warp.live(), run.warpSize);
             warp.place(warp.live(), frame, 0);
-            run.frame = frame;
-            run.op = kernel.op(0);
+            run.position.enterWarp(warp, frame);
+            run.position.enterOp(kernel.op(0), 0);
             passArguments(frame, warp.live());
             uniformity.parameters(frame, warp.live());
         }
@@ -93,7 +92,7 @@ final class Interpreter implements GridRun.Executor {
 
     /** A block whose warps are nowhere yet. */
     BlockState openEmpty(long index) {
-        int size = Math.toIntExact(run.launch().block().count());
+        int size = Math.toIntExact(run.position.launch().block().count());
         return new BlockState(index, size, run.warpSize, run.request.schedule(), openMemory(index, size));
     }
 
@@ -114,7 +113,7 @@ final class Interpreter implements GridRun.Executor {
 
     /** The instructions that follow are those of a block. */
     private void enter(BlockState block) {
-        run.block = block;
+        run.position.enterBlock(block);
         BlockAccesses accesses = run.accesses;
         if (accesses != null) {
             accesses.enter(block.index(), 0);
@@ -132,7 +131,7 @@ final class Interpreter implements GridRun.Executor {
             Guard guard = kernel.parameterGuard(i);
             for (int rest = mask; rest != 0; rest &= rest - 1) {
                 int lane = Integer.numberOfTrailingZeros(rest);
-                run.lane = lane;
+                run.position.setLane(lane);
                 ThreadMemory thread = threads.memory(lane);
                 thread.argument(i, leaves);
                 for (int leaf = 0; leaf < leaves.length; leaf++) {
@@ -213,12 +212,11 @@ final class Interpreter implements GridRun.Executor {
         int first = Integer.numberOfTrailingZeros(group);
         Frame frame = warp.frame(first);
         enter(block);
-        run.warp = warp;
-        run.frame = frame;
+        run.position.enterWarp(warp, frame);
         yields = false;
         long end = run.warpInstructions + budget;
         int pc = warp.pc(first);
-        while (step(block, warp, frame, group, pc)) {
+        while (step(warp, frame, group, pc)) {
             pc++;
             if (run.warpInstructions >= end || yields) {
                 warp.moveTo(group, pc);
@@ -229,39 +227,37 @@ final class Interpreter implements GridRun.Executor {
 
     /** Executes one instruction of a group that {@link #run} did not pick up; see {@link #step}. */
     boolean single(BlockState block, Warp warp, Frame frame, int mask, int pc) {
-        run.block = block;
-        run.warp = warp;
-        run.frame = frame;
+        run.position.enterBlock(block);
+        run.position.enterWarp(warp, frame);
         yields = false;
-        return step(block, warp, frame, mask, pc);
+        return step(warp, frame, mask, pc);
     }
 
     /** Executes one instruction; says whether the group goes on with the next one. */
-    private boolean step(BlockState block, Warp warp, Frame frame, int mask, int pc) {
+    private boolean step(Warp warp, Frame frame, int mask, int pc) {
         Op op = frame.function().op(pc);
-        run.op = op;
-        run.lane = Integer.numberOfTrailingZeros(mask);
+        run.position.enterOp(op, Integer.numberOfTrailingZeros(mask));
         run.count(mask, warp, op.weight);
         if (run.observer != null) {
-            observe(block, warp, frame, op, mask, pc);
+            observe(warp, frame, op, mask, pc);
         }
         if (run.aliases != null) {
             run.aliases.executes(op, frame, mask);
         }
-        return op.guard < 0 ? execute(op, block, warp, frame, mask, pc) : guarded(op, block, warp, frame, mask, pc);
+        return op.guard < 0 ? execute(op, warp, frame, mask, pc) : guarded(op, warp, frame, mask, pc);
     }
 
     /** Executes an instruction for the lanes whose guard says so. */
-    private boolean guarded(Op op, BlockState block, Warp warp, Frame frame, int mask, int pc) {
+    private boolean guarded(Op op, Warp warp, Frame frame, int mask, int pc) {
         int active = control.guarded(op, frame, mask);
         if (active == 0) {
             return true;
         }
-        run.lane = Integer.numberOfTrailingZeros(active);
+        run.position.setLane(Integer.numberOfTrailingZeros(active));
         if (active != mask && leavesGroup(op)) {
             warp.moveTo(mask & ~active, pc + 1);
         }
-        return execute(op, block, warp, frame, active, pc);
+        return execute(op, warp, frame, active, pc);
     }
 
     private static boolean leavesGroup(Op op) {
@@ -271,7 +267,7 @@ final class Interpreter implements GridRun.Executor {
         };
     }
 
-    private boolean execute(Op op, BlockState block, Warp warp, Frame frame, int mask, int pc) {
+    private boolean execute(Op op, Warp warp, Frame frame, int mask, int pc) {
         for (int i = 0; i < op.redrawnCount(); i++) {
             moves.redraw(frame, op.redrawn(i), mask);
         }
@@ -285,7 +281,7 @@ final class Interpreter implements GridRun.Executor {
             case GROUP -> converged(op, warp, frame, mask, pc);
             case NONE -> nothing(op, warp, frame, mask, pc);
             case CONTROL, CALL, COLLECTIVE, BARRIER, CONVERGENCE -> {
-                leaveGroup(op, block, warp, frame, mask, pc);
+                leaveGroup(op, warp, frame, mask, pc);
                 return false;
             }
         }
@@ -304,11 +300,12 @@ final class Interpreter implements GridRun.Executor {
 
     /** Executes again what one machine instruction became, for the lanes of {@code mask}, unless they would part. */
     private void repeat(Warp warp, Frame frame, int mask, int first) {
-        Op before = run.op;
+        Op before = run.position.op();
+        int lane = run.position.lane();
         FunctionImage function = frame.function();
         for (int pc = first; pc < function.size() && function.op(pc).issue == null; pc++) {
             Op op = function.op(pc);
-            run.op = op;
+            run.position.enterOp(op, lane);
             switch (op.kind.unit()) {
                 case MOVE -> moves.execute(op, frame, mask);
                 case ARITHMETIC -> arithmetic.execute(op, frame, mask);
@@ -321,7 +318,7 @@ final class Interpreter implements GridRun.Executor {
                 moves.share(frame, op.result, op.resultCount, mask);
             }
         }
-        run.op = before;
+        run.position.enterOp(before, lane);
     }
 
     private void move(Op op, Warp warp, Frame frame, int mask) {
@@ -385,7 +382,7 @@ final class Interpreter implements GridRun.Executor {
         RaceDetector races = run.races;
         if (races != null && op.isFence) {
             for (int rest = mask; rest != 0; rest &= rest - 1) {
-                run.lane = Integer.numberOfTrailingZeros(rest);
+                run.position.setLane(Integer.numberOfTrailingZeros(rest));
                 RaceListener.enter(run, races);
                 races.fence();
             }
@@ -393,7 +390,8 @@ final class Interpreter implements GridRun.Executor {
     }
 
     /** Instructions after which the policy decides anew. */
-    private void leaveGroup(Op op, BlockState block, Warp warp, Frame frame, int mask, int pc) {
+    private void leaveGroup(Op op, Warp warp, Frame frame, int mask, int pc) {
+        BlockState block = run.position.block();
         GroupPolicy policy = block.policy(warp);
         warp.moveTo(mask, pc);
         switch (op.kind.unit()) {
@@ -449,22 +447,19 @@ final class Interpreter implements GridRun.Executor {
 
     /** A whole warp arrives at an aligned barrier, all at the same dynamic instance. */
     void arrive(BlockState block, Warp warp, int mask, long id, long count) {
-        run.block = block;
-        run.warp = warp;
-        run.lane = 31 - Integer.numberOfLeadingZeros(mask);
-        run.frame = warp.frame(run.lane);
-        run.op = warp.op(run.lane);
+        int last = 31 - Integer.numberOfLeadingZeros(mask);
+        run.position.enterBlock(block);
+        run.position.enterWarp(warp, warp.frame(last));
+        run.position.enterOp(warp.op(last), last);
         block.arrive(warp, mask, id, BarrierKind.SYNC, count, true);
         block.completeBarriers(barriers::completed);
     }
 
     /** Lanes that are at the end of the kernel, at {@code op}, have ended. */
     void exit(BlockState block, Warp warp, Frame frame, Op op, int mask) {
-        run.block = block;
-        run.warp = warp;
-        run.frame = frame;
-        run.op = op;
-        run.lane = Integer.numberOfTrailingZeros(mask);
+        run.position.enterBlock(block);
+        run.position.enterWarp(warp, frame);
+        run.position.enterOp(op, Integer.numberOfTrailingZeros(mask));
         warp.exit(mask);
         settle(block, warp);
     }
@@ -479,15 +474,17 @@ final class Interpreter implements GridRun.Executor {
         return run.warpInstructions;
     }
 
-    private void observe(BlockState block, Warp warp, Frame frame, Op op, int mask, int pc) {
+    private void observe(Warp warp, Frame frame, Op op, int mask, int pc) {
         var observer = Objects.requireNonNull(run.observer);
+        int launch = run.position.launchIndex();
+        long block = run.position.block().index();
         FunctionImage function = frame.function();
         if (pc == function.blockStart(op.block)) {
             observer.enteredBlock(
-                    run.launchIndex, block.index(), warp.index(), function.name(), function.blockName(op.block), mask);
+                    launch, block, warp.index(), function.name(), function.blockName(op.block), mask);
         }
         String text = op.sourceText();
-        observer.executed(run.launchIndex, block.index(), warp.index(), mask, text);
+        observer.executed(launch, block, warp.index(), mask, text);
     }
 
     // ---- deadlock
@@ -516,9 +513,10 @@ final class Interpreter implements GridRun.Executor {
                         op.sourceText()));
             }
         }
+        run.position.enterBlock(block);
         Warp shown = Objects.requireNonNull(someWarp);
         int lane = Integer.numberOfTrailingZeros(shown.live());
         String code = divergentBarrier ? "divergent-barrier" : "deadlock";
-        return new RunEnd(new Outcome.Undefined(code, "no lane can move: " + waits, run.place(block, shown, lane)));
+        return new RunEnd(new Outcome.Undefined(code, "no lane can move: " + waits, run.position.place(shown, lane)));
     }
 }

@@ -47,7 +47,7 @@ final class MemoryUnit {
     void execute(Op op, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
-            run.lane = lane;
+            run.position.setLane(lane);
             one(op, frame, lane, threads.memory(lane));
             if (run.races != null && ((OpKind.Memory) op.kind).isReadModifyWrite()) {
                 run.races.finishAtomic();

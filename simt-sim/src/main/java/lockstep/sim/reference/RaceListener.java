@@ -1,13 +1,9 @@
 package lockstep.sim.reference;
 
-import java.util.Objects;
-import lockstep.sim.image.Op;
 import lockstep.sim.memory.MemoryObject;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.race.RaceDetector;
 import lockstep.sim.warp.BlockState;
-import lockstep.sim.warp.Frame;
-import lockstep.sim.warp.Warp;
 
 /** Tells the race detector what the lane that runs accesses. */
 final class RaceListener implements MemorySystem.AccessListener {
@@ -33,10 +29,8 @@ final class RaceListener implements MemorySystem.AccessListener {
 
     /** Says which thread acts and what it executes. */
     static void enter(RunState run, RaceDetector races) {
-        BlockState block = Objects.requireNonNull(run.block);
-        Warp warp = Objects.requireNonNull(run.warp);
-        Frame frame = Objects.requireNonNull(run.frame);
-        Op op = Objects.requireNonNull(run.op);
-        races.enter(block.index(), block.thread(warp, run.lane), op, frame.function());
+        Position at = run.position;
+        BlockState block = at.block();
+        races.enter(block.index(), block.thread(at.warp(), at.lane()), at.op(), at.frame().function());
     }
 }

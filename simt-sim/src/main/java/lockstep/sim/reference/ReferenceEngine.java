@@ -47,7 +47,7 @@ public final class ReferenceEngine implements Engine {
         MemorySystem memory = ObjectMemory.of(contents, request.launches(), request.seed());
         RunState run = new RunState(image, request, memory);
         request.observer().ifPresent(observer -> memory.onStore(
-                (object, offset, length) -> observer.stored(run.place(), object, offset, length)));
+                (object, offset, length) -> observer.stored(run.position.place(), object, offset, length)));
         return run.result(launchAll(image, request, run, executors, workers));
     }
 
@@ -63,7 +63,7 @@ public final class ReferenceEngine implements Engine {
             }
             return new Outcome.Finished();
         } catch (ProgramFault fault) {
-            return new Outcome.Undefined(fault.code(), String.valueOf(fault.getMessage()), run.place());
+            return new Outcome.Undefined(fault.code(), String.valueOf(fault.getMessage()), run.position.place());
         } catch (RunEnd end) {
             return end.outcome();
         }
@@ -79,8 +79,7 @@ public final class ReferenceEngine implements Engine {
         FunctionImage kernel = image.function(launch.kernel())
                 .orElseThrow(() -> new InputException(
                         "no-such-kernel", launch.location(), "there is no kernel @" + launch.kernel()));
-        run.launchIndex = index;
-        run.launch = launch;
+        run.position.enterLaunch(index, launch);
         run.memory.startLaunch(index, kernel.function());
         MachineKernel machine = kernel.machineKernel();
         if (machine != null) {
@@ -98,6 +97,6 @@ public final class ReferenceEngine implements Engine {
             Steps steps = new Steps(run, new Interpreter(run, kernel));
             new GridRun(executors.apply(steps), launch.grid().count(), seed).run();
         }
-        run.leaveLaunch();
+        run.position.leaveLaunch();
     }
 }

@@ -6,12 +6,9 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Launch;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.sim.ClaimViolation;
 import lockstep.sim.CollectiveEvent;
@@ -20,7 +17,6 @@ import lockstep.sim.Inconclusive;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
 import lockstep.sim.PartedArrival;
-import lockstep.sim.Place;
 import lockstep.sim.RaceReport;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
@@ -36,12 +32,11 @@ import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.race.RaceDetector;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.BlockState;
-import lockstep.sim.warp.Frame;
 import lockstep.sim.warp.RunEnd;
 import lockstep.sim.warp.Warp;
 import org.jspecify.annotations.Nullable;
 
-/** What a run has come to: where it is, what it has counted and recorded. Shared by the units of the interpreter. */
+/** What a run has counted and recorded so far, and its {@link Position}. Shared by the units of the interpreter. */
 final class RunState {
     private static final int MAX_VIOLATIONS = 100;
 
@@ -65,13 +60,7 @@ final class RunState {
     private @Nullable Inconclusive inconclusive;
     private @Nullable PartedArrival partedArrival;
 
-    int launchIndex;
-    @Nullable Launch launch;
-    @Nullable BlockState block;
-    @Nullable Warp warp;
-    @Nullable Frame frame;
-    @Nullable Op op;
-    int lane;
+    final Position position = new Position();
 
     long warpInstructions;
     long laneInstructions;
@@ -119,8 +108,7 @@ final class RunState {
     /** The state of a worker that runs blocks of the present launch of {@code whole} while others run other blocks. */
     RunState(RunState whole, BlockAccesses accesses) {
         this(whole.image, whole.request, whole.memory, accesses);
-        launchIndex = whole.launchIndex;
-        launch = whole.launch;
+        position.enterLaunch(whole.position.launchIndex(), whole.position.launch());
         warpInstructions = whole.warpInstructions;
     }
 
@@ -153,8 +141,7 @@ final class RunState {
 
     /** Makes {@code into}, of a lane of the warp that runs, a scalar of which every bit is undefined. */
     void drawUndefined(int ofLane, int width, Scalar into) {
-        ThreadMemory thread = Objects.requireNonNull(block)
-                .memory(Objects.requireNonNull(warp), ofLane);
+        ThreadMemory thread = position.block().memory(position.warp(), ofLane);
         long lowMask = width >= 64 ? -1L : (1L << width) - 1;
         long highMask = width <= 64 ? 0 : -1L >>> (128 - width);
         into.set(thread.undefinedBits() & lowMask, highMask == 0 ? 0 : thread.undefinedBits() & highMask);
@@ -162,67 +149,16 @@ final class RunState {
         into.undefinedHigh = highMask;
     }
 
-    Launch launch() {
-        return Objects.requireNonNull(launch);
-    }
-
-    /** Between launches the run is nowhere. */
-    void leaveLaunch() {
-        block = null;
-        warp = null;
-        frame = null;
-        op = null;
-    }
-
     // ---- messages
-
-    /** Where the run is. */
-    Place place() {
-        return place(block, warp, frame, op, lane);
-    }
-
-    /** Where a lane is. */
-    Place place(BlockState where, Warp ofWarp, int ofLane) {
-        return place(where, ofWarp, ofWarp.frame(ofLane), ofWarp.op(ofLane), ofLane);
-    }
-
-    private Place place(
-            @Nullable BlockState where, @Nullable Warp ofWarp, @Nullable Frame in, @Nullable Op at, int ofLane) {
-        long cta = where == null ? -1 : where.index();
-        int warpIndex = ofWarp == null ? -1 : ofWarp.index();
-        if (in == null || at == null) {
-            return new Place("", "", "", null, SourceLocation.NONE, launchIndex, cta, warpIndex, -1);
-        }
-        return new Place(
-                in.function().name(),
-                in.function().blockName(at.block),
-                at.sourceText(),
-                at.source.origin(),
-                at.source.location(),
-                launchIndex,
-                cta,
-                warpIndex,
-                ofWarp == null ? -1 : ofLane);
-    }
 
     /** The outcome that the present instruction is not supported. */
     RunEnd unsupported(String what) {
-        return new RunEnd(new Outcome.Unsupported(what, place()));
+        return new RunEnd(new Outcome.Unsupported(what, position.place()));
     }
 
     /** The outcome that a constant which an instruction of {@code in} reads is not supported. */
     RunEnd unsupported(FunctionImage in, Op reader, String what) {
-        Place place = new Place(
-                in.name(),
-                in.blockName(reader.block),
-                reader.sourceText(),
-                reader.source.origin(),
-                reader.source.location(),
-                launchIndex,
-                -1,
-                -1,
-                -1);
-        return new RunEnd(new Outcome.Unsupported(what, place));
+        return new RunEnd(new Outcome.Unsupported(what, position.place(in, reader)));
     }
 
     /** Notes that a warp came to an aligned barrier in several groups; the first one is told. */
@@ -239,7 +175,7 @@ final class RunState {
     void noteInconclusive(String reason, String what) {
         requireAlone("the run becomes inconclusive");
         if (inconclusive == null) {
-            inconclusive = new Inconclusive(reason, what, place());
+            inconclusive = new Inconclusive(reason, what, position.place());
         }
     }
 
@@ -261,21 +197,6 @@ final class RunState {
     /** Notes a false claim. */
     void noteViolation(ClaimViolation violation) {
         violations.add(violation);
-    }
-
-    /** A lane of the warp that runs, at an instruction of a frame of its own. */
-    Place place(Frame in, Op at, int ofLane) {
-        return place(block, warp, in, at, ofLane);
-    }
-
-    /** The block that runs. */
-    long blockIndex() {
-        return Objects.requireNonNull(block).index();
-    }
-
-    /** The thread of a warp's first lane in its block. */
-    int firstThread(Warp of) {
-        return Objects.requireNonNull(block).thread(of, 0);
     }
 
     // ---- records
@@ -307,7 +228,7 @@ final class RunState {
         if (!isRecording()) {
             return;
         }
-        BlockState where = Objects.requireNonNull(block);
+        BlockState where = position.block();
         List<List<CollectiveEvent>> events = eventsByLane.computeIfAbsent(of, warp -> byLane());
         @Nullable Op known = null;
         @Nullable CollectiveEvent event = null;
@@ -320,11 +241,11 @@ final class RunState {
             }
             List<CollectiveEvent> ofLane = events.get(at);
             if (ofLane.isEmpty() && request.recordCollectives()) {
-                collectiveEvents.put(launchIndex + "/" + where.index() + "/" + where.thread(of, at), ofLane);
+                collectiveEvents.put(position.launchIndex() + "/" + where.index() + "/" + where.thread(of, at), ofLane);
             }
             ofLane.add(event);
             if (observer != null) {
-                observer.collective(place(where, of, of.frame(at), source, at), event);
+                observer.collective(position.place(of, at), event);
             }
         }
     }

@@ -1,6 +1,5 @@
 package lockstep.sim.reference;
 
-import java.util.Objects;
 import lockstep.ir.launch.Dim3;
 import lockstep.ir.launch.Launch;
 import lockstep.sim.image.Op;
@@ -20,8 +19,8 @@ final class SpecialRegisters {
     }
 
     void execute(Op op, Frame frame, int mask) {
-        BlockState block = Objects.requireNonNull(run.block);
-        Warp warp = Objects.requireNonNull(run.warp);
+        BlockState block = run.position.block();
+        Warp warp = run.position.warp();
         SpecialRegister register = op.register();
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
@@ -34,7 +33,7 @@ final class SpecialRegisters {
     }
 
     private long value(SpecialRegister register, BlockState block, Warp warp, int lane) {
-        Launch launch = run.launch();
+        Launch launch = run.position.launch();
         Dim3 size = launch.block();
         Dim3 grid = launch.grid();
         long thread = block.thread(warp, lane);
@@ -61,7 +60,7 @@ final class SpecialRegisters {
             case LANEMASK_LE -> (2L << lane) - 1;
             case LANEMASK_GT -> -2L << lane;
             case LANEMASK_GE -> -1L << lane;
-            case GRIDID -> run.launchIndex;
+            case GRIDID -> run.position.launchIndex();
             case SMID -> 0;
             case NSMID -> 1;
             case CLOCK, CLOCK64, GLOBALTIMER, GLOBALTIMER_LO -> clock();

@@ -35,12 +35,12 @@ public final class Steps {
 
     /** The launch that runs. */
     public Launch launch() {
-        return run.launch();
+        return run.position.launch();
     }
 
     /** Number of the launch in the sequence. */
     public int launchIndex() {
-        return run.launchIndex;
+        return run.position.launchIndex();
     }
 
     /** Lanes a warp. */

@@ -1,9 +1,6 @@
 package lockstep.sim.reference;
 
-import java.util.Objects;
 import lockstep.sim.memory.ThreadMemory;
-import lockstep.sim.warp.BlockState;
-import lockstep.sim.warp.Warp;
 
 /** Memory of the lanes of the warp that runs. */
 final class Threads {
@@ -14,8 +11,6 @@ final class Threads {
     }
 
     ThreadMemory memory(int lane) {
-        BlockState block = Objects.requireNonNull(run.block);
-        Warp warp = Objects.requireNonNull(run.warp);
-        return block.memory(warp, lane);
+        return run.position.block().memory(run.position.warp(), lane);
     }
 }

@@ -106,7 +106,7 @@ final class UniformityCheck {
 
     private void parameter(Frame entered, int index, int mask) {
         FunctionImage function = entered.function();
-        Warp warp = Objects.requireNonNull(run.warp);
+        Warp warp = run.position.warp();
         Argument argument = function.function().argument(index);
         for (int rest = mask; rest != 0; ) {
             int together = Instances.of(warp, rest);
@@ -241,7 +241,7 @@ final class UniformityCheck {
         int lanes = values.values().stream().reduce(0, (a, b) -> a | b);
         int lane = Integer.numberOfTrailingZeros(byLane.get(1).getValue());
         run.noteViolation(
-                new ClaimViolation(analysis, kind, claimed, lanes, lines, run.place(frame, op, lane)));
+                new ClaimViolation(analysis, kind, claimed, lanes, lines, run.position.place(frame, op, lane)));
     }
 
     private static ClaimViolation.Kind kind(Op op) {

@@ -1,11 +1,9 @@
 package lockstep.sim.reference;
 
-import java.util.Objects;
 import lockstep.sim.memory.MemoryObject;
 import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.memory.ScheduleWatch;
 import lockstep.sim.warp.BlockState;
-import lockstep.sim.warp.Warp;
 
 /** Tells a watch over schedules what the lane that runs accesses. */
 final class WatchListener implements MemorySystem.AccessListener {
@@ -20,18 +18,17 @@ final class WatchListener implements MemorySystem.AccessListener {
     @Override
     public void accessed(MemoryObject object, int offset, int length, boolean isWrite) {
         enter();
-        watch.accessed(run.lane, object, offset, length, isWrite);
+        watch.accessed(run.position.lane(), object, offset, length, isWrite);
     }
 
     private void enter() {
-        BlockState block = Objects.requireNonNull(run.block);
-        Warp warp = Objects.requireNonNull(run.warp);
-        watch.enter(block.index(), block.thread(warp, 0));
+        BlockState block = run.position.block();
+        watch.enter(block.index(), block.thread(run.position.warp(), 0));
     }
 
     @Override
     public void freed(MemoryObject object) {
         enter();
-        watch.freed(run.lane, object);
+        watch.freed(run.position.lane(), object);
     }
 }
