@@ -69,8 +69,18 @@ public final class CheckJob {
                     "passes-over-ptx",
                     SourceLocation.ofFile(path.toString()),
                     "there are no passes over PTX; --external runs a tool on it, and sim runs it");
-            case MachineProgram machine -> new EncodingSteps(machine, WordEncoder.STANDARD);
-            case SassProgram cubin -> new EncodingSteps(cubin, WordEncoder.STANDARD);
+            case MachineProgram machine -> encoding(path, machine);
+            case SassProgram cubin -> encoding(path, cubin);
         };
+    }
+
+    private ProgramSteps encoding(Path path, Program program) {
+        if (request.isPipelineChosen()) {
+            throw new InputException(
+                    "passes-over-sass",
+                    SourceLocation.ofFile(path.toString()),
+                    "there are no passes over machine code");
+        }
+        return new EncodingSteps(program, WordEncoder.STANDARD);
     }
 }

@@ -20,6 +20,7 @@ import lockstep.sim.image.PhiMode;
  * @param applicationLimit rewrites that may happen; see bisection
  * @param phiMode how PHIs are kept when the program is run once more behind the last pass; EDGE for not at all
  * @param callsFunctions whether functions are called from kernels made for them, see {@link FunctionKernels}
+ * @param isPipelineChosen whether the passes were asked for, so that a program without passes is refused
  */
 public record CheckRequest(
         Pipeline pipeline,
@@ -29,7 +30,8 @@ public record CheckRequest(
         Optional<Path> launchFile,
         long applicationLimit,
         PhiMode phiMode,
-        boolean callsFunctions) {
+        boolean callsFunctions,
+        boolean isPipelineChosen) {
     /** A request without tools that leaves PHIs as they are. */
     public CheckRequest(
             Pipeline pipeline,
@@ -37,7 +39,7 @@ public record CheckRequest(
             Engine engine,
             Optional<Path> launchFile,
             long applicationLimit) {
-        this(pipeline, Optional.empty(), options, engine, launchFile, applicationLimit, PhiMode.EDGE, false);
+        this(pipeline, Optional.empty(), options, engine, launchFile, applicationLimit, PhiMode.EDGE, false, false);
     }
 
     public CheckRequest {
@@ -59,12 +61,21 @@ public record CheckRequest(
                 launchFile,
                 applicationLimit,
                 phiMode,
-                callsFunctions);
+                callsFunctions,
+                isPipelineChosen);
     }
 
     /** This request with PHIs kept another way behind the last pass. */
     public CheckRequest with(PhiMode mode) {
         return new CheckRequest(
-                pipeline, tools, options, engine, launchFile, applicationLimit, mode, callsFunctions);
+                pipeline,
+                tools,
+                options,
+                engine,
+                launchFile,
+                applicationLimit,
+                mode,
+                callsFunctions,
+                isPipelineChosen);
     }
 }

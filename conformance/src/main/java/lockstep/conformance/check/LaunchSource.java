@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import lockstep.conformance.program.FileKind;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Function;
@@ -19,16 +20,18 @@ public final class LaunchSource {
     /**
      * The launch sequences of {@code program}.
      *
+     * @param bytes of the program, whose comments may have launches
      * @param kernels those that can be launched
      * @param given a launch file named by the user
      * @return at least one, unless there is no kernel
      * @throws lockstep.ir.diag.InputException if launch lines are wrong
      */
-    public static List<LaunchFile> find(Path program, String text, List<Function> kernels, Optional<Path> given)
+    public static List<LaunchFile> find(Path program, byte[] bytes, List<Function> kernels, Optional<Path> given)
             throws IOException {
         if (given.isPresent()) {
             return List.of(read(given.get()));
         }
+        String text = FileKind.of(bytes).text(bytes);
         LaunchFile comments = LaunchReader.readComments(program.toString(), text);
         if (!comments.launches().isEmpty()) {
             return List.of(comments);

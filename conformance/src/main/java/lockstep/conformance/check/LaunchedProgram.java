@@ -32,9 +32,8 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
     static LaunchedProgram read(Path path, byte[] bytes, CheckRequest request) throws IOException {
         String name = path.toString();
         Program program = ProgramFiles.read(name, bytes).orThrow();
-        String text = ProgramFiles.isCubin(bytes) ? "" : new String(bytes, StandardCharsets.UTF_8);
         List<LaunchFile> launches =
-                new ArrayList<>(LaunchSource.find(path, text, program.kernels(), request.launchFile()));
+                new ArrayList<>(LaunchSource.find(path, bytes, program.kernels(), request.launchFile()));
         if (request.callsFunctions() && program instanceof NvvmProgram nvvm) {
             FunctionKernels.Made made = FunctionKernels.of(nvvm.module());
             program = new NvvmProgram(ModuleFiles.read(name, joined(bytes, made.text())));

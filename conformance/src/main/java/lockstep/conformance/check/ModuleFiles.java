@@ -1,10 +1,8 @@
 package lockstep.conformance.check;
 
-import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.FileKind;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
@@ -20,20 +18,10 @@ public final class ModuleFiles {
      * @throws lockstep.ir.diag.InputException if they are no valid module
      */
     public static Module read(String name, byte[] bytes) {
-        refuseOtherDialects(name, bytes);
+        FileKind.LLVM_IR.require(name, bytes, "not-nvvm", "; sim runs it");
         Module module = NvvmReader.read(name, bytes, new Context()).orThrow();
         NvvmVerifier.verify(module).throwIfFatal();
         return module;
-    }
-
-    private static void refuseOtherDialects(String name, byte[] bytes) {
-        if (ProgramFiles.isPtx(bytes) || ProgramFiles.isCubin(bytes)) {
-            throw new InputException(
-                    "not-nvvm",
-                    SourceLocation.ofFile(name),
-                    "this is " + (ProgramFiles.isPtx(bytes) ? "PTX" : "a cubin")
-                            + ", LLVM-IR text is wanted; sim runs it");
-        }
     }
 
     /** Verifies what a pipeline made; a fault in it is ours. */

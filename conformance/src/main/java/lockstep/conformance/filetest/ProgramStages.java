@@ -1,7 +1,6 @@
 package lockstep.conformance.filetest;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,10 +56,9 @@ final class ProgramStages {
     StageResult sim(List<Schedule> schedules) throws IOException {
         Program read = ProgramFiles.read(file.toString(), program).orThrow();
         ProgramImage image = read.image(ImageOptions.REFERENCE);
-        String text = new String(program, StandardCharsets.UTF_8);
         StringBuilder output = new StringBuilder();
         boolean isGood = true;
-        for (LaunchFile launches : LaunchSource.find(file, text, read.kernels(), Optional.empty())) {
+        for (LaunchFile launches : LaunchSource.find(file, program, read.kernels(), Optional.empty())) {
             for (Schedule schedule : schedules.isEmpty() ? List.of(Schedule.of(Policy.STACK)) : schedules) {
                 RunResult result = new ReferenceEngine().run(image, RunRequest.of(launches, schedule));
                 List<String> failures = failures(launches, result);

@@ -65,7 +65,8 @@ final class FunctionKernelsTest {
                 Optional.empty(),
                 Long.MAX_VALUE,
                 PhiMode.EDGE,
-                callsFunctions);
+                callsFunctions,
+                true);
         return new CheckJob(request).check(Path.of("f.ll"), text.getBytes(StandardCharsets.UTF_8));
     }
 

@@ -24,10 +24,17 @@ final class ModuleFilesTest {
             strings = {
                 ".version 8.0\n.target sm_90\n",
                 "// a comment\n.version 8.0\n",
+                "// a comment\n.kernel k sm_90\n",
                 "\u007fELF\u0002\u0001\u0001"
             })
     void otherDialectsAreNamed(String text) {
         assertEquals("not-nvvm", refusal(text).code());
+    }
+
+    @Test
+    void messagesSayWhatTheFileIs() {
+        String message = refusal(".kernel k sm_90\n").message();
+        assertEquals("this is SASS text, LLVM-IR text is wanted; sim runs it", message);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package lockstep.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +12,7 @@ import lockstep.cli.option.LaunchOption;
 import lockstep.cli.session.Session;
 import lockstep.conformance.check.LaunchSource;
 import lockstep.conformance.check.ModuleFiles;
+import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.fuzz.campaign.PtxSource;
@@ -59,8 +59,8 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
                 .orElseThrow(() -> new InputException(
                         "finding-damaged", SourceLocation.ofFile(name), "the finding has no program"));
         String file = Path.of(name).resolve(program.getFileName()).toString();
-        boolean isPtx = file.endsWith(".ptx") || file.endsWith(".sass");
-        TestCase test = isPtx ? drawn(session, name, file) : program(session, file, launch);
+        boolean isModule = FileKind.of(session.inputs().readBytes(file)) == FileKind.LLVM_IR;
+        TestCase test = isModule ? program(session, file, launch) : drawn(session, name, file);
         return new CaseInput(test, Optional.of(path), fields);
     }
 
@@ -114,7 +114,7 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         Module module = ModuleFiles.read(name, bytes);
         List<LaunchFile> sequences = LaunchSource.find(
                 session.inputs().resolve(name),
-                new String(bytes, StandardCharsets.UTF_8),
+                bytes,
                 module.kernels(),
                 launch.file().map(session.inputs()::resolve));
         if (sequences.isEmpty()) {

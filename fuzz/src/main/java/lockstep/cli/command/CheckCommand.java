@@ -165,12 +165,6 @@ public final class CheckCommand implements lockstep.cli.session.Command {
 
     private FileJob job() {
         CheckRequest request = request();
-        if (passes.text().isPresent()) {
-            names.stream().filter(CheckCommand::isMachineCode).findFirst().ifPresent(name -> {
-                throw new InputException(
-                        "passes-over-sass", SourceLocation.ofFile(name), "there are no passes over machine code");
-            });
-        }
         if (external.commands().isEmpty()) {
             return new CheckJob(request)::check;
         }
@@ -213,11 +207,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                 launch.file().map(session.inputs()::resolve),
                 bisectLimit,
                 phi.mode(),
-                functions);
-    }
-
-    private static boolean isMachineCode(String name) {
-        return name.endsWith(".cubin") || name.endsWith(".sass");
+                functions,
+                passes.text().isPresent());
     }
 
     private String suffix() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
+import lockstep.conformance.program.FileKind;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -167,7 +168,9 @@ public final class DisCommand implements lockstep.cli.session.Command {
     private Read read(String file, Optional<Architecture> asked) throws IOException {
         SourceLocation place = SourceLocation.ofFile(file);
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Cubin> cubin = CubinReader.read(session.inputs().readBytes(file), place, diagnostics);
+        byte[] bytes = session.inputs().readBytes(file);
+        FileKind.CUBIN.require(file, bytes, "cubin", "");
+        Optional<Cubin> cubin = CubinReader.read(bytes, place, diagnostics);
         diagnostics.throwIfFatal();
         int number = cubin.orElseThrow().header().architectureNumber();
         Architecture as = asked.or(() -> Architecture.ofNumber(number))

@@ -1,7 +1,6 @@
 package lockstep.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -174,8 +173,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
         }
         Path path = session.inputs().resolve(file);
         Optional<Path> given = launch.file().map(session.inputs()::resolve);
-        String text = ProgramFiles.isCubin(bytes) ? "" : new String(bytes, StandardCharsets.UTF_8);
-        List<LaunchFile> found = LaunchSource.find(path, text, kernels, given);
+        List<LaunchFile> found = LaunchSource.find(path, bytes, kernels, given);
         if (found.isEmpty()) {
             throw new InputException("no-kernel", SourceLocation.ofFile(file), "there is no kernel to launch");
         }

@@ -1,7 +1,6 @@
 package lockstep.fuzz.reduce;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,11 +48,10 @@ public final class Corpus {
     public static TestCase read(Path path) throws IOException {
         byte[] bytes = Files.readAllBytes(path);
         Module module = ModuleFiles.read(path.toString(), bytes);
-        String text = new String(bytes, StandardCharsets.UTF_8);
         return new TestCase(
                 path.getFileName().toString().replaceFirst("\\.ll$", ""),
                 module,
-                LaunchSource.find(path, text, module.kernels(), Optional.empty()).getFirst(),
+                LaunchSource.find(path, bytes, module.kernels(), Optional.empty()).getFirst(),
                 ChoiceSequence.EMPTY);
     }
 

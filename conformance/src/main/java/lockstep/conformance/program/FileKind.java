@@ -1,0 +1,106 @@
+package lockstep.conformance.program;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.function.ModuleText;
+
+/** What a file with a program is. Its first bytes tell, whatever the file is called. */
+public enum FileKind {
+    /** LLVM-IR text. It has no first word of its own: what begins like no other kind is read as it. */
+    LLVM_IR("LLVM-IR text", ""),
+    /** Text of PTX. */
+    PTX("PTX", ".version"),
+    /** Text of machine instructions. */
+    SASS("SASS text", ModuleText.START),
+    /** Machine words in an ELF file. */
+    CUBIN("a cubin", "\u007fELF");
+
+    /** The kinds that a first word tells, behind blanks and comments. */
+    private static final List<FileKind> WORDS = List.of(PTX, SASS);
+
+    private final String phrase;
+    private final byte[] start;
+
+    FileKind(String phrase, String start) {
+        this.phrase = phrase;
+        this.start = start.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** The kind of a file with these bytes. */
+    public static FileKind of(byte[] bytes) {
+        if (CUBIN.startsAt(bytes, 0)) {
+            return CUBIN;
+        }
+        int first = firstWord(bytes);
+        return WORDS.stream()
+                .filter(kind -> kind.startsAt(bytes, first))
+                .findFirst()
+                .orElse(LLVM_IR);
+    }
+
+    /** The text of a file of this kind, in which comments can be looked for; a cubin has none. */
+    public String text(byte[] bytes) {
+        return this == CUBIN ? "" : new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Insists that a file is of this kind.
+     *
+     * @param code of the diagnostic
+     * @param hint what to do with files of the other kind found, added to the message
+     * @throws InputException if {@code bytes} are of another kind
+     */
+    public void require(String name, byte[] bytes, String code, String hint) {
+        FileKind found = of(bytes);
+        if (found != this) {
+            String what = found.phrase + (found == LLVM_IR ? " or no program" : "");
+            throw new InputException(
+                    code, SourceLocation.ofFile(name), "this is " + what + ", " + phrase + " is wanted" + hint);
+        }
+    }
+
+    private boolean startsAt(byte[] bytes, int at) {
+        int end = at + start.length;
+        return end <= bytes.length && Arrays.equals(bytes, at, end, start, 0, start.length);
+    }
+
+    /** Where blanks and the comments of PTX and SASS end. */
+    private static int firstWord(byte[] text) {
+        int at = 0;
+        while (at < text.length) {
+            if (Character.isWhitespace(text[at])) {
+                at++;
+            } else if (isPair(text, at, '/', '/')) {
+                at = lineEnd(text, at);
+            } else if (isPair(text, at, '/', '*')) {
+                at = commentEnd(text, at + 2);
+            } else {
+                return at;
+            }
+        }
+        return at;
+    }
+
+    private static boolean isPair(byte[] text, int at, char first, char second) {
+        return at + 1 < text.length && text[at] == first && text[at + 1] == second;
+    }
+
+    private static int lineEnd(byte[] text, int from) {
+        int at = from;
+        while (at < text.length && text[at] != '\n') {
+            at++;
+        }
+        return at;
+    }
+
+    private static int commentEnd(byte[] text, int from) {
+        int at = from;
+        while (at < text.length && !isPair(text, at, '*', '/')) {
+            at++;
+        }
+        return Math.min(text.length, at + 2);
+    }
+}
