@@ -125,7 +125,9 @@ public final class OptCommand implements lockstep.cli.session.Command {
 
     private PipelineOptions options() {
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit).printingTo(session.err()::print);
-        options = verifyEach ? options.watchedBy(new VerifyEach()) : options.trusting();
+        if (verifyEach) {
+            options = options.watchedBy(new VerifyEach());
+        }
         if (printBefore || printAfter || printChanged) {
             options = options.watchedBy(
                     new PrintInstrumentation(printBefore, printAfter, printChanged, session.err()::print));
