@@ -4,10 +4,13 @@ module lockstep.conformance {
     requires transitive lockstep.ir;
     requires transitive lockstep.compiler;
     requires transitive lockstep.sim;
+    requires transitive info.picocli;
     requires it.unimi.dsi.fastutil.core;
 
     exports lockstep.conformance.bracket;
     exports lockstep.conformance.check;
+    exports lockstep.conformance.driver;
+    exports lockstep.conformance.option;
     exports lockstep.conformance.program;
     exports lockstep.conformance.prove;
     exports lockstep.conformance.refine;
@@ -17,4 +20,10 @@ module lockstep.conformance {
     exports lockstep.conformance.filetest;
     exports lockstep.conformance.libnvvm;
     exports lockstep.conformance.web;
+
+    uses lockstep.ir.pass.PassProvider;
+
+    // picocli reads the annotations of switches.
+    opens lockstep.conformance.option to
+            info.picocli;
 }

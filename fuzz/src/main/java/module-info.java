@@ -21,9 +21,7 @@ module lockstep.fuzz {
     exports lockstep.fuzz.bisect;
     exports lockstep.fuzz.triage;
 
-    uses lockstep.ir.pass.PassProvider;
-
-    // picocli reads the annotations of commands and option groups.
+    // picocli reads the annotations of commands and their switches.
     opens lockstep.cli.command to
             info.picocli;
     opens lockstep.cli.option to

@@ -9,14 +9,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.conformance.driver.OptRequest;
+import lockstep.conformance.driver.OptResult;
 import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.filecheck.FileCheck;
 import lockstep.conformance.filecheck.FileCheckOptions;
 import lockstep.conformance.filecheck.FileCheckResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
+import lockstep.conformance.option.OptSwitches;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
+import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.PhiMode;
 
@@ -100,13 +104,12 @@ final class FiletestRun {
         for (RunLine run : test.runs()) {
             for (RunLine.Stage stage : run.stages()) {
                 if (stage.program().equals("opt") && !stage.isNegated()) {
-                    OptStage opt = new OptStage(registry, new SourceLocation(name, run.line(), 0));
-                    stage.arguments().stream().filter(a -> a.length() > 1 && a.startsWith("-")).forEach(opt::set);
-                    pipelines.add(opt.passes());
+                    OptSwitches switches = new OptSwitches();
+                    RunArguments.bind(stage, new SourceLocation(name, run.line(), 0), switches);
+                    switches.passes().ifPresent(pipelines::add);
                 }
             }
         }
-        pipelines.remove("");
         return pipelines;
     }
 
@@ -148,17 +151,17 @@ final class FiletestRun {
     }
 
     private StageResult opt(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {
-        OptStage opt = new OptStage(registry, place);
-        Optional<String> input = piped;
-        for (String argument : stage.arguments()) {
-            if (argument.equals("%s")) {
-                input = Optional.of(text);
-            } else if (!argument.equals("-")) {
-                opt.set(argument);
-            }
+        OptSwitches switches = new OptSwitches();
+        Optional<String> input = RunArguments.bind(stage, place, switches) ? Optional.of(text) : piped;
+        StringBuilder output = new StringBuilder();
+        OptRequest request = switches.request(new FiletestEnvironment(registry, file), output::append);
+        if (switches.isPipelineOnly()) {
+            return new StageResult(true, request.pipeline() + "\n");
         }
         String module = input.orElseThrow(() -> new InputException("filetest-input", place, "opt has no input"));
-        return new StageResult(true, opt.run(name, module.getBytes(StandardCharsets.UTF_8)));
+        OptResult result = request.run(name, module.getBytes(StandardCharsets.UTF_8));
+        output.append(switches.showsModule() ? NvvmPrinter.print(result.module()) : "");
+        return new StageResult(true, output.toString());
     }
 
     private StageResult program(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {

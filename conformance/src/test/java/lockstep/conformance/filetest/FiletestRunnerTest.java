@@ -105,7 +105,9 @@ class FiletestRunnerTest {
         assertResult(Status.FAILED, "no switch '--frob'", run("; RUN: opt --frob %s"));
         assertResult(Status.FAILED, "opt has no input", run("; RUN: opt -S"));
         assertResult(Status.FAILED, "no check file", run("; RUN: opt %s | filecheck"));
-        assertResult(Status.FAILED, "needs a number", run("; RUN: opt --bisect-limit=x %s"));
+        assertResult(
+                Status.FAILED, "t.ll:1: error[filetest-switch]: Invalid value", run("; RUN: opt --bisect-limit=x %s"));
+        assertResult(Status.FAILED, "Missing required parameter", run("; RUN: opt %s --passes"));
         assertResult(Status.FAILED, "unknown switch", run("; RUN: opt %s | filecheck %s --frob"));
     }
 

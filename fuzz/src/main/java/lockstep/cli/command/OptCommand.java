@@ -6,26 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import lockstep.cli.option.KnobOption;
-import lockstep.cli.option.PassesOption;
-import lockstep.cli.option.PluginOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
-import lockstep.compiler.pipeline.PassManager;
-import lockstep.compiler.pipeline.PassRegistry;
-import lockstep.compiler.pipeline.Pipeline;
-import lockstep.compiler.pipeline.PipelineOptions;
-import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.PipelineReport;
-import lockstep.compiler.pipeline.PipelineTree;
-import lockstep.compiler.pipeline.PrintInstrumentation;
-import lockstep.compiler.pipeline.VerifyEach;
-import lockstep.conformance.check.ModuleFiles;
-import lockstep.ir.nvvm.Module;
+import lockstep.conformance.driver.OptRequest;
+import lockstep.conformance.driver.OptResult;
+import lockstep.conformance.option.OptSwitches;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -53,51 +42,16 @@ public final class OptCommand implements lockstep.cli.session.Command {
     private String file = "";
 
     @Mixin
-    private PassesOption passes = new PassesOption();
-
-    @Mixin
-    private KnobOption knobs = new KnobOption();
-
-    @Mixin
-    private PluginOption plugins = new PluginOption();
-
-    @Option(names = "-S", description = "Print text (there is no other form; accepted as LLVM's opt has it).")
-    private boolean asText;
+    private OptSwitches switches = new OptSwitches();
 
     @Option(names = "-o", paramLabel = "OUT", description = "Write the result to OUT instead of standard output.")
     private @Nullable String output;
-
-    @Option(
-            names = "--verify-each",
-            description = "Verify the module after every pass, and what passes say of their changes.")
-    private boolean verifyEach;
-
-    @Option(names = "--print-before-all", description = "Print every function before every pass, to standard error.")
-    private boolean printBefore;
-
-    @Option(names = "--print-after-all", description = "Print every function after every pass, to standard error.")
-    private boolean printAfter;
-
-    @Option(names = "--print-changed", description = "Print functions a pass changed after it, to standard error.")
-    private boolean printChanged;
 
     @Option(names = "--time-passes", description = "Show how long each pass took, on standard error.")
     private boolean timePasses;
 
     @Option(names = "--stats", description = "Show what passes counted and which rules fired, on standard error.")
     private boolean stats;
-
-    @Option(names = "--remarks", description = "Show remarks of passes, on standard error.")
-    private boolean remarks;
-
-    @Option(
-            names = "--bisect-limit",
-            paramLabel = "N",
-            description = "Let only the first N rewrites happen, counting all rules of all passes.")
-    private long bisectLimit = Long.MAX_VALUE;
-
-    @Option(names = "--print-pipeline-passes", description = "Print the pipeline and do nothing else.")
-    private boolean printPipeline;
 
     /** @param session the run this command belongs to */
     public OptCommand(Session session) {
@@ -106,37 +60,15 @@ public final class OptCommand implements lockstep.cli.session.Command {
 
     @Override
     public ExitStatus run() throws IOException {
-        PassRegistry registry = plugins.registry(session);
-        PipelineTree tree = PipelineParser.parseTree(
-                registry, passes.text().orElse(""), knobs.options(registry, session));
-        if (printPipeline) {
-            session.out().line(tree.toString());
+        OptRequest request = switches.request(session, session.err()::print);
+        if (switches.isPipelineOnly()) {
+            session.out().line(request.pipeline().toString());
             return ExitStatus.GOOD;
         }
-        Pipeline pipeline = tree.flat();
-        pipeline.skipped().ifPresent(session.err()::line);
-        Module module = ModuleFiles.read(file, session.inputs().readBytes(file));
-        PipelineReport report = PassManager.run(module, pipeline, options());
-        ModuleFiles.verify(module);
-        showReport(report);
-        write(NvvmPrinter.print(module));
+        OptResult result = request.run(file, session.inputs().readBytes(file));
+        showReport(result.report());
+        write(switches.showsModule() ? NvvmPrinter.print(result.module()) : "");
         return ExitStatus.GOOD;
-    }
-
-    private PipelineOptions options() {
-        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit).printingTo(session.err()::print);
-        if (verifyEach) {
-            options = options.watchedBy(new VerifyEach());
-        }
-        if (printBefore || printAfter || printChanged) {
-            options = options.watchedBy(
-                    new PrintInstrumentation(printBefore, printAfter, printChanged, session.err()::print));
-        }
-        return remarks
-                ? options.remarkingTo(remark -> session.err()
-                        .line(remark.location() + ": remark[" + remark.pass() + "]: " + remark.message()
-                                + " in @" + remark.function()))
-                : options;
     }
 
     private void showReport(PipelineReport report) {

@@ -2,6 +2,8 @@ package lockstep.cli.session;
 
 import java.nio.file.Path;
 import java.util.List;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.conformance.driver.Environment;
 import lockstep.ir.diag.Diagnostic;
 
 /**
@@ -15,7 +17,8 @@ import lockstep.ir.diag.Diagnostic;
  * @param inputs reads input files and remembers them
  */
 public record Session(
-        List<String> arguments, Path directory, Output out, Output err, Terminal terminal, InputFiles inputs) {
+        List<String> arguments, Path directory, Output out, Output err, Terminal terminal, InputFiles inputs)
+        implements Environment {
     public Session {
         arguments = List.copyOf(arguments);
     }
@@ -23,5 +26,20 @@ public record Session(
     /** Writes {@code diagnostic} to standard error. */
     public void report(Diagnostic diagnostic) {
         err.line(diagnostic.toString());
+    }
+
+    @Override
+    public PassRegistry passes() {
+        return PassRegistry.builtIn();
+    }
+
+    @Override
+    public Path resolve(String name) {
+        return inputs.resolve(name);
+    }
+
+    @Override
+    public void note(String line) {
+        err.line(line);
     }
 }

@@ -1,7 +1,7 @@
-package lockstep.cli.option;
+package lockstep.conformance.option;
 
 import java.util.List;
-import lockstep.cli.session.Session;
+import lockstep.conformance.driver.Environment;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.diag.InputException;
@@ -45,8 +45,8 @@ public final class ComparisonOptions {
      * @param plugins may bring analyses
      * @throws InputException if a policy or the warp size is none
      */
-    public RefinementCheck check(PluginOption plugins, Session session) {
-        return new RefinementCheck(engine(), options(plugins, session, RunRequest.DEFAULT_FUEL));
+    public RefinementCheck check(PluginOption plugins, Environment environment) {
+        return new RefinementCheck(engine(), options(plugins, environment, RunRequest.DEFAULT_FUEL));
     }
 
     /** The engine that runs programs. */
@@ -61,7 +61,7 @@ public final class ComparisonOptions {
      * @param defaultFuel warp instructions of a run where the options do not say
      * @throws InputException if a policy or the warp size is none
      */
-    public CheckOptions options(PluginOption plugins, Session session, long defaultFuel) {
+    public CheckOptions options(PluginOption plugins, Environment environment, long defaultFuel) {
         List<Schedule> schedules = policy.schedules();
         return new CheckOptions(
                 schedules.isEmpty() ? CheckOptions.DEFAULT.schedules() : schedules,
@@ -69,6 +69,6 @@ public final class ComparisonOptions {
                 seed,
                 warpSize.lanes(),
                 race,
-                uniformity.claims(plugins, session));
+                uniformity.claims(plugins, environment));
     }
 }

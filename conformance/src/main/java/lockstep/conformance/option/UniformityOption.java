@@ -1,7 +1,7 @@
-package lockstep.cli.option;
+package lockstep.conformance.option;
 
 import java.util.List;
-import lockstep.cli.session.Session;
+import lockstep.conformance.driver.Environment;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -28,16 +28,16 @@ public final class UniformityOption {
      *
      * @throws InputException if it was asked for and no analysis claims anything
      */
-    public List<ClaimSource> claims(PluginOption plugins, Session session) {
-        return claims(isOn, plugins, session);
+    public List<ClaimSource> claims(PluginOption plugins, Environment environment) {
+        return claims(isOn, plugins, environment);
     }
 
     /** As {@link #claims(PluginOption, Session)}, asked for or not whatever this option says. */
-    public static List<ClaimSource> claims(boolean isAskedFor, PluginOption plugins, Session session) {
+    public static List<ClaimSource> claims(boolean isAskedFor, PluginOption plugins, Environment environment) {
         if (!isAskedFor) {
             return List.of();
         }
-        List<ClaimSource> sources = plugins.claimSources(session);
+        List<ClaimSource> sources = plugins.claimSources(environment);
         if (sources.isEmpty()) {
             throw new InputException(
                     "check-uniform", SourceLocation.ofFile("<argument>"), "no analysis claims anything");

@@ -1,4 +1,4 @@
-package lockstep.cli.option;
+package lockstep.conformance.option;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package lockstep.cli.option;
+package lockstep.conformance.option;
 
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;

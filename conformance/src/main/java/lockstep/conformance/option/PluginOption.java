@@ -1,4 +1,4 @@
-package lockstep.cli.option;
+package lockstep.conformance.option;
 
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import lockstep.cli.session.Session;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.check.BuiltInClaims;
+import lockstep.conformance.driver.Environment;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -25,14 +25,14 @@ public final class PluginOption {
     private List<String> jars = List.of();
 
     /**
-     * Lockstep's passes and those of the plug-ins.
+     * The passes of the environment and those of the plug-ins.
      *
      * @throws InputException if a jar is missing, has no provider, or one that cannot be loaded, or a name is taken
      */
-    public PassRegistry registry(Session session) {
-        PassRegistry registry = PassRegistry.builtIn();
+    public PassRegistry registry(Environment environment) {
+        PassRegistry registry = environment.passes();
         for (String jar : jars) {
-            registry = with(registry, jar, load(jar, session.inputs().resolve(jar)));
+            registry = with(registry, jar, load(jar, environment.resolve(jar)));
         }
         return registry;
     }
@@ -42,10 +42,10 @@ public final class PluginOption {
      *
      * @throws InputException if a jar is missing, has no provider, or one that cannot be loaded
      */
-    public List<ClaimSource> claimSources(Session session) {
+    public List<ClaimSource> claimSources(Environment environment) {
         List<ClaimSource> sources = new ArrayList<>(BuiltInClaims.all());
         for (String jar : jars) {
-            providers(jar, session.inputs().resolve(jar)).forEach(p -> sources.addAll(p.claimSources()));
+            providers(jar, environment.resolve(jar)).forEach(p -> sources.addAll(p.claimSources()));
         }
         return sources;
     }

@@ -1,10 +1,10 @@
-package lockstep.cli.option;
+package lockstep.conformance.option;
 
 import java.util.List;
-import lockstep.cli.session.Session;
 import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.OptionEffects;
 import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.conformance.driver.Environment;
 import lockstep.ir.diag.InputException;
 import picocli.CommandLine.Option;
 
@@ -21,9 +21,9 @@ public final class KnobOption {
      *
      * @throws InputException if one is none
      */
-    public PassOptions options(PassRegistry registry, Session session) {
+    public PassOptions options(PassRegistry registry, Environment environment) {
         PassOptions options = PassOptions.parse(texts, OptionEffects.knobs(registry));
-        OptionEffects.withoutEffect(options, registry).forEach(session.err()::line);
+        OptionEffects.withoutEffect(options, registry).forEach(environment::note);
         return options;
     }
 }

@@ -1,0 +1,21 @@
+package lockstep.conformance.driver;
+
+import java.nio.file.Path;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.ir.diag.InputException;
+
+/** What a command needs of whoever runs it: a terminal session, or a filetest. */
+public interface Environment {
+    /** The passes that pipelines may name without a plug-in. */
+    PassRegistry passes();
+
+    /**
+     * The path that a file's name stands for.
+     *
+     * @throws InputException if the operating system has no such names
+     */
+    Path resolve(String name);
+
+    /** Takes a line for people that is no part of the result. */
+    void note(String line);
+}

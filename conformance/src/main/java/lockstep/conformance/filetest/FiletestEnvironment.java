@@ -1,0 +1,24 @@
+package lockstep.conformance.filetest;
+
+import java.nio.file.Path;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.conformance.driver.Environment;
+
+/**
+ * Where the commands of RUN lines run: names of files are relative to the folder of the test, and what is said beside a
+ * result is not kept.
+ *
+ * @param passes those that pipelines may name
+ * @param file the test
+ */
+record FiletestEnvironment(PassRegistry passes, Path file) implements Environment {
+    @Override
+    public Path resolve(String name) {
+        return file.resolveSibling(name);
+    }
+
+    @Override
+    public void note(String line) {
+        // RUN lines compare results only
+    }
+}

@@ -1,0 +1,46 @@
+package lockstep.conformance.option;
+
+import java.util.Optional;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.PipelineTree;
+import lockstep.conformance.driver.Environment;
+import lockstep.ir.diag.InputException;
+import picocli.CommandLine.Mixin;
+
+/** {@code --passes}, {@code -O}, {@code -Ofc}, {@code -opt}, {@code --plugin}: a pipeline. */
+public final class PipelineSwitches {
+    @Mixin
+    private PassesOption passes = new PassesOption();
+
+    @Mixin
+    private KnobOption knobs = new KnobOption();
+
+    @Mixin
+    private PluginOption plugins = new PluginOption();
+
+    /**
+     * The text of the pipeline, if one was given.
+     *
+     * @throws InputException as {@link PassesOption#text}
+     */
+    public Optional<String> text() {
+        return passes.text();
+    }
+
+    /** Where passes of the user's own, and analyses that claim something, come from. */
+    public PluginOption plugins() {
+        return plugins;
+    }
+
+    /**
+     * The pipeline.
+     *
+     * @param usual its text if none was given
+     * @throws InputException if a pass, an option or a plug-in is not one
+     */
+    public PipelineTree tree(Environment environment, String usual) {
+        PassRegistry registry = plugins.registry(environment);
+        return PipelineParser.parseTree(registry, text().orElse(usual), knobs.options(registry, environment));
+    }
+}
