@@ -13,7 +13,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  * compiler cannot tell.
  */
 final class NoDefaultOverOwnTypes extends SourceRule {
-    /** Enums whose constants are told apart by group. docs/decisions/009. */
-    private static final Set<String> HANDLED_BY_GROUP = Set.of(
-            "lockstep.ir.nvvm.intrinsic.Intrinsic",
-            "lockstep.sim.fast.FastCode");
+    /** Enums whose constants are told apart by group, and the packages that may do so. docs/decisions/009. */
+    private static final Map<String, String> HANDLED_BY_GROUP = Map.of(
+            "lockstep.ir.nvvm.intrinsic.Intrinsic", "lockstep.sim.",
+            "lockstep.sim.fast.FastCode", "lockstep.sim.fast");
 
     NoDefaultOverOwnTypes(SourceSet sources) {
         super(sources);
@@ -75,14 +75,19 @@ final class NoDefaultOverOwnTypes extends SourceRule {
         return sources().trees().getTypeMirror(path);
     }
 
-    private static boolean isOwnClosedType(TypeMirror type) {
+    private boolean isOwnClosedType(TypeMirror type) {
         if (!(type instanceof DeclaredType declared) || !(declared.asElement() instanceof TypeElement element)) {
             return false;
         }
         boolean isClosed =
                 element.getKind() == ElementKind.ENUM || element.getModifiers().contains(Modifier.SEALED);
         String name = element.getQualifiedName().toString();
-        return isClosed && name.startsWith("lockstep.") && !HANDLED_BY_GROUP.contains(name);
+        return isClosed && name.startsWith("lockstep.") && !isHandledByGroup(name);
+    }
+
+    private boolean isHandledByGroup(String name) {
+        String packages = HANDLED_BY_GROUP.get(name);
+        return packages != null && packageName().startsWith(packages);
     }
 
     private boolean matchesAll(CaseLabelTree label, CaseTree branch, TypeMirror selected) {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules over sources: the project keeps them, and each fires on a sample that does not. */
@@ -125,6 +126,56 @@ final class SourceRulesTest {
         assertNone(order(body));
     }
 
+    @Test
+    void nothingFollowsFromPartsOfNames() {
+        assertNone(new NoMeaningInNames(project).violations());
+    }
+
+    private static List<String> names(String body) {
+        String use = """
+                package lockstep.sample;
+                class Use {
+                    static final String LIFETIME = "llvm.lifetime.";
+                    Object f(
+                            lockstep.ir.nvvm.intrinsic.IntrinsicInfo i,
+                            lockstep.ir.sass.isa.Form m,
+                            lockstep.ir.ptx.PtxOpcode o,
+                            lockstep.ir.nvvm.Function g,
+                            String t) {
+                        %s
+                    }
+                }
+                """.formatted(body);
+        return new NoMeaningInNames(SourceSet.ofText("lockstep/sample/Use.java", use)).violations();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "return i.name().startsWith(t);",
+                "return m.name().endsWith(\".F\");",
+                "return m.mnemonic().charAt(0) == 'U';",
+                "return o.text().endsWith(\"2\");",
+                "return g.name().startsWith(\"llvm.lifetime.start\");",
+                "return g.name().startsWith(LIFETIME);"
+            })
+    void partsOfNamesAreFound(String body) {
+        assertOne("lockstep/sample/Use.java", names(body));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "return i.name().equals(t);",
+                "return m.name() + t.substring(1);",
+                "return g.name().startsWith(\"llvm.\");",
+                "return g.name().substring(t.length());",
+                "return t.startsWith(LIFETIME);"
+            })
+    void wholeNamesAndTextsAreLeftAlone(String body) {
+        assertNone(names(body));
+    }
+
     private static List<String> defaults(String body) {
         String use = "package lockstep.sample; class Use { int f(Color c, Shape s, String t, Thread.State o) {\n" + body
                 + "\n} }";
@@ -161,6 +212,15 @@ final class SourceRulesTest {
             })
     void exhaustiveSwitchesAndForeignTypesAreLeftAlone(String body) {
         assertNone(defaults(body));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"lockstep.sim.nvvm, 0", "lockstep.compiler.fold, 1", "lockstep.ir.nvvm.verify, 1"})
+    void onlyTheSimulatorHandlesIntrinsicsByGroup(String where, int violations) {
+        String text = "package " + where + "; class A { int f(lockstep.ir.nvvm.intrinsic.Intrinsic i) {"
+                + " return switch (i) { case ABS -> 1; default -> 2; }; } }";
+        SourceSet sample = SourceSet.ofText(where.replace('.', '/') + "/A.java", text);
+        assertEquals(violations, new NoDefaultOverOwnTypes(sample).violations().size());
     }
 
     @ParameterizedTest

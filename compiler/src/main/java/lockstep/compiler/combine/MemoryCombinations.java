@@ -5,9 +5,7 @@ import java.util.Optional;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.scalar.Merged;
-import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantUndef;
-import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
@@ -35,11 +33,6 @@ final class MemoryCombinations {
 
     private MemoryCombinations() {}
 
-    private static boolean isNoStep(Instruction instruction) {
-        return instruction instanceof CallInstruction call && call.callee() instanceof Function f
-                && f.name().startsWith("llvm.dbg.");
-    }
-
     private static boolean available(Instruction instruction, Combiner combiner, Rule rule) {
         LoadInstruction load = (LoadInstruction) instruction;
         Optional<MemoryLocation> location = MemoryLocation.of(load, combiner.layout());
@@ -57,9 +50,6 @@ final class MemoryCombinations {
     private static @Nullable Value find(LoadInstruction load, MemoryLocation location, Combiner combiner) {
         int steps = 0;
         for (Instruction at = load.previous(); at != null && steps < MOST_STEPS; at = at.previous()) {
-            if (isNoStep(at)) {
-                continue;
-            }
             steps++;
             if (at instanceof StoreInstruction s && s.pointer() == load.pointer()) {
                 boolean fits = s.access().isSimple() && s.value().type().equals(load.type());
@@ -83,9 +73,6 @@ final class MemoryCombinations {
         }
         int steps = 0;
         for (Instruction at = store.previous(); at != null && steps < MOST_STEPS; at = at.previous()) {
-            if (isNoStep(at)) {
-                continue;
-            }
             steps++;
             if (at instanceof StoreInstruction earlier && isCovered(earlier, store)) {
                 if (!combiner.allow(rule, earlier)) {

@@ -3,14 +3,15 @@ package lockstep.compiler.flow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Context;
-import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,17 +22,17 @@ import org.jspecify.annotations.Nullable;
  * @param probability how often, 0 to 1; -1 for nearly always
  */
 record Expectation(CallInstruction call, ConstantInt expected, double probability) {
-    private static final String PLAIN = "llvm.expect.i";
-    private static final String WITH_PROBABILITY = "llvm.expect.with.probability.";
+    private static final Set<String> NAMES = Set.of("llvm.expect", "llvm.expect.with.probability");
     /** What LLVM computes weights of probabilities with: the greatest signed number of 32 bits, less one. */
     private static final double SCALE = Integer.MAX_VALUE - 1;
 
     /** Whether {@code value} is such a call, of whatever value. */
     static boolean isExpect(Value value) {
-        String name = value instanceof CallInstruction call
-                ? call.calledFunction().map(Function::name).orElse("")
-                : "";
-        return name.startsWith(PLAIN) || name.startsWith(WITH_PROBABILITY);
+        return value instanceof CallInstruction call
+                && call.calledFunction()
+                        .flatMap(IntrinsicTable::of)
+                        .filter(info -> NAMES.contains(info.name()))
+                        .isPresent();
     }
 
     /** {@code value} as an expectation of a constant; empty for anything else. */

@@ -16,6 +16,8 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
 /**
  * The six numbers that tell a thread of a launch: where all of them are zero, one thread runs. An expression that is
@@ -37,7 +39,8 @@ enum ThreadIds {
     CTAID_Z("ctaid.z");
 
     private static final String PREFIX = "llvm.nvvm.read.ptx.sreg.";
-    private static final String BLOCK_SIZE = PREFIX + "ntid.";
+    private static final Set<Intrinsic> BLOCK_SIZES =
+            Set.of(Intrinsic.SREG_NTID_X, Intrinsic.SREG_NTID_Y, Intrinsic.SREG_NTID_Z);
 
     /** Expressions that are taken apart. */
     private static final int MOST_PARTS = 64;
@@ -116,7 +119,8 @@ enum ThreadIds {
         return at instanceof ConstantInt constant && !constant.isZero()
                 || at instanceof CallInstruction call
                         && call.calledFunction()
-                                .filter(f -> f.name().startsWith(BLOCK_SIZE))
+                                .flatMap(IntrinsicTable::kindOf)
+                                .filter(BLOCK_SIZES::contains)
                                 .isPresent();
     }
 }

@@ -13,6 +13,7 @@ import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,8 +148,9 @@ record CalleeShape(
     }
 
     private static boolean isAboutFrame(Function callee) {
-        return callee.isIntrinsic()
-                && FRAME_INTRINSICS.stream().anyMatch(name -> callee.name().startsWith(name));
+        return IntrinsicTable.of(callee)
+                .filter(info -> FRAME_INTRINSICS.contains(info.name()))
+                .isPresent();
     }
 
     /** Whether {@code alloca} is made once in each activation and has a fixed size. */

@@ -43,8 +43,6 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
  * </ul>
  */
 final class Lowerings {
-    private static final String NVVM = "llvm.nvvm.";
-
     private static final List<Lowering> ROWS = rows();
     private static final Map<Intrinsic, List<Lowering>> BY_KIND = byKind();
 
@@ -57,7 +55,7 @@ final class Lowerings {
     /** The row for {@code call}, if it is of an intrinsic of NVVM that has one and what must hold does. */
     static Optional<Lowering> of(CallInstruction call) {
         Optional<IntrinsicInfo> info = call.calledFunction().flatMap(IntrinsicTable::of);
-        if (info.isEmpty() || !info.get().name().startsWith(NVVM)) {
+        if (info.isEmpty() || !info.get().isOfNvvm()) {
             return Optional.empty();
         }
         return BY_KIND.getOrDefault(info.get().kind(), List.of()).stream()

@@ -17,7 +17,6 @@ import lockstep.compiler.flow.EdgeGathering.Edge;
 import lockstep.compiler.scalar.Merged;
 import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
@@ -226,9 +225,6 @@ final class RedundantLoads {
         /** What the bytes are behind {@code place}, by it or what is above it in its block; null if that is unknown. */
         @Nullable Value upFrom(@Nullable Instruction place) {
             for (Instruction at = place; at != null && isOpen; at = at.previous()) {
-                if (isDebug(at)) {
-                    continue;
-                }
                 Value found = steps < MOST_STEPS ? valueOf(at) : null;
                 if (found != null) {
                     return found;
@@ -237,12 +233,6 @@ final class RedundantLoads {
                 steps++;
             }
             return null;
-        }
-
-        private static boolean isDebug(Instruction instruction) {
-            return instruction instanceof CallInstruction call
-                    && call.callee() instanceof Function callee
-                    && callee.name().startsWith("llvm.dbg.");
         }
 
         /** What an access of exactly these bytes stored or loaded; null for anything else. */

@@ -1,5 +1,6 @@
 package lockstep.compiler.memcpy;
 
+import java.util.Set;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.alias.Extent;
@@ -9,6 +10,7 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.layout.DataLayout;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
     private static final int MOST_BITS = 40;
+    private static final Set<String> INLINE = Set.of("llvm.memcpy.inline", "llvm.memset.inline");
 
     /** What {@code instruction} is, or null. */
     static @Nullable BlockAccess of(Instruction instruction) {
@@ -30,7 +33,7 @@ record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         boolean isBlock = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET;
         return isBlock
-                        && call.calledFunction().filter(f -> !f.name().contains(".inline.")).isPresent()
+                        && !isInline(call)
                         && call.bundles().isEmpty()
                         && call.argument(3) instanceof ConstantInt isVolatile
                         && isVolatile.isZero()
@@ -38,6 +41,13 @@ record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
                         && count.unsigned().bitLength() <= MOST_BITS
                 ? new BlockAccess(call, kind, count.zext())
                 : null;
+    }
+
+    private static boolean isInline(CallInstruction call) {
+        return call.calledFunction()
+                .flatMap(IntrinsicTable::of)
+                .filter(info -> INLINE.contains(info.name()))
+                .isPresent();
     }
 
     boolean isFill() {

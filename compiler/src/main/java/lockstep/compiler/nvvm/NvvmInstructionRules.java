@@ -18,6 +18,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
@@ -28,15 +29,22 @@ final class NvvmInstructionRules {
     private static final Set<AddressSpace> ATOMIC =
             Set.of(AddressSpace.GENERIC, AddressSpace.GLOBAL, AddressSpace.SHARED);
 
-    private static final Map<String, AddressSpace> WORDS = Map.of(
-            "gen", AddressSpace.GENERIC,
-            "global", AddressSpace.GLOBAL,
-            "shared", AddressSpace.SHARED,
-            "constant", AddressSpace.CONSTANT,
-            "local", AddressSpace.LOCAL,
-            "param", AddressSpace.PARAM);
+    private static final Set<String> VARIADIC = Set.of("llvm.va_start", "llvm.va_end", "llvm.va_copy");
 
-    private static final String CONVERSIONS = "llvm.nvvm.ptr.";
+    private record Conversion(AddressSpace from, AddressSpace to) {}
+
+    /** The intrinsics that convert addresses. */
+    private static final Map<String, Conversion> CONVERSIONS = Map.of(
+            "llvm.nvvm.ptr.gen.to.global", new Conversion(AddressSpace.GENERIC, AddressSpace.GLOBAL),
+            "llvm.nvvm.ptr.gen.to.shared", new Conversion(AddressSpace.GENERIC, AddressSpace.SHARED),
+            "llvm.nvvm.ptr.gen.to.constant", new Conversion(AddressSpace.GENERIC, AddressSpace.CONSTANT),
+            "llvm.nvvm.ptr.gen.to.local", new Conversion(AddressSpace.GENERIC, AddressSpace.LOCAL),
+            "llvm.nvvm.ptr.gen.to.param", new Conversion(AddressSpace.GENERIC, AddressSpace.PARAM),
+            "llvm.nvvm.ptr.global.to.gen", new Conversion(AddressSpace.GLOBAL, AddressSpace.GENERIC),
+            "llvm.nvvm.ptr.shared.to.gen", new Conversion(AddressSpace.SHARED, AddressSpace.GENERIC),
+            "llvm.nvvm.ptr.constant.to.gen", new Conversion(AddressSpace.CONSTANT, AddressSpace.GENERIC),
+            "llvm.nvvm.ptr.local.to.gen", new Conversion(AddressSpace.LOCAL, AddressSpace.GENERIC),
+            "llvm.nvvm.ptr.param.to.gen", new Conversion(AddressSpace.PARAM, AddressSpace.GENERIC));
 
     /** Barriers of a block. */
     private static final int BARRIERS = 16;
@@ -136,21 +144,20 @@ final class NvvmInstructionRules {
         if (callee == null) {
             return;
         }
-        if (callee.name().startsWith("llvm.va_")) {
-            faults.at(call, NvvmRule.VARIADIC, "a walk over a varying number of arguments");
-        }
         IntrinsicTable.of(callee).ifPresent(info -> checkIntrinsic(call, callee, info));
     }
 
     private void checkIntrinsic(CallInstruction call, Function callee, IntrinsicInfo info) {
         Intrinsic kind = info.kind();
-        if (kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET) {
+        if (VARIADIC.contains(info.name())) {
+            faults.at(call, NvvmRule.VARIADIC, "a walk over a varying number of arguments");
+        } else if (kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET) {
             checkWritten(call, call.argument(0));
         } else if (kind == Intrinsic.LOAD_GLOBAL_NONCOHERENT || kind == Intrinsic.LOAD_GLOBAL_UNIFORM) {
             checkCachedLoad(call);
-        } else if (info.name().startsWith(CONVERSIONS)) {
-            checkConversion(call, callee, info);
-        } else if (info.name().startsWith("llvm.nvvm.atomic.")) {
+        } else if (CONVERSIONS.get(info.name()) instanceof Conversion conversion) {
+            checkConversion(call, callee, conversion);
+        } else if (kind.is(IntrinsicTrait.RELAXED_ATOMIC)) {
             checkAtomic(call, call.argument(0));
         } else if (kind.isBlockBarrier()) {
             checkBarrier(call, kind);
@@ -165,12 +172,9 @@ final class NvvmInstructionRules {
         }
     }
 
-    private void checkConversion(CallInstruction call, Function callee, IntrinsicInfo info) {
-        String[] words = info.name().substring(CONVERSIONS.length()).split("\\.");
-        AddressSpace from = WORDS.get(words[0]);
-        AddressSpace to = WORDS.get(words[2]);
+    private void checkConversion(CallInstruction call, Function callee, Conversion conversion) {
         Type argument = call.argument(0).type();
-        if (isUnknown(argument) || spaceOf(argument) != from || spaceOf(call.type()) != to) {
+        if (isUnknown(argument) || spaceOf(argument) != conversion.from() || spaceOf(call.type()) != conversion.to()) {
             faults.at(call, NvvmRule.CONVERSION, "@" + callee.name() + " from " + argument + " to " + call.type());
         }
     }

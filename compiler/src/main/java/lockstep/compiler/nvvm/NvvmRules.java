@@ -100,7 +100,7 @@ final class NvvmRules {
         IntrinsicInfo info = IntrinsicTable.of(function).orElse(null);
         if (info != null && !info.isGap()) {
             checkAttributes(function, info);
-        } else if (info == null && function.name().startsWith("llvm.nvvm.")) {
+        } else if (info == null && IntrinsicTable.isOfNvvm(function.name())) {
             faults.at(function, NvvmRule.INTRINSIC, "is no intrinsic");
         }
     }

@@ -12,6 +12,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
@@ -34,9 +35,13 @@ public final class Pretreat implements ModulePass {
     static final Rule UNWRAP = new Rule(NAME, "unwrap-hint", "a hint becomes the value it is about");
     static final Rule DROP = new Rule(NAME, "drop-nothing", "a call that does nothing goes");
 
-    private static final List<String> HINTS =
-            List.of("llvm.expect.", "llvm.annotation.", "llvm.ptr.annotation.", "llvm.ssa.copy.");
-    private static final List<String> NOTHING = List.of("llvm.donothing", "llvm.var.annotation", "llvm.pseudoprobe");
+    private static final Set<String> HINTS = Set.of(
+            "llvm.expect",
+            "llvm.expect.with.probability",
+            "llvm.annotation",
+            "llvm.ptr.annotation",
+            "llvm.ssa.copy");
+    private static final Set<String> NOTHING = Set.of("llvm.donothing", "llvm.var.annotation", "llvm.pseudoprobe");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -103,9 +108,10 @@ public final class Pretreat implements ModulePass {
         return rewriter.changed();
     }
 
-    private static boolean isOneOf(CallInstruction call, List<String> prefixes) {
+    private static boolean isOneOf(CallInstruction call, Set<String> names) {
         return call.calledFunction()
-                .filter(callee -> prefixes.stream().anyMatch(p -> callee.name().startsWith(p)))
+                .flatMap(IntrinsicTable::of)
+                .filter(info -> names.contains(info.name()))
                 .isPresent();
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -18,6 +19,7 @@ import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
  * Parameters of the compilation that a program asks for by name: {@code __CUDA_FTZ} is the module flag
@@ -94,9 +96,7 @@ final class ReflectionParameters {
     }
 
     private static boolean isConversion(CallInstruction call) {
-        return call.calledFunction()
-                .filter(callee -> callee.name().startsWith("llvm.nvvm.ptr.") && call.argumentCount() == 1)
-                .isPresent();
+        return DeadInstructions.kindOf(call) == Intrinsic.CONVERT_ADDRESS_SPACE && call.argumentCount() == 1;
     }
 
     /** The bytes up to the first zero of a variable that nobody changes. */

@@ -1,6 +1,9 @@
 package lockstep.compiler.sroa;
 
+import java.util.Map;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /** The intrinsics whose use of an address is understood. */
@@ -12,18 +15,16 @@ enum MemoryIntrinsic {
     /** {@code llvm.memcpy} and {@code llvm.memmove}. */
     TRANSFER;
 
+    private static final Map<Intrinsic, MemoryIntrinsic> BY_KIND = Map.of(
+            Intrinsic.LIFETIME_START, LIFETIME,
+            Intrinsic.LIFETIME_END, LIFETIME,
+            Intrinsic.MEMSET, FILL,
+            Intrinsic.MEMCPY, TRANSFER,
+            Intrinsic.MEMMOVE, TRANSFER);
+
     /** What {@code call} is, or null. */
     static @Nullable MemoryIntrinsic of(CallInstruction call) {
-        String name = call.calledFunction().map(f -> f.name()).orElse("");
-        if (name.startsWith("llvm.lifetime.start") || name.startsWith("llvm.lifetime.end")) {
-            return LIFETIME;
-        }
-        if (name.startsWith("llvm.memset.p") || name.startsWith("llvm.memset.inline.p")) {
-            return FILL;
-        }
-        boolean isTransfer = name.startsWith("llvm.memcpy.p")
-                || name.startsWith("llvm.memcpy.inline.p")
-                || name.startsWith("llvm.memmove.p");
-        return isTransfer ? TRANSFER : null;
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        return kind == null ? null : BY_KIND.get(kind);
     }
 }

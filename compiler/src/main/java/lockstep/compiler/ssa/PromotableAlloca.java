@@ -3,6 +3,7 @@ package lockstep.compiler.ssa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -10,6 +11,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
  * An alloca that can become a value, with its uses sorted by kind.
@@ -65,8 +67,7 @@ public record PromotableAlloca(
     }
 
     static boolean isLifetimeMarker(CallInstruction call) {
-        return call.calledFunction()
-                .map(f -> f.name().startsWith("llvm.lifetime.start") || f.name().startsWith("llvm.lifetime.end"))
-                .orElse(false);
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        return kind == Intrinsic.LIFETIME_START || kind == Intrinsic.LIFETIME_END;
     }
 }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.cfg.DominanceFrontiers;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.AllocaInstruction;
@@ -22,6 +23,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -174,9 +176,7 @@ public final class SsaConstruction {
 
     private void forgetAtLifetimeStart(CallInstruction call, @Nullable Value[] values) {
         int slot = slot(call.argument(call.argumentCount() - 1));
-        boolean starts = call.calledFunction()
-                .map(f -> f.name().startsWith("llvm.lifetime.start"))
-                .orElse(false);
+        boolean starts = DeadInstructions.kindOf(call) == Intrinsic.LIFETIME_START;
         if (slot >= 0 && starts && values[slot] != null) {
             values[slot] = rewriter.context().undef(allocas.get(slot).alloca().allocatedType());
         }

@@ -2,6 +2,7 @@ package lockstep.fuzz.generate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
@@ -15,6 +16,8 @@ import lockstep.ir.nvvm.type.Type;
 /** A call of a pure intrinsic, with operands for which it is defined. */
 final class IntrinsicStatement implements Statement {
     private static final int CLASSES = 10;
+    /** Intrinsics whose immediate may be one; that of all others is zero. */
+    private static final Set<Intrinsic> ZERO_OR_ONE = Set.of(Intrinsic.VECTOR_SPLICE, Intrinsic.DP2A);
     /** The operand of {@code fns} that must be below 32. */
     private static final int BASE = 1;
 
@@ -66,15 +69,11 @@ final class IntrinsicStatement implements Statement {
     }
 
     private static Value immediate(Emitter e, PureIntrinsics.Row row, Type type) {
-        return switch (row.info().kind()) {
-            case IS_FPCLASS -> {
-                int classes = e.choices().below(1 << CLASSES);
-                boolean hasNan = (classes & 3) != 0;
-                yield e.integer(type, hasNan ? classes | 3 : classes);
-            }
-            case VECTOR_SPLICE -> e.integer(type, e.choices().below(2));
-            case DP2A -> e.integer(type, e.choices().below(2));
-            default -> e.integer(type, 0);
-        };
+        if (row.info().kind() == Intrinsic.IS_FPCLASS) {
+            int classes = e.choices().below(1 << CLASSES);
+            boolean hasNan = (classes & 3) != 0;
+            return e.integer(type, hasNan ? classes | 3 : classes);
+        }
+        return e.integer(type, ZERO_OR_ONE.contains(row.info().kind()) ? e.choices().below(2) : 0);
     }
 }

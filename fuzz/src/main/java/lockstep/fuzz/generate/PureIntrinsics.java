@@ -15,6 +15,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.FunctionType;
@@ -257,7 +258,7 @@ final class PureIntrinsics {
     }
 
     private static boolean isReduced(IntrinsicInfo info, List<Type> overloads) {
-        if (!info.name().startsWith("llvm.vector.reduce.")) {
+        if (!info.kind().is(IntrinsicTrait.VECTOR_REDUCTION)) {
             return true;
         }
         boolean isFloat = overloads.getFirst() instanceof VectorType vector && vector.element() instanceof FloatType;

@@ -222,19 +222,19 @@ public enum PtxOpcode {
     /** {@code vset}. */
     VSET("vset", Category.VIDEO, Trait.COMPARES),
     /** {@code vadd2}. */
-    VADD2("vadd2", Category.VIDEO),
+    VADD2("vadd2", Category.VIDEO, Trait.HALVES),
     /** {@code vsub2}. */
-    VSUB2("vsub2", Category.VIDEO),
+    VSUB2("vsub2", Category.VIDEO, Trait.HALVES),
     /** {@code vavrg2}. */
-    VAVRG2("vavrg2", Category.VIDEO),
+    VAVRG2("vavrg2", Category.VIDEO, Trait.HALVES),
     /** {@code vabsdiff2}. */
-    VABSDIFF2("vabsdiff2", Category.VIDEO),
+    VABSDIFF2("vabsdiff2", Category.VIDEO, Trait.HALVES),
     /** {@code vmin2}. */
-    VMIN2("vmin2", Category.VIDEO),
+    VMIN2("vmin2", Category.VIDEO, Trait.HALVES),
     /** {@code vmax2}. */
-    VMAX2("vmax2", Category.VIDEO),
+    VMAX2("vmax2", Category.VIDEO, Trait.HALVES),
     /** {@code vset2}. */
-    VSET2("vset2", Category.VIDEO, Trait.COMPARES),
+    VSET2("vset2", Category.VIDEO, Trait.HALVES, Trait.COMPARES),
     /** {@code vadd4}. */
     VADD4("vadd4", Category.VIDEO),
     /** {@code vsub4}. */

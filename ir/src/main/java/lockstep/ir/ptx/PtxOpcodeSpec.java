@@ -70,6 +70,8 @@ public record PtxOpcodeSpec(String text, Category category, Set<Trait> traits) {
         /** Ends the thread or the function; without a guard control does not fall through. */
         ENDS,
         /** Its result depends on which lanes execute it together. */
-        CONVERGENT
+        CONVERGENT,
+        /** A video instruction on the two halves of each register; those without work on a register or on its bytes. */
+        HALVES
     }
 }

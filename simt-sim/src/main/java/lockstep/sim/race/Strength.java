@@ -12,6 +12,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.sim.image.MemoryOrder;
 import lockstep.sim.image.Op;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +94,7 @@ record Strength(boolean isAcquire, boolean isRelease, Scope scope) {
     private static @Nullable Strength ofIntrinsic(IntrinsicInfo info) {
         boolean isNarrow = info.has(IntrinsicModifier.CTA) || info.has(IntrinsicModifier.CLUSTER);
         boolean isFence = info.kind() == Intrinsic.MEMBAR;
-        boolean isAtomic = info.name().startsWith("llvm.nvvm.atomic.");
+        boolean isAtomic = info.kind().is(IntrinsicTrait.RELAXED_ATOMIC);
         return isFence || isAtomic ? new Strength(isFence, isFence, isNarrow ? Scope.BLOCK : Scope.WIDE) : null;
     }
 

@@ -150,13 +150,9 @@ final class PhaseOrder {
         if (info == null || !info.kind().isBlockBarrier() || !info.has(IntrinsicModifier.ALIGNED)) {
             return false;
         }
-        boolean isReduction = info.kind() != Intrinsic.BARRIER;
-        return info.kind() != Intrinsic.BARRIER_ARRIVE && call.argumentCount() <= (isReduction ? namedBy(info) : 1);
-    }
-
-    /** Arguments of a reduction without a count: the predicate, and the barrier where its name has one. */
-    private static int namedBy(IntrinsicInfo info) {
-        return info.name().startsWith("llvm.nvvm.barrier0") ? 1 : 2;
+        // Without a count of threads: the number of the barrier, which barrier0 lacks, and what a reduction reduces.
+        int withoutCount = info.kind() == Intrinsic.BARRIER ? 1 : 2;
+        return info.kind() != Intrinsic.BARRIER_ARRIVE && call.argumentCount() <= withoutCount;
     }
 
     private static boolean isOfModule(CallInstruction call) {

@@ -13,6 +13,7 @@ import lockstep.ir.ptx.PtxType;
 /** What all threads of a block do together. */
 final class BlockStatements {
     private static final int WARP = 32;
+    private static final String MAY_BE_ALIGNED = "barrier.red";
 
     private BlockStatements() {}
 
@@ -71,10 +72,10 @@ final class BlockStatements {
         Choices choices = emitter.choices();
         PtxRegister predicate = emitter.condition();
         PtxOperand source = choices.chance(1, 3) ? new PtxNot(predicate) : predicate;
-        String opcode = choices.pick(List.of("bar.red", "barrier.red", "barrier.red"));
+        String opcode = choices.pick(List.of("bar.red", MAY_BE_ALIGNED, MAY_BE_ALIGNED));
         String how = choices.pick(List.of("popc", "and", "or"));
         boolean isCount = how.equals("popc");
-        String aligned = opcode.startsWith("barrier") && choices.chance(1, 2) ? ".aligned" : "";
+        String aligned = opcode.equals(MAY_BE_ALIGNED) && choices.chance(1, 2) ? ".aligned" : "";
         String mnemonic = opcode + "." + how + aligned + (isCount ? ".u32" : ".pred");
         emitter.pool()
                 .add(emitter.compute(

@@ -418,7 +418,7 @@ final class FormInstance {
     }
 
     private boolean isOfHalves() {
-        return form.opcode().text().endsWith("2");
+        return form.opcode().has(PtxOpcodeSpec.Trait.HALVES);
     }
 
     /** The lanes that a result is written to, the highest first. */

@@ -3,6 +3,7 @@ package lockstep.fuzz.generate.sass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldSpec;
@@ -19,6 +20,12 @@ final class AtomicStatements {
     private static final List<String> LONG = List.of("ADD", "MIN", "MAX", "AND", "OR", "XOR", "EXCH");
     private static final List<String> MNEMONICS = List.of("ATOMG", "ATOM", "ATOMS");
     private static final List<String> FLOATS = List.of("F32.FTZ.RN", "F64.RN", "F16x2.RN", "BF16x2.RN");
+    /** The field that operations on floats have and no others. */
+    private static final String FLOAT_TYPE = "type";
+
+    /** The types of 64 bits. */
+    private static final Set<String> PAIRS = Set.of("64", "S64", "F64.RN");
+
     /** Bits of two halves of any of the formats that are less than one and no less than zero. */
     private static final int SMALL_HALVES = 0x3bff_3bff;
 
@@ -44,12 +51,12 @@ final class AtomicStatements {
     }
 
     private static boolean isOfFloats(SassInstruction instruction) {
-        return instruction.form().name().endsWith(".F");
+        return field(instruction, FLOAT_TYPE).isPresent();
     }
 
     private static String typeField(SassInstruction instruction) {
         return isOfFloats(instruction)
-                ? "type"
+                ? FLOAT_TYPE
                 : field(instruction, "atomstype").isPresent() ? "atomstype" : "atype";
     }
 
@@ -65,7 +72,7 @@ final class AtomicStatements {
         boolean isCompared = has(instruction, "Rb") && has(instruction, "Rc");
         boolean isWide = choices.chance(1, 3);
         if (isOfFloats(instruction)) {
-            return worded(instruction, "type", choices.pick(FLOATS));
+            return worded(instruction, FLOAT_TYPE, choices.pick(FLOATS));
         }
         List<String> narrow = isCompared ? List.of("") : List.of("", "S32");
         List<String> types = new ArrayList<>(isWide ? List.of("64", "S64") : narrow);
@@ -82,8 +89,7 @@ final class AtomicStatements {
     }
 
     private static int width(SassInstruction instruction) {
-        String word = typeWord(instruction);
-        return word.endsWith("64") || word.startsWith("F64") ? 2 : 1;
+        return PAIRS.contains(typeWord(instruction)) ? 2 : 1;
     }
 
     // ---- statements

@@ -34,7 +34,6 @@ public final class DivergenceCopy {
     public static boolean isCopy(@Nullable Instruction instruction) {
         return instruction instanceof CallInstruction call
                 && call.callee() instanceof Function function
-                && function.name().startsWith(NAME)
                 && IntrinsicTable.kindOf(function).orElse(Intrinsic.GAP) == Intrinsic.DIVERGENCE_COPY;
     }
 

@@ -71,6 +71,11 @@ public final class IntrinsicInfo {
         return kind;
     }
 
+    /** Whether it is one of the target NVVM, not of LLVM itself. */
+    public boolean isOfNvvm() {
+        return IntrinsicTable.isOfNvvm(name);
+    }
+
     /** Whether it is known and not supported; see {@link #gapReason()}. */
     public boolean isGap() {
         return kind == Intrinsic.GAP;

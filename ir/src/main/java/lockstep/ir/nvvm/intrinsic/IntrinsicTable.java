@@ -26,6 +26,8 @@ public final class IntrinsicTable {
 
     private static final IntrinsicTable INSTANCE = new IntrinsicTable(new IntrinsicTableReader().read());
 
+    private static final String NVVM = "llvm.nvvm.";
+
     private final Node root = new Node();
 
     /** Rows by whole name, gaps left out: most names have no suffix and need no search. */
@@ -90,6 +92,14 @@ public final class IntrinsicTable {
     /** The row of the intrinsic that {@code function} is; empty for other functions and unknown intrinsics. */
     public static Optional<IntrinsicInfo> of(Function function) {
         return function.isIntrinsic() ? lookup(function.name()) : Optional.empty();
+    }
+
+    /**
+     * Whether {@code name} is one of the target NVVM: its second word says so, as in LLVM's
+     * {@code Intrinsic::isTargetIntrinsic}.
+     */
+    public static boolean isOfNvvm(String name) {
+        return name.startsWith(NVVM);
     }
 
     /** What {@code function} means; empty for functions that are no known intrinsic. */

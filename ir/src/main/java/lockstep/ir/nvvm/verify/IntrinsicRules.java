@@ -1,6 +1,9 @@
 package lockstep.ir.nvvm.verify;
 
+import static java.util.Map.entry;
+
 import java.math.BigInteger;
+import java.util.Map;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
@@ -20,6 +23,32 @@ import org.jspecify.annotations.Nullable;
 final class IntrinsicRules {
     /** All bits of the mask of {@code llvm.is.fpclass}. */
     private static final long CLASSES = (1 << 10) - 1;
+
+    /** What is wrong with the arguments of a call, or null. */
+    private interface Check {
+        @Nullable String fault(CallInstruction call, DataLayout layout);
+    }
+
+    private static final Map<Intrinsic, Check> CHECKS = Map.ofEntries(
+            entry(Intrinsic.IS_FPCLASS, (call, layout) -> classes(call)),
+            entry(Intrinsic.SMUL_FIX, (call, layout) -> scale(call, width(call) - 1)),
+            entry(Intrinsic.SMUL_FIX_SAT, (call, layout) -> scale(call, width(call) - 1)),
+            entry(Intrinsic.SDIV_FIX, (call, layout) -> scale(call, width(call) - 1)),
+            entry(Intrinsic.SDIV_FIX_SAT, (call, layout) -> scale(call, width(call) - 1)),
+            entry(Intrinsic.UMUL_FIX, (call, layout) -> scale(call, width(call))),
+            entry(Intrinsic.UMUL_FIX_SAT, (call, layout) -> scale(call, width(call))),
+            entry(Intrinsic.UDIV_FIX, (call, layout) -> scale(call, width(call))),
+            entry(Intrinsic.UDIV_FIX_SAT, (call, layout) -> scale(call, width(call))),
+            entry(
+                    Intrinsic.VECTOR_INSERT,
+                    (call, layout) -> part(call, call.argument(0).type(), call.argument(1).type(), 2)),
+            entry(Intrinsic.VECTOR_EXTRACT, (call, layout) -> part(call, call.argument(0).type(), call.type(), 1)),
+            entry(Intrinsic.VECTOR_SPLICE, (call, layout) -> splice(call)),
+            entry(Intrinsic.PTRMASK, IntrinsicRules::pointerMask),
+            entry(Intrinsic.MASKED_LOAD, (call, layout) -> alignment(call, 1, false)),
+            entry(Intrinsic.MASKED_STORE, (call, layout) -> alignment(call, 2, false)),
+            entry(Intrinsic.MASKED_GATHER, (call, layout) -> alignment(call, 1, true)),
+            entry(Intrinsic.MASKED_SCATTER, (call, layout) -> alignment(call, 2, true)));
 
     private final Report report;
     private final DataLayout layout;
@@ -74,23 +103,14 @@ final class IntrinsicRules {
         return value instanceof ConstantInt || value instanceof ConstantFloat;
     }
 
-    /** What is wrong with the arguments of a call with the right types, or null; kinds not named take any. */
+    /** What is wrong with the arguments of a call with the right types, or null; kinds without a check take any. */
     private @Nullable String fault(CallInstruction call, Intrinsic kind) {
-        return switch (kind) {
-            case IS_FPCLASS ->
-                unsigned(call, 1).compareTo(BigInteger.valueOf(CLASSES)) > 0 ? "the mask has bits of no class" : null;
-            case SMUL_FIX, SMUL_FIX_SAT, SDIV_FIX, SDIV_FIX_SAT -> scale(call, width(call) - 1);
-            case UMUL_FIX, UMUL_FIX_SAT, UDIV_FIX, UDIV_FIX_SAT -> scale(call, width(call));
-            case VECTOR_INSERT -> part(call, call.argument(0).type(), call.argument(1).type(), 2);
-            case VECTOR_EXTRACT -> part(call, call.argument(0).type(), call.type(), 1);
-            case VECTOR_SPLICE -> splice(call);
-            case PTRMASK -> pointerMask(call);
-            case MASKED_LOAD -> alignment(call, 1, false);
-            case MASKED_STORE -> alignment(call, 2, false);
-            case MASKED_GATHER -> alignment(call, 1, true);
-            case MASKED_SCATTER -> alignment(call, 2, true);
-            default -> null;
-        };
+        Check check = CHECKS.get(kind);
+        return check == null ? null : check.fault(call, layout);
+    }
+
+    private static @Nullable String classes(CallInstruction call) {
+        return unsigned(call, 1).compareTo(BigInteger.valueOf(CLASSES)) > 0 ? "the mask has bits of no class" : null;
     }
 
     private static BigInteger unsigned(CallInstruction call, int argument) {
@@ -126,7 +146,7 @@ final class IntrinsicRules {
         return isInside ? null : "the window begins at " + offset + " of " + vector;
     }
 
-    private @Nullable String pointerMask(CallInstruction call) {
+    private static @Nullable String pointerMask(CallInstruction call, DataLayout layout) {
         int space = ((PointerType) call.type().scalar()).addressSpace();
         int width = ((IntType) call.argument(1).type().scalar()).width();
         return width == layout.indexBits(space)

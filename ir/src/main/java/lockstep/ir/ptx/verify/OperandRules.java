@@ -14,6 +14,7 @@ import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOpcodeSpec;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
@@ -356,7 +357,7 @@ final class OperandRules {
             return packed ? kind(place, operand, "a register") : value(place, operand);
         }
         boolean lanes = place.spec().kind() == Kind.LANES;
-        boolean halves = place.instruction.opcode().text().endsWith("2");
+        boolean halves = place.instruction.opcode().has(PtxOpcodeSpec.Trait.HALVES);
         boolean parts = lanes ? goodLanes(place, selection, halves) : goodPart(selection);
         if (!parts) {
             return kind(place, operand, lanes ? "lanes of this instruction" : "one byte or half");

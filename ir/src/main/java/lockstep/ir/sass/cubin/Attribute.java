@@ -1,5 +1,8 @@
 package lockstep.ir.sass.cubin;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /**
  * A record of {@code .nv.info}: what the driver has to know of a kernel.
  *
@@ -9,16 +12,32 @@ package lockstep.ir.sass.cubin;
  *     {@link Format#SIZED}
  */
 public record Attribute(Format format, int code, Bytes value) {
-    /** Formats by the number that stands for them less one. */
+    /** What follows the first two bytes of a record. */
     public enum Format {
         /** There is no value. */
-        NONE,
+        NONE(1),
         /** One byte. */
-        BYTE,
+        BYTE(2),
         /** Two bytes. */
-        HALF,
+        HALF(3),
         /** Two bytes with the number of bytes that follow. */
-        SIZED
+        SIZED(4);
+
+        private final int code;
+
+        Format(int code) {
+            this.code = code;
+        }
+
+        /** The first byte of a record of this format. */
+        public int code() {
+            return code;
+        }
+
+        /** The format of records that begin with the byte {@code code}; empty if there is none. */
+        static Optional<Format> of(int code) {
+            return Arrays.stream(values()).filter(format -> format.code == code).findFirst();
+        }
     }
 
     /** Number of registers of a function: symbol and number, 32 bits each. */

@@ -21,20 +21,20 @@ public final class AttributeReader {
         Bytes bytes = section.bytes();
         long at = 0;
         while (at < bytes.size()) {
-            int format = bytes.contains(at, HEAD) ? bytes.u8(at) - 1 : -1;
-            if (format < 0 || format >= Attribute.Format.values().length) {
+            Attribute.Format format =
+                    bytes.contains(at, HEAD) ? Attribute.Format.of(bytes.u8(at)).orElse(null) : null;
+            if (format == null) {
                 diagnostics.error("cubin-attribute", place, section.name() + ": no record at byte " + at);
                 return found;
             }
-            Attribute.Format kind = Attribute.Format.values()[format];
-            boolean isSized = kind == Attribute.Format.SIZED;
+            boolean isSized = format == Attribute.Format.SIZED;
             int size = isSized ? bytes.u16(at + 2) : 2;
             long start = isSized ? at + HEAD : at + 2;
             if (!bytes.contains(start, size)) {
                 diagnostics.error("cubin-attribute", place, section.name() + ": the record at byte " + at + " is cut");
                 return found;
             }
-            found.add(new Attribute(kind, bytes.u8(at + 1), bytes.slice(start, size)));
+            found.add(new Attribute(format, bytes.u8(at + 1), bytes.slice(start, size)));
             at = start + size;
         }
         return found;

@@ -135,7 +135,7 @@ final class KernelAttributes {
         ByteWriter writer = new ByteWriter(size);
         long at = 0;
         for (Attribute each : attributes) {
-            writer.u8(at, each.format().ordinal() + 1);
+            writer.u8(at, each.format().code());
             writer.u8(at + 1, each.code());
             if (each.format() == Attribute.Format.SIZED) {
                 writer.u16(at + 2, each.value().size());

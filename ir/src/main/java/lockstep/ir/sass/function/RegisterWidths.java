@@ -26,6 +26,7 @@ final class RegisterWidths {
     private static final List<String> SIZES =
             List.of("size", "ldssize", "atype", "atomstype", "type", "dst", "smask", "ldsmnum");
     private static final Set<String> TEXTURES = Set.of("TEX", "TLD4", "TLD", "TXD", "TXQ");
+    private static final Set<String> SURFACES = Set.of("SULD", "SUST");
     private static final int PAIR = 2;
     private static final int QUAD = 4;
 
@@ -149,7 +150,7 @@ final class RegisterWidths {
     private static int address(SassInstruction instruction, Operand.Memory memory, int field) {
         boolean hasDescriptor = memory.descriptor() != Operand.NONE && instruction.value(memory.descriptor()) != 0;
         boolean isWide = memory.wide() != Operand.NONE && instruction.value(memory.wide()) != 0;
-        if (instruction.form().mnemonic().startsWith("SU")) {
+        if (SURFACES.contains(instruction.form().mnemonic())) {
             return surface(instruction);
         }
         if (field == memory.uniform()) {

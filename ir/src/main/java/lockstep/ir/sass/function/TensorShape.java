@@ -1,6 +1,7 @@
 package lockstep.ir.sass.function;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.sass.isa.SassInstruction;
@@ -19,6 +20,7 @@ import lockstep.ir.sass.isa.SassInstruction;
  */
 record TensorShape(int m, int n, int k, int factorBits, int sumBits, boolean isSparse) {
     private static final Pattern SIZE = Pattern.compile("(8|16)(8)([0-9]+)(\\..*)?");
+    private static final Set<String> NIBBLES = Set.of("U4", "S4");
     private static final int LANES_TIMES_BITS = 1024;
 
     /** The shape of {@code instruction}; empty if its fields have no words. */
@@ -41,7 +43,7 @@ record TensorShape(int m, int n, int k, int factorBits, int sumBits, boolean isS
 
     private static Optional<TensorShape> integers(SassInstruction instruction, String word) {
         boolean isSparse = instruction.value("sp") != 0;
-        return word(instruction, "a").flatMap(a -> of(word, a.endsWith("4") ? 4 : Byte.SIZE, Integer.SIZE, isSparse));
+        return word(instruction, "a").flatMap(a -> of(word, NIBBLES.contains(a) ? 4 : Byte.SIZE, Integer.SIZE, isSparse));
     }
 
     private static Optional<TensorShape> halves(String word, boolean isSparse) {

@@ -27,6 +27,7 @@ public final class Form {
     private final InstructionWord opcodeWord;
     private final int[] hidden;
     private final boolean isNamedByOpcode;
+    private final boolean isUniform;
 
     Form(FormBuilder builder) {
         this.name = builder.name();
@@ -46,6 +47,7 @@ public final class Form {
         this.opcodeWord = new InstructionWord(OPCODE.lowBits(opcode), OPCODE.highBits(opcode));
         this.hidden = findHidden();
         this.isNamedByOpcode = builder.isNamedByOpcode();
+        this.isUniform = builder.isUniform();
     }
 
     private int[] findHidden() {
@@ -88,7 +90,7 @@ public final class Form {
 
     /** Whether only uniform registers take part, once for the warp; then the guard is a uniform predicate. */
     public boolean isUniform() {
-        return name.startsWith("U") || name.equals("LDCU");
+        return isUniform;
     }
 
     /** The architecture. */

@@ -17,6 +17,7 @@ final class FormBuilder {
     private final List<OperandSlot> operands = new ArrayList<>();
     private final Set<Evidence> evidence = EnumSet.noneOf(Evidence.class);
     private boolean isNamedByOpcode;
+    private boolean isUniform;
 
     /** @param names the name, and after {@code =} the one in listings where it is another */
     FormBuilder(String names, Architecture architecture, int opcode) {
@@ -83,6 +84,15 @@ final class FormBuilder {
     /** Says that text must name the opcode, as an earlier form reads like this one. */
     void nameByOpcode() {
         isNamedByOpcode = true;
+    }
+
+    boolean isUniform() {
+        return isUniform;
+    }
+
+    /** Says that the operation is done once for the warp. */
+    void makeUniform() {
+        isUniform = true;
     }
 
     /** The architecture, the name and the kinds of the operands that are always there: what tells texts apart. */

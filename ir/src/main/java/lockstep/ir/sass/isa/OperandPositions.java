@@ -16,8 +16,9 @@ record OperandPositions(int form, boolean isUniform) {
         UNIFORM
     }
 
-    static OperandPositions none() {
-        return new OperandPositions(0, false);
+    /** Those of an opcode that is no arithmetic form. */
+    static OperandPositions unnumbered(boolean isUniform) {
+        return new OperandPositions(0, isUniform);
     }
 
     Kind kind() {

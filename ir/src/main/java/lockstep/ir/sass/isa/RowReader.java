@@ -60,23 +60,24 @@ final class RowReader {
                 .orElseThrow(() -> new IllegalArgumentException("unknown architecture " + number));
     }
 
-    /** {@code raw 0918,0b1d}, {@code alu 021:1245}, {@code ualu 090:14}. */
+    /** {@code raw 0918,0b1d}, {@code uraw 0882}, {@code alu 021:1245}, {@code ualu 090:14}. */
     private void readKeys(Architecture architecture, List<Form> forms) {
         String[] words = columns[2].split("\\s+");
         switch (words[0]) {
-            case "raw" -> {
-                for (String key : words[1].split(",")) {
-                    forms.add(form(architecture, Integer.parseInt(key, 16), OperandPositions.none()));
-                }
-            }
-            case "alu", "ualu" -> readArithmetic(architecture, words, forms);
+            case "raw", "uraw" -> readRaw(architecture, words[1], words[0].equals("uraw"), forms);
+            case "alu", "ualu" -> readArithmetic(architecture, words[1], words[0].equals("ualu"), forms);
             default -> throw new IllegalArgumentException("unknown kind of opcode " + words[0]);
         }
     }
 
-    private void readArithmetic(Architecture architecture, String[] words, List<Form> forms) {
-        String[] parts = words[1].split(":");
-        boolean isUniform = words[0].equals("ualu");
+    private void readRaw(Architecture architecture, String keys, boolean isUniform, List<Form> forms) {
+        for (String key : keys.split(",")) {
+            forms.add(form(architecture, Integer.parseInt(key, 16), OperandPositions.unnumbered(isUniform)));
+        }
+    }
+
+    private void readArithmetic(Architecture architecture, String keys, boolean isUniform, List<Form> forms) {
+        String[] parts = keys.split(":");
         for (char letter : parts[1].toCharArray()) {
             boolean isExtended = isUniform || EXTENDED_FORMS.indexOf(letter) >= 0;
             int key = Integer.parseInt(parts[0], 16) | (letter - '0') << FORM_SHIFT | (isExtended ? EXTENDED : 0);
@@ -89,6 +90,9 @@ final class RowReader {
         FieldReader fields = new FieldReader(reader, builder);
         for (String token : columns[4].isEmpty() ? new String[0] : columns[4].split("\\s+")) {
             fields.read(token);
+        }
+        if (positions.isUniform()) {
+            builder.makeUniform();
         }
         OperandReader operands = new OperandReader(reader, builder, positions);
         for (String token : columns[3].isEmpty() ? new String[0] : columns[3].split("\\s*,\\s*")) {

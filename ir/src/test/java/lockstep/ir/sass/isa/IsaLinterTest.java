@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import lockstep.ir.diag.CompilerBug;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,12 @@ final class IsaLinterTest {
         return IsaLinter.lint(IsaReader.read(SLOTS + rows), IsaReader.readEnumerations(SLOTS + rows));
     }
 
+    private static List<Form> allForms() {
+        return Arrays.stream(Architecture.values())
+                .flatMap(architecture -> IsaTable.of(architecture).forms().stream())
+                .toList();
+    }
+
     @Test
     void theDescriptionIsSound() {
         assertEquals(List.of(), IsaLinter.lint());
@@ -26,6 +33,32 @@ final class IsaLinterTest {
         for (Architecture each : Architecture.values()) {
             assertTrue(IsaTable.of(each).forms().size() > 250, each.tool());
         }
+    }
+
+    /** Listings write the guard of a form as UP0 where its name begins with U, or is LDCU. */
+    @Test
+    void formsAreUniformAsTheirNamesInListingsSay() {
+        for (Form form : allForms()) {
+            boolean isNamedSo = form.name().startsWith("U") || form.name().equals("LDCU");
+            assertEquals(isNamedSo, form.isUniform(), form.toString());
+        }
+    }
+
+    @Test
+    void uniformFormsHaveNoRegistersOfLanes() {
+        List<Form> both = allForms().stream()
+                .filter(Form::isUniform)
+                .filter(form -> form.fields().stream().anyMatch(field -> field.kind() == FieldKind.REGISTER))
+                .toList();
+        assertEquals(List.of(), both);
+    }
+
+    @Test
+    void theRowSaysWhetherAFormIsUniform() {
+        String forms = "op MOV | 75 | raw 0202 | Rd, Ra | | A\nop UMOV | 75 | uraw 0203 | | | A";
+        List<Boolean> uniform =
+                IsaReader.read(SLOTS + forms).stream().map(Form::isUniform).toList();
+        assertEquals(List.of(false, true), uniform);
     }
 
     @Test

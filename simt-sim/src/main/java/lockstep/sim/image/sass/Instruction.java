@@ -199,6 +199,6 @@ final class Instruction {
 
     /** Whether the guard is a uniform predicate: so for all that only uniform registers take part in. */
     boolean hasUniformGuard() {
-        return name().startsWith("U") || name().equals("LDCU");
+        return form().isUniform();
     }
 }

@@ -1,0 +1,81 @@
+package lockstep.arch;
+
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.util.TreePath;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * No part of the name of an intrinsic, a machine form or an opcode is looked at: what follows from it is a trait, a
+ * modifier or a mark in the table of the intrinsics, forms or opcodes. Whole names may be compared.
+ *
+ * <p>Decided where the part is taken from the call that gives the name; a name that went through a variable is not
+ * followed. That names of global values which begin with {@code llvm.} are LLVM's own is the LangRef's rule, so that
+ * prefix may be asked for.
+ */
+final class NoMeaningInNames extends SourceRule {
+    private static final Set<String> PARTS =
+            Set.of("startsWith", "endsWith", "contains", "substring", "indexOf", "charAt", "matches", "split");
+
+    /** Methods that give the name of a row of a table. */
+    private static final Set<String> NAMES = Set.of(
+            "lockstep.ir.nvvm.intrinsic.IntrinsicInfo.name",
+            "lockstep.ir.sass.isa.Form.name",
+            "lockstep.ir.sass.isa.Form.mnemonic",
+            "lockstep.ir.sass.isa.Form.listedName",
+            "lockstep.ir.ptx.PtxOpcode.text");
+
+    /** Takes names apart to look rows up. */
+    private static final String TABLE = "lockstep.ir.nvvm.intrinsic";
+
+    private static final String GLOBAL_NAME = "lockstep.ir.nvvm.GlobalValue.name";
+    private static final String LLVM = "llvm.";
+
+    NoMeaningInNames(SourceSet sources) {
+        super(sources);
+    }
+
+    @Override
+    public @Nullable Void visitMethodInvocation(MethodInvocationTree node, @Nullable Void nothing) {
+        if (node.getMethodSelect() instanceof MemberSelectTree select
+                && PARTS.contains(select.getIdentifier().toString())
+                && select.getExpression() instanceof MethodInvocationTree receiver) {
+            String named = methodOf(receiver, new TreePath(getCurrentPath(), select));
+            boolean isOfIntrinsic = named.equals(GLOBAL_NAME)
+                    && !node.getArguments().isEmpty()
+                    && isPartOfIntrinsic(constant(node.getArguments().getFirst()));
+            if (NAMES.contains(named) && !packageName().equals(TABLE) || isOfIntrinsic) {
+                report(node, "a part of a name decides: " + node);
+            }
+        }
+        return super.visitMethodInvocation(node, nothing);
+    }
+
+    private static boolean isPartOfIntrinsic(@Nullable String part) {
+        return part != null && part.startsWith(LLVM) && !part.equals(LLVM);
+    }
+
+    /** The class and name of the method that {@code call}, a child of what {@code parent} leads to, calls. */
+    private String methodOf(MethodInvocationTree call, TreePath parent) {
+        Element called = sources().trees().getElement(new TreePath(new TreePath(parent, call), call.getMethodSelect()));
+        return called != null && called.getEnclosingElement() instanceof TypeElement owner
+                ? owner.getQualifiedName() + "." + called.getSimpleName()
+                : "";
+    }
+
+    /** The text that {@code argument}, a child of the current node, is at compile time; null if none. */
+    private @Nullable String constant(ExpressionTree argument) {
+        if (argument instanceof LiteralTree literal) {
+            return literal.getValue() instanceof String text ? text : null;
+        }
+        return element(argument) instanceof VariableElement variable && variable.getConstantValue() instanceof String text
+                ? text
+                : null;
+    }
+}
