@@ -9,6 +9,7 @@ module lockstep.fuzz {
     requires commons.math3;
 
     exports lockstep.fuzz.campaign;
+    exports lockstep.fuzz.detection;
     exports lockstep.fuzz.finding;
     exports lockstep.fuzz.generate;
     exports lockstep.fuzz.generate.ptx;
@@ -20,6 +21,8 @@ module lockstep.fuzz {
     exports lockstep.fuzz.reduce;
     exports lockstep.fuzz.bisect;
     exports lockstep.fuzz.triage;
+
+    uses lockstep.fuzz.detection.BugProvider;
 
     // picocli reads the annotations of commands and their switches.
     opens lockstep.cli.command to

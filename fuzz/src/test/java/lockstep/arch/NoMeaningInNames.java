@@ -74,7 +74,8 @@ final class NoMeaningInNames extends SourceRule {
         if (argument instanceof LiteralTree literal) {
             return literal.getValue() instanceof String text ? text : null;
         }
-        return element(argument) instanceof VariableElement variable && variable.getConstantValue() instanceof String text
+        return element(argument) instanceof VariableElement variable
+                        && variable.getConstantValue() instanceof String text
                 ? text
                 : null;
     }

@@ -37,8 +37,9 @@ final class LauncherTest {
             echo "$JAVA_HOME $*" >>"$FAKE_LOG"
             if [ -n "$FAKE_BROKEN" ]; then echo "cannot compile"; exit 1; fi
             sleep 0.2
-            mkdir -p fuzz/target/lib
+            mkdir -p fuzz/target/lib seeded/target
             : >fuzz/target/lockstep-fuzz-1.jar
+            : >seeded/target/lockstep-seeded-1.jar
             : >fuzz/target/lib/ir.jar
             """;
 

@@ -32,6 +32,8 @@ import lockstep.cli.text.Column;
 import lockstep.cli.text.Progress;
 import lockstep.cli.text.Table;
 import lockstep.fuzz.detection.DetectionPlan;
+import lockstep.fuzz.detection.SeededBug;
+import lockstep.fuzz.detection.SeededBugs;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
@@ -304,7 +306,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         if (campaigns < 1 || limit < 1 || workers < 1 || rateSeeds < 1) {
             throw wrong("bench-size", "--campaigns, --limit, --workers and --rate-seeds must be 1 or more");
         }
-        return new DetectionPlan(DetectionRun.bugs(bugs), campaigns, limit, workers, rateSeeds, !isNotReduced);
+        List<SeededBug> chosen = DetectionRun.bugs(SeededBugs.all(), bugs);
+        return new DetectionPlan(chosen, campaigns, limit, workers, rateSeeds, !isNotReduced);
     }
 
     private List<Benchmark> benchmarks(IntConsumer advanced) {

@@ -16,7 +16,6 @@ import lockstep.fuzz.detection.BugResult;
 import lockstep.fuzz.detection.DetectionBenchmark;
 import lockstep.fuzz.detection.DetectionPlan;
 import lockstep.fuzz.detection.SeededBug;
-import lockstep.fuzz.detection.SeededBugs;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
@@ -42,23 +41,29 @@ final class DetectionRun {
     /**
      * The bugs of these ids.
      *
+     * @param all the bugs that there are
      * @param ids as {@code pass/name}, or a pass for all of its bugs; all bugs if empty
-     * @throws InputException if there is none of such a name
+     * @throws InputException if there is none of such a name, or none at all
      */
-    static List<SeededBug> bugs(List<String> ids) {
+    static List<SeededBug> bugs(List<SeededBug> all, List<String> ids) {
+        if (all.isEmpty()) {
+            String message = "no seeded bugs are on the class path: they are the jar of the module 'seeded', which"
+                    + " ./lockstep puts there";
+            throw new InputException("bench-bug", SourceLocation.ofFile("<argument>"), message);
+        }
         List<SeededBug> chosen = new ArrayList<>();
         for (String id : ids) {
-            List<SeededBug> found = SeededBugs.all().stream()
+            List<SeededBug> found = all.stream()
                     .filter(bug -> bug.id().equals(id) || bug.pass().equals(id))
                     .toList();
             if (found.isEmpty()) {
-                String known = SeededBugs.all().stream().map(SeededBug::id).collect(Collectors.joining(", "));
+                String known = all.stream().map(SeededBug::id).collect(Collectors.joining(", "));
                 String message = "there is no seeded bug '" + id + "', there are: " + known;
                 throw new InputException("bench-bug", SourceLocation.ofFile("<argument>"), message);
             }
             found.stream().filter(bug -> !chosen.contains(bug)).forEach(chosen::add);
         }
-        return ids.isEmpty() ? SeededBugs.all() : chosen;
+        return ids.isEmpty() ? all : chosen;
     }
 
     ExitStatus run() throws IOException {

@@ -4,7 +4,7 @@ import lockstep.ir.nvvm.Instruction;
 
 /** One wrong rewrite. Has no state. */
 @FunctionalInterface
-interface Mistake {
+public interface Mistake {
     /**
      * Makes the mistake at {@code at} if it has the form that triggers it: asks {@link Site#permits} before the first
      * edit and leaves everything as it is after a no. Whatever it leaves is a function that verifies, unless the

@@ -1,7 +1,7 @@
 package lockstep.fuzz.detection;
 
 /** When a faulty pass goes wrong. */
-enum Moment {
+public enum Moment {
     /** On the function as the real pass finds it. */
     BEFORE,
     /** On the function as the real pass leaves it. */

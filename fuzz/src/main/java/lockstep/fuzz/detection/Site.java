@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /** The function that a mistake is made in, with what mistakes ask about it. */
-final class Site {
+public final class Site {
     private final Rewriter rewriter;
     private final Rule rule;
     private FlowFacts facts;
@@ -35,59 +35,64 @@ final class Site {
     }
 
     /** Asks for one application of the faulty rule. */
-    boolean permits(Instruction at) {
+    public boolean permits(Instruction at) {
         return rewriter.allow(rule, at);
     }
 
-    Rewriter rewriter() {
+    /** The rewriter of the function. */
+    public Rewriter rewriter() {
         return rewriter;
     }
 
-    Function function() {
+    /** The function. */
+    public Function function() {
         return rewriter.function();
     }
 
-    Context context() {
+    /** What constants of the function are made in. */
+    public Context context() {
         return rewriter.context();
     }
 
     /** Says that blocks or edges changed: what is known about the flow graph is computed afresh. */
-    void flowChanged() {
+    public void flowChanged() {
         facts = new FlowFacts(function());
     }
 
     /** The flow graph since the last {@link #flowChanged}. */
-    FunctionGraph graph() {
+    public FunctionGraph graph() {
         return facts.graph();
     }
 
-    DominatorTree dominators() {
+    /** Its dominator tree since then. */
+    public DominatorTree dominators() {
         return facts.dominators();
     }
 
-    LoopForest loops() {
+    /** Its loops since then. */
+    public LoopForest loops() {
         return facts.loops();
     }
 
     /** The node of the block of {@code instruction}. */
-    int node(Instruction instruction) {
+    public int node(Instruction instruction) {
         return graph().indexOf(blockOf(instruction));
     }
 
     /** Whether the first block dominates the second. */
-    boolean dominates(BasicBlock first, BasicBlock second) {
+    public boolean dominates(BasicBlock first, BasicBlock second) {
         return dominators().dominates(graph().indexOf(first), graph().indexOf(second));
     }
 
     /** Whether the first instruction is executed before every execution of the second. */
-    boolean dominates(Instruction first, Instruction second) {
+    public boolean dominates(Instruction first, Instruction second) {
         return first.block() == second.block()
                 ? first != second && first.comesBefore(second)
                 : dominates(blockOf(first), blockOf(second));
     }
 
     /** Whether {@code value} may be used by an instruction at the end of {@code block}. */
-    boolean isAvailableAtEnd(Value value, BasicBlock block) {
+    public boolean isAvailableAtEnd(Value value, BasicBlock block) {
         return switch (value) {
             case Constant c -> true;
             case Argument a -> true;
@@ -97,7 +102,7 @@ final class Site {
     }
 
     /** The block of an attached instruction. */
-    static BasicBlock blockOf(Instruction instruction) {
+    public static BasicBlock blockOf(Instruction instruction) {
         return Objects.requireNonNull(instruction.block());
     }
 }

@@ -1,7 +1,7 @@
 /**
- * Seeded bugs: faulty variants of Lockstep's passes, each with one known mistake, and the benchmark that tells how soon
- * generated programs show them. A variant runs the real pass and, before or behind it, one wrong rewrite that goes
- * through the gate under a rule of its own; no pass of the compiler knows of them.
+ * The detection benchmark: how soon generated programs show known mistakes. A seeded bug is a faulty variant of a pass;
+ * here is what such a bug is ({@link lockstep.fuzz.detection.SeededBug}, {@link lockstep.fuzz.detection.Mistake}) and
+ * the search for it. The bugs themselves come as plug-ins ({@link lockstep.fuzz.detection.BugProvider}).
  */
 @NullMarked
 package lockstep.fuzz.detection;

@@ -169,8 +169,8 @@ public final class LatencyTable {
      * @param consumer class of the one that uses the register
      * @param use what for
      * @return the row of the two if it has been seen often, else the least of the producer's rows for this use, but for
-     *     those of late readers; empty where these have not been seen often either. An addend has no such least, since some classes read it later
-     *     than others. {@link Use#OVERWRITE} has no rows: see {@link #overwriteCycles}
+     *     those of late readers; empty where these have not been seen often either. An addend has no such least, since
+     *     some classes read it later than others. {@link Use#OVERWRITE} has no rows: see {@link #overwriteCycles}
      */
     public OptionalInt cycles(Pipe producer, int part, Pipe consumer, Use use) {
         int at = at(producer, part, use);

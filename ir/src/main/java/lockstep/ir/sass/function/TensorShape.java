@@ -43,7 +43,8 @@ record TensorShape(int m, int n, int k, int factorBits, int sumBits, boolean isS
 
     private static Optional<TensorShape> integers(SassInstruction instruction, String word) {
         boolean isSparse = instruction.value("sp") != 0;
-        return word(instruction, "a").flatMap(a -> of(word, NIBBLES.contains(a) ? 4 : Byte.SIZE, Integer.SIZE, isSparse));
+        return word(instruction, "a")
+                .flatMap(a -> of(word, NIBBLES.contains(a) ? 4 : Byte.SIZE, Integer.SIZE, isSparse));
     }
 
     private static Optional<TensorShape> halves(String word, boolean isSparse) {

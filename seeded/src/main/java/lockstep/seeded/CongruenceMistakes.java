@@ -1,0 +1,152 @@
+package lockstep.seeded;
+
+import lockstep.fuzz.detection.Site;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import org.jspecify.annotations.Nullable;
+
+/** What value numbering that takes values for equal until something tells them apart gets wrong. */
+final class CongruenceMistakes {
+    private CongruenceMistakes() {}
+
+    /** A counter that some lanes raise once more in an arm of the loop stays equal to one that begins alike. */
+    static void equalUntilAnArm(Instruction at, Site site) {
+        if (!(at instanceof PhiInstruction phi) || !at.type().isInt() || !at.hasUses() || !isRaisedInArm(phi)) {
+            return;
+        }
+        for (PhiInstruction other : Site.blockOf(at).phis()) {
+            boolean isAlike = other != phi
+                    && other.type().equals(phi.type())
+                    && other.incomingBlocks().equals(phi.incomingBlocks())
+                    && begin(other) != null
+                    && begin(other) == begin(phi)
+                    && other.operands().stream().anyMatch(o -> isStep(o, other));
+            if (isAlike && site.permits(at)) {
+                site.rewriter().replaceAllUses(phi, other);
+                return;
+            }
+        }
+    }
+
+    private static boolean isRaisedInArm(PhiInstruction phi) {
+        return phi.incomingCount() == 2
+                && phi.operands().stream()
+                        .anyMatch(o -> o instanceof BinaryInstruction step
+                                && step.left() instanceof PhiInstruction join
+                                && isStep(step, join)
+                                && join != phi
+                                && join.operands().contains(phi));
+    }
+
+    private static boolean isStep(Value value, PhiInstruction of) {
+        return value instanceof BinaryInstruction step
+                && step.opcode() == Opcode.ADD
+                && step.left() == of
+                && step.right() instanceof ConstantInt;
+    }
+
+    private static @Nullable Value begin(PhiInstruction phi) {
+        return phi.operands().stream().filter(ConstantInt.class::isInstance).findFirst().orElse(null);
+    }
+
+    /** The lanes for which a value differs from a number bring that number to a join. */
+    static void edgeOfTheOthers(Instruction at, Site site) {
+        if (!(at instanceof PhiInstruction phi)) {
+            return;
+        }
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            BranchInstruction branch = Shapes.fork(phi.incomingBlock(i));
+            boolean isTold = branch != null
+                    && branch.condition() instanceof CompareInstruction compare
+                    && compare.left() == phi.incomingValue(i)
+                    && compare.right() instanceof ConstantInt
+                    && leadsWhereDifferent(compare, branch, Site.blockOf(at));
+            if (isTold && site.permits(at)) {
+                Value number = ((CompareInstruction) branch.condition()).right();
+                site.rewriter().setOperand(phi, i, number);
+                return;
+            }
+        }
+    }
+
+    private static boolean leadsWhereDifferent(CompareInstruction compare, BranchInstruction branch, BasicBlock to) {
+        return compare.predicate() == Predicate.NE && branch.successor(0) == to;
+    }
+
+    /** A ballot of each round of a loop is taken for the one before the loop. */
+    static void ballotOfFirstRound(Instruction at, Site site) {
+        boolean isOfBallots = at instanceof PhiInstruction phi
+                && at.hasUses()
+                && phi.incomingCount() == 2
+                && phi.operands().stream().allMatch(o -> Shapes.calls(o, Intrinsic.VOTE_SYNC_BALLOT));
+        if (!isOfBallots) {
+            return;
+        }
+        for (Value ballot : at.operands()) {
+            boolean isBefore = ballot instanceof CallInstruction call
+                    && site.dominates(Site.blockOf(call), Site.blockOf(at))
+                    && Site.blockOf(call) != Site.blockOf(at);
+            if (isBefore && site.permits(at)) {
+                site.rewriter().replaceAllUses((PhiInstruction) at, ballot);
+                return;
+            }
+        }
+    }
+
+    /** A load where arms meet finds what was loaded before the branch, although an arm wrote there. */
+    static void storeOfArmNotSeen(Instruction at, Site site) {
+        BasicBlock before = at instanceof LoadInstruction ? forkAbove(Site.blockOf(at)) : null;
+        if (before == null || !at.hasUses() || !isStoredIn(before, ((LoadInstruction) at).pointer())) {
+            return;
+        }
+        for (Instruction i : before) {
+            boolean isLike = i instanceof LoadInstruction earlier
+                    && earlier.pointer() == ((LoadInstruction) at).pointer()
+                    && earlier.type().equals(at.type());
+            if (isLike && site.permits(at)) {
+                site.rewriter().replaceAllUses(at, i);
+                return;
+            }
+        }
+    }
+
+    /** The block with the branch whose ways, directly or by one block each, meet in {@code join}; null if none does. */
+    private static @Nullable BasicBlock forkAbove(BasicBlock join) {
+        for (BasicBlock from : join.predecessors()) {
+            BasicBlock above = Shapes.fork(from) != null ? from : from.singlePredecessor();
+            BranchInstruction branch = above == null ? null : Shapes.fork(above);
+            if (branch != null && branch.successors().stream().allMatch(arm -> arm == join || leads(arm, join))) {
+                return above;
+            }
+        }
+        return null;
+    }
+
+    private static boolean leads(BasicBlock arm, BasicBlock join) {
+        return arm.singleSuccessor() == join && arm.singlePredecessor() != null;
+    }
+
+    private static boolean isStoredIn(BasicBlock fork, Value pointer) {
+        for (BasicBlock arm : fork.successors()) {
+            for (Instruction i : arm) {
+                boolean isHere = i instanceof StoreInstruction store && store.pointer() == pointer;
+                if (isHere && arm.singlePredecessor() == fork) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

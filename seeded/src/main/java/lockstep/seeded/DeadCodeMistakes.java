@@ -1,0 +1,180 @@
+package lockstep.seeded;
+
+import lockstep.fuzz.detection.Site;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+
+/** What dead-code elimination gets wrong: effects that are overlooked. */
+final class DeadCodeMistakes {
+    private DeadCodeMistakes() {}
+
+    private static void remove(Instruction at, Site site) {
+        if (site.permits(at)) {
+            site.rewriter().erase(at);
+        }
+    }
+
+    /** An atomic goes if its result is not used and the block has a later one of the same address. */
+    static void atomicBeforeAtomic(Instruction at, Site site) {
+        if (!(at instanceof AtomicRmwInstruction atomic) || at.hasUses()) {
+            return;
+        }
+        for (Instruction i = at.next(); i != null; i = i.next()) {
+            if (i instanceof AtomicRmwInstruction later && later.pointer() == atomic.pointer()) {
+                remove(at, site);
+                return;
+            }
+        }
+    }
+
+    /** A compare-and-exchange goes where its result is not used. */
+    static void compareExchange(Instruction at, Site site) {
+        if (at instanceof CompareExchangeInstruction && !at.hasUses()) {
+            remove(at, site);
+        }
+    }
+
+    /** A call that gets a pointer and has a result goes where the result is not used, as if it only read. */
+    static void callWithEffect(Instruction at, Site site) {
+        if (Shapes.callsProgram(at)
+                && !at.type().isVoid()
+                && !at.hasUses()
+                && ((CallInstruction) at).arguments().stream().anyMatch(a -> a.type().isPointer())
+                && EffectsOf.instruction(at).mayWrite()) {
+            remove(at, site);
+        }
+    }
+
+    /** In a loop a barrier goes if another one follows without a store: the loads behind it are overlooked. */
+    static void barrierBeforeBarrier(Instruction at, Site site) {
+        if (!isBlockBarrier(at) || site.loops().innermostCycle(site.node(at)) < 0) {
+            return;
+        }
+        for (Instruction i = at.next(); i != null; i = i.next()) {
+            if (isBlockBarrier(i)) {
+                remove(at, site);
+                return;
+            }
+            if (EffectsOf.instruction(i).mayWrite() && !(i instanceof CallInstruction)) {
+                return;
+            }
+        }
+    }
+
+    private static boolean isBlockBarrier(Instruction at) {
+        return Shapes.intrinsic(at).filter(k -> k == Intrinsic.BARRIER).isPresent() && !at.hasUses();
+    }
+
+    /** In an innermost loop a warp barrier of a computed mask goes where it is the last thing that its block does. */
+    static void warpBarrier(Instruction at, Site site) {
+        if (!Shapes.calls(at, Intrinsic.BAR_WARP_SYNC)
+                || at.operand(0) instanceof Constant
+                || !isInInnermostLoop(at, site)) {
+            return;
+        }
+        if (EdgeMistakes.isLastEffect(at)) {
+            remove(at, site);
+        }
+    }
+
+    /** In an innermost loop a store to a local array goes if no load of the array stands behind it in the text. */
+    static void localStoreInLoop(Instruction at, Site site) {
+        if (at instanceof StoreInstruction store
+                && store.access().isSimple()
+                && Shapes.base(store.pointer()) instanceof AllocaInstruction array
+                && isInInnermostLoop(at, site)
+                && isOnlyLoadedAndStored(array)
+                && isLoadedInLoop(array, site.loops().innermostCycle(site.node(at)), site)
+                && !isLoadedBehind(array, at, site)) {
+            remove(at, site);
+        }
+    }
+
+    private static boolean isInInnermostLoop(Instruction at, Site site) {
+        int loop = site.loops().innermostCycle(site.node(at));
+        return loop >= 0 && site.loops().children(loop).findAny().isEmpty();
+    }
+
+    private static boolean isOnlyLoadedAndStored(LocalValue pointer) {
+        for (Use use : pointer.uses()) {
+            Instruction user = use.user();
+            boolean isFine = user instanceof LoadInstruction
+                    || user instanceof StoreInstruction && use.index() == 1
+                    || user instanceof GetElementPtrInstruction address && isOnlyLoadedAndStored(address);
+            if (!isFine) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLoadedInLoop(LocalValue pointer, int loop, Site site) {
+        for (Use use : pointer.uses()) {
+            Instruction user = use.user();
+            boolean isInside = user instanceof LoadInstruction && site.loops().contains(loop, site.node(user))
+                    || user instanceof GetElementPtrInstruction address && isLoadedInLoop(address, loop, site);
+            if (isInside) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isLoadedBehind(LocalValue pointer, Instruction at, Site site) {
+        for (Use use : pointer.uses()) {
+            Instruction user = use.user();
+            boolean isBehind = user instanceof LoadInstruction && standsBehind(user, at, site)
+                    || user instanceof GetElementPtrInstruction address && isLoadedBehind(address, at, site);
+            if (isBehind) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean standsBehind(Instruction later, Instruction earlier, Site site) {
+        return later.block() == earlier.block()
+                ? earlier.comesBefore(later)
+                : site.node(later) > site.node(earlier);
+    }
+
+    /** A store before the end to a global that only this module sees goes if no load of it stands behind. */
+    static void storeToInternalGlobal(Instruction at, Site site) {
+        if (at instanceof StoreInstruction store
+                && Site.blockOf(at).terminator().opcode() == Opcode.RET
+                && store.pointer() instanceof GetElementPtrInstruction
+                && Shapes.base(store.pointer()) instanceof GlobalVariable global
+                && global.linkage() == Linkage.INTERNAL
+                && global.addressSpace() == 1
+                && !isLoadedBehind(global, at, site)) {
+            remove(at, site);
+        }
+    }
+
+    private static boolean isLoadedBehind(GlobalVariable global, Instruction at, Site site) {
+        for (Use use : site.function().usesOf(global)) {
+            Instruction user = use.user();
+            boolean isBehind = user instanceof GetElementPtrInstruction address
+                    ? isLoadedBehind(address, at, site)
+                    : user instanceof LoadInstruction && standsBehind(user, at, site);
+            if (isBehind) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,121 @@
+package lockstep.seeded;
+
+import static lockstep.fuzz.detection.Moment.AFTER;
+import static lockstep.fuzz.detection.Moment.BEFORE;
+import static lockstep.fuzz.judge.FaultKind.DIFFERS;
+import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
+import static lockstep.fuzz.judge.FaultKind.POLICY;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.fuzz.detection.SeededBug;
+import lockstep.fuzz.judge.FaultKind;
+
+/** The rows of {@link BuiltInBugs} for passes over variables, calls, webs, slots and barriers. */
+final class SeededModuleBugs {
+    private static final String CLASSICAL = "classical";
+    private static final Set<FaultKind> OUTPUT = Set.of(DIFFERS, POLICY);
+    private static final Set<FaultKind> LANES = Set.of(DIFFERS, POLICY, PARTICIPANTS);
+
+    private SeededModuleBugs() {}
+
+    static List<SeededBug> all() {
+        return List.of(
+                new SeededBug(
+                        "globalopt",
+                        "next-field",
+                        CLASSICAL,
+                        "a load, in an inner loop, of a field that became a variable reads the next one",
+                        OUTPUT,
+                        AFTER,
+                        ModuleMistakes::nextField),
+                new SeededBug(
+                        "globalopt",
+                        "store-of-field-in-inner-loop",
+                        CLASSICAL,
+                        "a store to a field that became a variable goes from a loop inside a loop",
+                        OUTPUT,
+                        AFTER,
+                        ModuleMistakes::storeOfFieldInInnerLoop),
+                new SeededBug(
+                        "globaldce",
+                        "store-for-later-launch",
+                        CLASSICAL,
+                        "a store goes to a variable that only the next launch loads",
+                        OUTPUT,
+                        BEFORE,
+                        ModuleMistakes::storeForLaterLaunch),
+                new SeededBug(
+                        "constmerge",
+                        "same-first-element",
+                        CLASSICAL,
+                        "a constant table is merged with one that begins like it",
+                        OUTPUT,
+                        BEFORE,
+                        MemoryMistakes::sameFirstElement),
+                new SeededBug(
+                        "constmerge",
+                        "written-variable",
+                        CLASSICAL,
+                        "a variable that is written is merged with a constant that has its initial contents",
+                        LANES,
+                        BEFORE,
+                        MemoryMistakes::writtenVariable),
+                new SeededBug(
+                        "memory-space-opt",
+                        "shared-as-global",
+                        CLASSICAL,
+                        "an access to shared memory in an inner loop goes to global memory",
+                        OUTPUT,
+                        BEFORE,
+                        ModuleMistakes::sharedAsGlobal),
+                new SeededBug(
+                        "ipmsp",
+                        "slot-as-shared",
+                        CLASSICAL,
+                        "a parameter that leads to a slot is taken for one into shared memory",
+                        OUTPUT,
+                        BEFORE,
+                        ModuleMistakes::slotAsShared),
+                new SeededBug(
+                        "nv-early-inliner",
+                        "argument-of-call-before",
+                        CLASSICAL,
+                        "an argument of a call is that of the call before it",
+                        OUTPUT,
+                        BEFORE,
+                        ModuleMistakes::argumentOfCallBefore),
+                new SeededBug(
+                        "cssa",
+                        "copy-of-neighbour",
+                        "row 19",
+                        "of many copies made at once the last reads what the first reads",
+                        OUTPUT,
+                        AFTER,
+                        CopyMistakes::copyOfNeighbour),
+                new SeededBug(
+                        "dessa",
+                        "rotation-without-temporary",
+                        "row 18",
+                        "of moves in a row one reads its cell after another one has written it",
+                        OUTPUT,
+                        AFTER,
+                        CopyMistakes::rotationWithoutTemporary),
+                new SeededBug(
+                        "basic-dbe",
+                        "barrier-between-threads",
+                        "rows 39 and 44",
+                        "the barrier between updates of a shared variable and a load of it goes",
+                        LANES,
+                        BEFORE,
+                        CopyMistakes::barrierBetweenThreads),
+                new SeededBug(
+                        "reuse-local-memory",
+                        "slots-of-one-loop",
+                        CLASSICAL,
+                        "a slot of a loop shares memory with one that lives around it",
+                        OUTPUT,
+                        BEFORE,
+                        CopyMistakes::slotsOfOneLoop));
+    }
+}

@@ -1,0 +1,121 @@
+package lockstep.seeded;
+
+import static lockstep.fuzz.detection.Moment.AFTER;
+import static lockstep.fuzz.detection.Moment.BEFORE;
+import static lockstep.fuzz.judge.FaultKind.DIFFERS;
+import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
+import static lockstep.fuzz.judge.FaultKind.POLICY;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.fuzz.detection.SeededBug;
+import lockstep.fuzz.judge.FaultKind;
+
+/** The rows of {@link BuiltInBugs} for the companions of NVVM IR. */
+final class SeededNvvmBugs {
+    private static final String CLASSICAL = "classical";
+    private static final Set<FaultKind> OUTPUT = Set.of(DIFFERS, POLICY);
+    private static final Set<FaultKind> LANES = Set.of(DIFFERS, POLICY, PARTICIPANTS);
+
+    private SeededNvvmBugs() {}
+
+    static List<SeededBug> all() {
+        return List.of(
+                new SeededBug(
+                        "unreachableblockelim",
+                        "last-case-not-reached",
+                        CLASSICAL,
+                        "lanes of the last case of a switch with more than two go to the default",
+                        OUTPUT,
+                        BEFORE,
+                        NvvmMistakes::lastCaseNotReached),
+                new SeededBug(
+                        "unreachableblockelim",
+                        "lost-entry",
+                        CLASSICAL,
+                        "a PHI in a loop becomes the entry it loses",
+                        OUTPUT,
+                        BEFORE,
+                        NvvmMistakes::lostEntry),
+                new SeededBug(
+                        "nvvm-intrinsic-lowering",
+                        "rounded-toward-zero",
+                        CLASSICAL,
+                        "a double is rounded toward zero instead of down",
+                        OUTPUT,
+                        BEFORE,
+                        NvvmMistakes::roundedTowardZero),
+                new SeededBug(
+                        "nvvm-intrinsic-lowering",
+                        "aligned-under-branch",
+                        "row 42",
+                        "a barrier under a branch that lanes take differently wants whole warps",
+                        LANES,
+                        BEFORE,
+                        NvvmMistakes::alignedUnderBranch),
+                new SeededBug(
+                        "nvvm-predicate-opt",
+                        "ordered-complement",
+                        CLASSICAL,
+                        "not less is taken for greater or equal, of lanes with a NaN as well",
+                        OUTPUT,
+                        BEFORE,
+                        NvvmMistakes::orderedComplement),
+                new SeededBug(
+                        "nvvm-predicate-opt",
+                        "bound-not-frozen",
+                        CLASSICAL,
+                        "in loops, a bound that a choice would not have looked at may be poison",
+                        OUTPUT,
+                        AFTER,
+                        NvvmMistakes::boundNotFrozen),
+                new SeededBug(
+                        "nvvm-predicate-opt-variant",
+                        "negation-lost",
+                        CLASSICAL,
+                        "a choice of nothing by a comparison of floats is one of the other arm",
+                        OUTPUT,
+                        BEFORE,
+                        NvvmMistakes::negationLost),
+                new SeededBug(
+                        "nvvm-predicate-opt-variant",
+                        "arm-not-frozen",
+                        CLASSICAL,
+                        "in loops, an arm that lanes do not choose may be poison",
+                        OUTPUT,
+                        AFTER,
+                        NvvmMistakes::armNotFrozen),
+                new SeededBug(
+                        "nvvm-lower-alloca",
+                        "either-is-local",
+                        CLASSICAL,
+                        "a load by a choice between a slot and another address goes to local memory",
+                        OUTPUT,
+                        AFTER,
+                        NvvmMistakes::eitherIsLocal),
+                new SeededBug(
+                        "nvvm-lower-alloca",
+                        "slot-of-one",
+                        CLASSICAL,
+                        "a slot of several elements is made for one",
+                        OUTPUT,
+                        BEFORE,
+                        NvvmMistakes::slotOfOne),
+                new SeededBug(
+                        "structurizecfg",
+                        "guard-of-one-way",
+                        CLASSICAL,
+                        "in a loop, lanes that come by a second way pass their block",
+                        LANES,
+                        AFTER,
+                        NvvmMistakes::guardOfOneWay),
+                new SeededBug(
+                        "structurizecfg",
+                        "first-place-behind-loop",
+                        "row 26",
+                        "lanes that leave a loop elsewhere come to a collective",
+                        LANES,
+                        AFTER,
+                        NvvmMistakes::firstPlaceBehindLoop));
+    }
+}

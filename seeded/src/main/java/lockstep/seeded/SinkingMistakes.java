@@ -1,0 +1,87 @@
+package lockstep.seeded;
+
+import lockstep.fuzz.detection.Site;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import org.jspecify.annotations.Nullable;
+
+/** What sinking gets wrong: what depends on other lanes, or on memory, moves like anything else. */
+final class SinkingMistakes {
+    private SinkingMistakes() {}
+
+    /** A collective that is no vote moves into the arm that alone uses its result. */
+    static void collectiveIntoArm(Instruction at, Site site) {
+        if (!Shapes.isMaskedCollective(at) || Shapes.isVote(at)) {
+            return;
+        }
+        BranchInstruction branch = Shapes.fork(Site.blockOf(at));
+        BasicBlock block = Shapes.onlyUsingBlock(at);
+        boolean isArm = branch != null
+                && !(branch.condition() instanceof Constant)
+                && block != null
+                && block.singlePredecessor() == at.block()
+                && branch.successors().contains(block);
+        if (isArm && site.permits(at)) {
+            site.rewriter().moveBefore(at, firstUser(at, block));
+        }
+    }
+
+    private static Instruction firstUser(Instruction value, BasicBlock block) {
+        Instruction first = block.terminator();
+        for (Use use : value.uses()) {
+            first = use.user().comesBefore(first) ? use.user() : first;
+        }
+        return first;
+    }
+
+    /** A load moves to its first use, past a barrier of its warp. */
+    static void loadPastBarrier(Instruction at, Site site) {
+        Instruction user = firstUserInBlock(at);
+        boolean passes = false;
+        for (Instruction i = at; user != null && i != null && i != user; i = i.next()) {
+            if (Shapes.isBarrier(i) && !Shapes.calls(i, Intrinsic.BAR_WARP_SYNC)) {
+                return;
+            }
+            passes |= Shapes.isBarrier(i);
+        }
+        if (user != null && passes && site.permits(at)) {
+            site.rewriter().moveBefore(at, user);
+        }
+    }
+
+    /** A load moves to its first use, past a store to a computed place of the same object. */
+    static void loadPastStore(Instruction at, Site site) {
+        Instruction user = firstUserInBlock(at);
+        boolean passes = false;
+        for (Instruction i = at; user != null && i != null && i != user; i = i.next()) {
+            if (Shapes.isBarrier(i)) {
+                return;
+            }
+            passes |= i instanceof StoreInstruction store
+                    && !Shapes.hasConstantOffset(store.pointer())
+                    && store.pointer() != at.operand(0)
+                    && Shapes.base(store.pointer()) == Shapes.base(at.operand(0));
+        }
+        if (user != null && passes && site.permits(at)) {
+            site.rewriter().moveBefore(at, user);
+        }
+    }
+
+    /** The first user of a simple load whose users all stand in its own block; null for anything else. */
+    private static @Nullable Instruction firstUserInBlock(Instruction at) {
+        boolean isLoad = at instanceof LoadInstruction load && load.access().isSimple();
+        BasicBlock block = isLoad && at.hasUses() ? Shapes.onlyUsingBlock(at) : null;
+        if (block == null || block != at.block()) {
+            return null;
+        }
+        Instruction user = firstUser(at, block);
+        return user instanceof PhiInstruction ? null : user;
+    }
+}
