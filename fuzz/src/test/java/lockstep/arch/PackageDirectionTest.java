@@ -1,5 +1,8 @@
 package lockstep.arch;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,10 +15,13 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The direction of dependencies between packages, read from the classes. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -32,7 +38,7 @@ final class PackageDirectionTest {
             .layer("conformance")
             .definedBy("lockstep.conformance..")
             .layer("fuzz")
-            .definedBy("lockstep.fuzz..", "lockstep.cli..")
+            .definedBy("lockstep.fuzz..", "lockstep.bench..", "lockstep.cli..")
             .whereLayer("ir")
             .mayNotAccessAnyLayer()
             .whereLayer("compiler")
@@ -50,16 +56,40 @@ final class PackageDirectionTest {
             .notDependOnEachOther()
             .allowEmptyShould(true);
 
-    /** Each package is a slice of its own. */
-    private static final ArchRule PACKAGES_HAVE_NO_CYCLES =
-            slices().matching("lockstep.(**)").should().beFreeOfCycles();
-
     private static final ArchRule COMMANDS_ARE_LAST = ArchRuleDefinition.noClasses()
             .that()
             .resideOutsideOfPackage("lockstep.cli..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("lockstep.cli..");
+
+    /** Each module is a folder of packages, and no package needs itself through others. */
+    private static final Map<String, String> MODULE_PACKAGES = Map.of(
+            "ir", "lockstep.ir.(**)",
+            "compiler", "lockstep.compiler.(**)",
+            "simt-sim", "lockstep.(**)",
+            "conformance", "lockstep.conformance.(**)",
+            "fuzz", "lockstep.(**)");
+
+    private static ArchRule noCycles(String packages) {
+        return slices().matching(packages).should().beFreeOfCycles();
+    }
+
+    /** Judges know the known bugs of tools; these know programs alone. */
+    private static final ArchRule KNOWN_BUGS_KNOW_NO_JUDGE = ArchRuleDefinition.noClasses()
+            .that()
+            .resideInAPackage("lockstep.fuzz.known")
+            .should()
+            .dependOnClassesThat(resideInAPackage("lockstep.fuzz..")
+                    .and(not(resideInAnyPackage("lockstep.fuzz.known", "lockstep.fuzz.kernel"))));
+
+    /** Campaigns and benchmarks are used by the command line, not by what they run. */
+    private static final ArchRule CAMPAIGNS_ARE_LATE = ArchRuleDefinition.noClasses()
+            .that()
+            .resideOutsideOfPackages("lockstep.fuzz.campaign", "lockstep.bench", "lockstep.cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("lockstep.fuzz.campaign", "lockstep.bench");
 
     private JavaClasses project;
 
@@ -88,15 +118,27 @@ final class PackageDirectionTest {
     }
 
     @Test
-    void packagesOfTheSimulatorHaveNoCycles() {
-        PACKAGES_HAVE_NO_CYCLES.check(project.that(JavaClass.Predicates.resideInAPackage("lockstep.sim..")));
+    void knownBugsOfToolsKnowNoJudge() {
+        KNOWN_BUGS_KNOW_NO_JUDGE.check(project);
+    }
+
+    @Test
+    void campaignsAndBenchmarksAreForTheCommandLine() {
+        CAMPAIGNS_ARE_LATE.check(project);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ir", "compiler", "simt-sim", "conformance", "fuzz"})
+    void packagesOfAModuleHaveNoCycles(String module) {
+        JavaClasses own = new ClassFileImporter().importPath(Repository.find().classFolder(module));
+        noCycles(MODULE_PACKAGES.get(module)).check(own);
     }
 
     @Test
     void everyClassBelongsToALayer() {
         List<String> strangers = project.stream()
                 .map(JavaClass::getPackageName)
-                .filter(name -> !name.matches("(lockstep\\.(ir|compiler|sim|conformance|fuzz|cli)(\\..*)?)?"))
+                .filter(name -> !name.matches("(lockstep\\.(ir|compiler|sim|conformance|fuzz|bench|cli)(\\..*)?)?"))
                 .distinct()
                 .toList();
         assertEquals(List.of(), strangers);
@@ -126,6 +168,29 @@ final class PackageDirectionTest {
     }
 
     @Test
+    void packagesThatNeedEachOtherAreFound(@TempDir Path folder) {
+        JavaClasses sample = Samples.compile(
+                folder,
+                "lockstep/fuzz/judge/Judge.java",
+                "package lockstep.fuzz.judge; public class Judge { lockstep.fuzz.known.Bug bug; }",
+                "lockstep/fuzz/known/Bug.java",
+                "package lockstep.fuzz.known; public class Bug { lockstep.fuzz.judge.Judge judge; }");
+        assertTrue(noCycles(MODULE_PACKAGES.get("fuzz")).evaluate(sample).hasViolation());
+        assertTrue(KNOWN_BUGS_KNOW_NO_JUDGE.evaluate(sample).hasViolation());
+    }
+
+    @Test
+    void judgeThatUsesACampaignIsFound(@TempDir Path folder) {
+        JavaClasses sample = Samples.compile(
+                folder,
+                "lockstep/fuzz/campaign/Campaign.java",
+                "package lockstep.fuzz.campaign; public class Campaign {}",
+                "lockstep/fuzz/judge/Judge.java",
+                "package lockstep.fuzz.judge; class Judge { lockstep.fuzz.campaign.Campaign campaign; }");
+        assertTrue(CAMPAIGNS_ARE_LATE.evaluate(sample).hasViolation());
+    }
+
+    @Test
     void dialectThatUsesAnotherIsFound(@TempDir Path folder) {
         JavaClasses sample = Samples.compile(
                 folder,
@@ -144,6 +209,6 @@ final class PackageDirectionTest {
                 "package lockstep.sim; public class Engine { lockstep.sim.image.Image image; }",
                 "lockstep/sim/image/Image.java",
                 "package lockstep.sim.image; public class Image { lockstep.sim.Engine engine; }");
-        assertTrue(PACKAGES_HAVE_NO_CYCLES.evaluate(sample).hasViolation());
+        assertTrue(noCycles("lockstep.(**)").evaluate(sample).hasViolation());
     }
 }

@@ -2,8 +2,8 @@ package lockstep.cli.command;
 
 import java.util.List;
 import java.util.Locale;
-import lockstep.cli.bench.BenchSink;
-import lockstep.cli.bench.Figure;
+import lockstep.bench.BenchSink;
+import lockstep.bench.Figure;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;

@@ -19,6 +19,8 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.known.KnownToolBug;
+import lockstep.fuzz.known.ToolFault;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.sim.Counters;
 import lockstep.sim.RunResult;
@@ -113,12 +115,12 @@ public final class ToolSubject implements Subject {
      * blame: alone, or together with what was taken out before.
      */
     private Fault named(Fault fault, TestCase test) throws IOException {
-        Optional<KnownToolBug> said = KnownToolBug.saidIn(fault);
+        Optional<KnownToolBug> said = KnownToolBug.saidIn(toolFault(fault));
         if (said.isPresent()) {
             return fault.withReason(said.get().reason());
         }
         TestCase rest = test;
-        for (KnownToolBug bug : KnownToolBug.suspectedBy(fault)) {
+        for (KnownToolBug bug : KnownToolBug.suspectedBy(toolFault(fault))) {
             Optional<TestCase> without = bug.suspect().orElseThrow().without(rest);
             if (without.isPresent() && isGone(fault, without.get())) {
                 return fault.withReason(bug.reason());
@@ -126,6 +128,20 @@ public final class ToolSubject implements Subject {
             rest = without.orElse(rest);
         }
         return fault;
+    }
+
+    /** {@code fault} as one that known bugs of tools may have. */
+    static ToolFault toolFault(Fault fault) {
+        ToolFault.Kind kind =
+                switch (fault.kind()) {
+                    case DIFFERS, POLICY, PARTICIPANTS -> ToolFault.Kind.WRONG_PROGRAM;
+                    case TOOL_CRASH -> ToolFault.Kind.CRASH;
+                    case TOOL_REFUSAL -> ToolFault.Kind.REFUSAL;
+                    case TOOL_OUTPUT -> ToolFault.Kind.OUTPUT;
+                    case RACE, CLAIM, PASS_CRASH, BROKEN_MODULE, TIMEOUT, INVALID_TEST, CHECK_CRASH ->
+                        ToolFault.Kind.OTHER;
+                };
+        return new ToolFault(fault.pass(), kind, fault.reason(), fault.detail());
     }
 
     /** Whether nothing is wrong with {@code rest}; of a crash that the tool ends well, whatever the rest computes. */

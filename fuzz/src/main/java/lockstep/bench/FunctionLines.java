@@ -1,0 +1,59 @@
+package lockstep.bench;
+
+import it.unimi.dsi.fastutil.objects.Object2IntMap;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The instructions of each function of a module, by their texts without metadata and attribute groups, wherever in the
+ * function they stand: what two versions of a module differ in.
+ */
+final class FunctionLines {
+    private static final Pattern FUNCTION = Pattern.compile("@([\\w.$]+|\"[^\"]*\")");
+    private static final Pattern NOT_COMPARED = Pattern.compile("(, )?![\\w.]+( ![0-9]+| !\\{\\})?| #\\d+");
+    private static final String INDENT = "  ";
+
+    private final Object2IntOpenHashMap<String> counts = new Object2IntOpenHashMap<>();
+    private int size;
+
+    private FunctionLines() {}
+
+    /** The instructions of {@code text}, a module as LLVM's opt prints it. */
+    static FunctionLines of(String text) {
+        FunctionLines lines = new FunctionLines();
+        String function = "";
+        for (String line : (Iterable<String>) text.lines()::iterator) {
+            if (line.startsWith("define")) {
+                Matcher name = FUNCTION.matcher(line);
+                function = name.find() ? name.group(1) : "";
+            } else if (line.startsWith("}")) {
+                function = "";
+            } else if (!function.isEmpty() && line.startsWith(INDENT)) {
+                String bare = NOT_COMPARED.matcher(line).replaceAll("").strip();
+                lines.counts.addTo("@" + function + ": " + bare, 1);
+                lines.size++;
+            }
+        }
+        return lines;
+    }
+
+    /** How many instructions there are. */
+    int size() {
+        return size;
+    }
+
+    /** Those that are here more often than in {@code that}, each as often as it is here more, sorted. */
+    List<String> without(FunctionLines that) {
+        List<String> rest = new ArrayList<>();
+        for (Object2IntMap.Entry<String> entry : counts.object2IntEntrySet()) {
+            for (int i = that.counts.getInt(entry.getKey()); i < entry.getIntValue(); i++) {
+                rest.add(entry.getKey());
+            }
+        }
+        rest.sort(null);
+        return rest;
+    }
+}

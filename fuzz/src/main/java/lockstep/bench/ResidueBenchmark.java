@@ -1,0 +1,232 @@
+package lockstep.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.check.ModuleFiles;
+import lockstep.fuzz.generate.Generator;
+import lockstep.fuzz.generate.Profile;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+
+/**
+ * How much a pass of LLVM's opt still changes behind the pass of the same name here, of what it changes without: the
+ * instructions that are gone and those that are new, after all values were named. Of unoptimized kernels and generated
+ * programs.
+ */
+public final class ResidueBenchmark implements Benchmark {
+    /** What it is called. */
+    public static final String NAME = "residue";
+    /** The passes that are measured unless others are asked for, with the shares, in percent, that may be left. */
+    private static final Map<String, Double> LIMITS = Map.of(
+            "instcombine", 10.0, "gvn", 20.0, "sccp", 20.0, "simplifycfg", 20.0, "dse", 20.0, "adce", 20.0,
+            "reassociate", 20.0, "jump-threading", 20.0, "load-store-vectorizer", 10.0, "newgvn", 20.0);
+
+    /** Passes that opt does not run for targets whose branches diverge: it is told of no target. */
+    private static final Set<String> OF_OTHER_TARGETS = Set.of("jump-threading");
+
+    /** Passes with which opt takes all memory on some generated programs (number 100 of bugs-found). */
+    private static final Set<String> OF_KERNELS_ONLY = Set.of("newgvn");
+
+    private static final Pattern TARGET = Pattern.compile("(?m)^target triple = .*\n");
+
+    private static final double PERCENT = 100;
+    /** Endings of kernels as clang makes them without any optimization. */
+    private static final String UNOPTIMIZED = ".raw.ll";
+
+    private final List<String> passes;
+    private final String before;
+    private final Path folder;
+    private final int programs;
+    private final Optional<Path> kept;
+    private final IntConsumer advanced;
+
+    /**
+     * @param passes what is measured; empty for all that have a limit
+     * @param before passes of ours that run first, as for {@code --passes}; may be empty
+     * @param folder holds the kernels
+     * @param programs how many generated ones, from seed 0
+     * @param kept folder for lists of what is left
+     * @param advanced hears how many programs more are done
+     */
+    public ResidueBenchmark(
+            List<String> passes,
+            String before,
+            Path folder,
+            int programs,
+            Optional<Path> kept,
+            IntConsumer advanced) {
+        this.passes = passes.isEmpty() ? LIMITS.keySet().stream().sorted().toList() : List.copyOf(passes);
+        this.before = before;
+        this.folder = folder;
+        this.programs = programs;
+        this.kept = kept;
+        this.advanced = advanced;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String summary() {
+        return "how much opt of LLVM 19 still changes behind our pass of the same name";
+    }
+
+    /** How many programs are looked at, one for each pass. */
+    public long steps() throws IOException {
+        long ofKernels = (long) passes.size() * kernels().size();
+        return ofKernels + passes.stream().mapToLong(this::programsOf).sum();
+    }
+
+    private int programsOf(String pass) {
+        return OF_KERNELS_ONLY.contains(pass) ? 0 : programs;
+    }
+
+    /** A program and where its text comes from. */
+    private interface Source {
+        Module read() throws IOException;
+    }
+
+    private List<Source> kernels() throws IOException {
+        return CorpusKernel.files(folder).stream()
+                .filter(file -> file.toString().endsWith(UNOPTIMIZED))
+                .<Source>map(file -> () -> ModuleFiles.read(file.toString(), Files.readAllBytes(file)))
+                .toList();
+    }
+
+    private List<Source> generated() {
+        Profile profile = Profile.named("default");
+        return IntStream.range(0, programs)
+                .<Source>mapToObj(seed -> () -> new Generator(profile).generate(seed).module())
+                .toList();
+    }
+
+    @Override
+    public void run(BenchSink sink) throws IOException {
+        Optional<OutsideTool> opt = OutsideTool.find("opt-19", "opt");
+        if (opt.isEmpty()) {
+            sink.skipped(NAME, "opt is not on the PATH, so there is nothing to compare with");
+            return;
+        }
+        run(opt.get(), sink);
+    }
+
+    /** As {@link #run(BenchSink)}, with a certain opt. */
+    void run(OutsideTool opt, BenchSink sink) throws IOException {
+        for (String pass : passes) {
+            measure(opt, pass, "kernels", kernels(), sink);
+            if (programsOf(pass) > 0) {
+                measure(opt, pass, programs + " programs", generated(), sink);
+            } else if (programs > 0) {
+                sink.skipped(NAME, pass + ", programs: opt takes all memory on some of them");
+            }
+        }
+    }
+
+    /**
+     * What was measured of one program.
+     *
+     * @param instructions before
+     * @param changes that opt makes without our pass
+     * @param left that it makes behind it, each with a sign
+     * @param crashes whether opt crashed on it, so that nothing was measured
+     */
+    private record Residue(int instructions, int changes, List<String> left, boolean crashes) {
+        static final Residue OF_CRASH = new Residue(0, 0, List.of(), true);
+    }
+
+    private void measure(OutsideTool opt, String pass, String subject, List<Source> sources, BenchSink sink)
+            throws IOException {
+        List<Residue> all;
+        try {
+            all = sources.parallelStream().map(source -> measure(opt, pass, source)).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        long instructions = all.stream().mapToLong(Residue::instructions).sum();
+        long changes = all.stream().mapToLong(Residue::changes).sum();
+        long left = all.stream().mapToLong(residue -> residue.left().size()).sum();
+        long crashes = all.stream().filter(Residue::crashes).count();
+        String what = pass + ", " + subject;
+        if (crashes > 0) {
+            sink.skipped(NAME, what + ": opt crashes on " + crashes + " of " + all.size() + ", which are left out");
+        }
+        sink.figure(Figure.of(NAME, what, "instructions", instructions, "instructions"));
+        sink.figure(Figure.of(NAME, what, "changes of opt", changes, "instructions"));
+        sink.figure(Figure.of(NAME, what, "changes behind ours", left, "instructions"));
+        Figure share = Figure.of(NAME, what, "left", PERCENT * left / Math.max(1, changes), "percent");
+        if (changes == 0) {
+            sink.skipped(NAME, what + ": opt changes nothing, so that there is no share to hold against a limit");
+        }
+        boolean hasLimit = changes > 0 && LIMITS.containsKey(pass);
+        sink.figure(hasLimit ? share.within(Limit.atMost(LIMITS.get(pass))) : share);
+        if (kept.isPresent()) {
+            Files.createDirectories(kept.get());
+            List<String> lines = all.stream().flatMap(residue -> residue.left().stream()).toList();
+            Files.write(kept.get().resolve(pass + "-" + subject.replace(' ', '-') + ".txt"), lines);
+        }
+    }
+
+    private Residue measure(OutsideTool opt, String pass, Source source) {
+        try {
+            Module module = source.read();
+            optimize(module, before);
+            String text = NvvmPrinter.print(module);
+            String told = OF_OTHER_TARGETS.contains(pass) ? TARGET.matcher(text).replaceAll("") : text;
+            String base = changed(opt, "instnamer", told);
+            Module named = ModuleFiles.read("named.ll", base.getBytes(StandardCharsets.UTF_8));
+            optimize(named, pass);
+            String ours = changed(opt, "instnamer", NvvmPrinter.print(named));
+            String peer = pass.equals("instcombine") ? pass + "<no-verify-fixpoint>" : pass;
+            FunctionLines original = FunctionLines.of(base);
+            FunctionLines whole = FunctionLines.of(changed(opt, peer, base));
+            FunctionLines made = FunctionLines.of(ours);
+            FunctionLines rest = FunctionLines.of(changed(opt, peer, ours));
+            int changes = original.without(whole).size() + whole.without(original).size();
+            List<String> left = new ArrayList<>();
+            made.without(rest).forEach(line -> left.add("- " + line));
+            rest.without(made).forEach(line -> left.add("+ " + line));
+            advanced.accept(1);
+            return new Residue(original.size(), changes, left, false);
+        } catch (OutsideTool.Crash e) {
+            advanced.accept(1);
+            return Residue.OF_CRASH;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void optimize(Module module, String text) {
+        if (!text.isEmpty()) {
+            Pipeline pipeline = PipelineParser.parse(PassRegistry.builtIn(), text);
+            PassManager.run(module, pipeline, PipelineOptions.PLAIN);
+        }
+    }
+
+    private static String changed(OutsideTool opt, String passes, String text) throws IOException {
+        Path file = Files.createTempFile("lockstep-bench", ".ll");
+        try {
+            Files.writeString(file, text);
+            return opt.run(List.of("-S", "-passes=" + passes, file.toString()));
+        } finally {
+            Files.delete(file);
+        }
+    }
+}

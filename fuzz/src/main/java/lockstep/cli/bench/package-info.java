@@ -1,5 +1,0 @@
-/** Benchmarks that run from the command line, each with a peer or a limit in the same run. */
-@NullMarked
-package lockstep.cli.bench;
-
-import org.jspecify.annotations.NullMarked;

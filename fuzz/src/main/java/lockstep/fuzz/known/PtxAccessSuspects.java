@@ -1,0 +1,58 @@
+package lockstep.fuzz.known;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.ptx.PtxCallOperand;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxVector;
+
+/** Stores and results of calls that ptxas compiles wrong, and what stands in for them. */
+final class PtxAccessSuspects {
+    /** What becomes a call in machine words, or may. */
+    private static final Set<PtxOpcode> DIVISIONS =
+            Set.of(PtxOpcode.DIV, PtxOpcode.REM, PtxOpcode.RCP, PtxOpcode.SQRT);
+
+    private PtxAccessSuspects() {}
+
+    static boolean isNarrowStore(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.ST
+                && PtxWords.elements(instruction.operand(1)).stream()
+                        .anyMatch(each -> isWider(each, instruction) && PtxHiding.isOpen(each));
+    }
+
+    private static boolean isWider(PtxOperand operand, PtxInstruction store) {
+        return operand instanceof PtxRegister register
+                && register.type().width() > store.types().getLast().width();
+    }
+
+    static void storeCopies(PtxInstruction instruction, PtxSubstitutes made) {
+        List<PtxOperand> copies = PtxWords.elements(instruction.operand(1)).stream()
+                .map(each -> isWider(each, instruction) ? PtxWords.copy((PtxRegister) each, made) : each)
+                .toList();
+        PtxOperand stored = instruction.operand(1) instanceof PtxVector ? new PtxVector(copies) : copies.getFirst();
+        made.add(PtxWords.with(instruction, 1, stored));
+    }
+
+    static boolean isCallResult(PtxInstruction instruction, PtxWriters writers) {
+        boolean isCall = instruction.opcode() == PtxOpcode.CALL
+                && instruction.operand(0) instanceof PtxCallOperand call
+                && !call.results().isEmpty();
+        return isCall || writers.isReturned(instruction) || DIVISIONS.contains(instruction.opcode());
+    }
+
+    static void takeNoResult(PtxInstruction instruction, PtxSubstitutes made) {
+        boolean isLoad = instruction.opcode() == PtxOpcode.LD;
+        PtxGuard guard = instruction.guard().orElse(null);
+        for (PtxOperand result : PtxWords.elements(instruction.operand(0))) {
+            if (result instanceof PtxRegister register) {
+                PtxOperand other = isLoad ? PtxInteger.of(0) : instruction.operand(1);
+                made.add(guard, "mov." + PtxWords.bits(register.type()).text(), register, other);
+            }
+        }
+    }
+}

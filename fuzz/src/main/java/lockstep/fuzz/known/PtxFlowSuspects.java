@@ -1,0 +1,134 @@
+package lockstep.fuzz.known;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxNot;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+
+/** Branches, and instructions that ptxas moves past a change of what they read, and what stands in for them. */
+final class PtxFlowSuspects {
+    /** Sums that may keep a carry. */
+    private static final Set<PtxOpcode> CARRYING =
+            Set.of(PtxOpcode.ADD, PtxOpcode.ADDC, PtxOpcode.SUB, PtxOpcode.SUBC);
+
+    /** What takes lanes elsewhere, or ends them. */
+    private static final Set<PtxOpcode> ENDS = Set.of(PtxOpcode.BRA, PtxOpcode.EXIT, PtxOpcode.RET);
+
+    /** What makes a predicate of others. */
+    private static final Set<PtxOpcode> LOGIC =
+            Set.of(PtxOpcode.AND, PtxOpcode.MOV, PtxOpcode.NOT, PtxOpcode.OR, PtxOpcode.XOR);
+
+    private PtxFlowSuspects() {}
+
+    static boolean isReusedGuard(PtxInstruction instruction, PtxWriters writers) {
+        return ENDS.contains(instruction.opcode())
+                && (hasChangedGuard(instruction, writers) || hasCombinedGuard(instruction, writers));
+    }
+
+    static boolean isUnderChangedGuard(PtxInstruction instruction, PtxWriters writers) {
+        return !ENDS.contains(instruction.opcode()) && hasChangedGuard(instruction, writers)
+                || isChosenByChanged(instruction, writers);
+    }
+
+    private static boolean isChosenByChanged(PtxInstruction instruction, PtxWriters writers) {
+        if (instruction.opcode() != PtxOpcode.SELP || instruction.guard().isPresent()) {
+            return false;
+        }
+        PtxOperand last = instruction.operands().getLast();
+        PtxOperand chooser = last instanceof PtxNot not ? not.predicate() : last;
+        return PtxHiding.isOpen(instruction.operand(0))
+                && chooser instanceof PtxRegister predicate
+                && writers.count(predicate) > 1;
+    }
+
+    static void hideChooser(PtxInstruction instruction, PtxSubstitutes made) {
+        if (instruction.guard().isPresent()) {
+            PtxHiding.hideGuard(instruction, made);
+        } else {
+            PtxHiding.hideLastPredicate(instruction, made);
+        }
+    }
+
+    static boolean isOfChangedHalf(PtxInstruction instruction, PtxWriters writers) {
+        boolean isOfHalves =
+                instruction.types().stream().anyMatch(type -> type.isFloat() && type.width() == Short.SIZE);
+        return (isOfHalves || isPacked(instruction))
+                && PtxHiding.isAnyOpen(instruction)
+                && readsChanged(instruction, writers);
+    }
+
+    static boolean isOfChangedBytes(PtxInstruction instruction, PtxWriters writers) {
+        boolean isOfBytes = instruction.opcode() == PtxOpcode.PRMT
+                || instruction.operands().stream().limit(1).anyMatch(PtxSelection.class::isInstance);
+        return isOfBytes
+                && PtxHiding.isAnyOpen(instruction)
+                && readsChanged(instruction, writers);
+    }
+
+    private static boolean hasChangedGuard(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.guard().filter(guard -> writers.count(guard.predicate()) > 1).isPresent();
+    }
+
+    private static boolean hasCombinedGuard(PtxInstruction instruction, PtxWriters writers) {
+        return instruction
+                .guard()
+                .filter(guard -> writers.isWrittenBy(guard.predicate(), LOGIC))
+                .isPresent();
+    }
+
+    static boolean isKeptCarry(PtxInstruction instruction, PtxWriters writers) {
+        boolean isProduct = instruction.opcode() == PtxOpcode.MAD || instruction.opcode() == PtxOpcode.MADC;
+        return isProduct && instruction.has(PtxModifier.CC) && PtxHiding.isAnyOpen(instruction);
+    }
+
+    static boolean isKeptSum(PtxInstruction instruction, PtxWriters writers) {
+        return CARRYING.contains(instruction.opcode())
+                && instruction.has(PtxModifier.CC)
+                && readsChanged(instruction, writers)
+                && PtxHiding.isAnyOpen(instruction);
+    }
+
+    /** Whether a source is a register that more than one instruction writes. */
+    private static boolean readsChanged(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.operands().stream()
+                .skip(1)
+                .anyMatch(each -> each instanceof PtxRegister register && writers.count(register) > 1);
+    }
+
+    static boolean isPackedNumber(PtxInstruction instruction, PtxWriters writers) {
+        return isPacked(instruction)
+                && instruction.operands().stream().skip(1).anyMatch(writers::isCompared)
+                && PtxHiding.isAnyOpen(instruction);
+    }
+
+    private static boolean isPacked(PtxInstruction instruction) {
+        return instruction.has(PtxType.F16X2) || instruction.has(PtxType.BF16X2);
+    }
+
+    static boolean isIndexedBranch(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.opcode() == PtxOpcode.BRX && instruction.guard().isEmpty();
+    }
+
+    static void branchOneByOne(PtxInstruction branch, PtxSubstitutes made) {
+        List<PtxLabel> targets = made.targets(branch.operand(1));
+        int last = targets.size() - 1;
+        for (int index = 0; index < last; index++) {
+            PtxRegister isHere = made.register(PtxType.PRED);
+            PtxInstruction comparison =
+                    PtxInstruction.of(null, "setp.eq.u32", isHere, branch.operand(0), PtxInteger.of(index));
+            PtxHiding.hide(comparison, 1, made);
+            made.add(new PtxGuard(isHere, false), "bra", new PtxSymbolOperand(targets.get(index)));
+        }
+        made.add(null, "bra", new PtxSymbolOperand(targets.get(last)));
+    }
+}

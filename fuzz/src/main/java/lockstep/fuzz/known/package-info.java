@@ -1,0 +1,9 @@
+/**
+ * Bugs of outside tools that are known ({@link lockstep.fuzz.known.KnownToolBug}), and what in a program shows each
+ * ({@link lockstep.fuzz.known.Suspect}). Knows programs, and what a tool did ({@link lockstep.fuzz.known.ToolFault}),
+ * not who judges it.
+ */
+@NullMarked
+package lockstep.fuzz.known;
+
+import org.jspecify.annotations.NullMarked;
