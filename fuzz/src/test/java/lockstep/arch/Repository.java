@@ -15,8 +15,8 @@ final class Repository {
     /** The modules in the order of the dependencies. */
     static final List<String> MODULES = List.of("ir", "compiler", "simt-sim", "conformance", "fuzz");
 
-    /** Modules that come behind this one in a build, so that only their sources are there when its tests run. */
-    private static final List<String> LATER_MODULES = List.of("seeded");
+    /** The seeded bugs: no main classes, but users run them as well. */
+    private static final String SEEDED = "fuzz/src/test/java/lockstep/seeded";
 
     private static final Set<String> NOT_OURS =
             Set.of(".git", "target", ".lockstep", "reproducers", ".idea", ".vscode");
@@ -48,8 +48,12 @@ final class Repository {
     /** The main sources of all modules, module descriptors left out. */
     List<Path> mainSources() {
         List<Path> sources = new ArrayList<>();
-        Stream.concat(MODULES.stream(), LATER_MODULES.stream())
-                .forEach(module -> sources.addAll(files(root.resolve(module).resolve("src/main/java"), ".java")));
+        for (String module : MODULES) {
+            sources.addAll(files(root.resolve(module).resolve("src/main/java"), ".java"));
+        }
+        files(root.resolve(SEEDED), ".java").stream()
+                .filter(path -> path.getParent().endsWith("seeded"))
+                .forEach(sources::add);
         sources.removeIf(path -> path.endsWith("module-info.java"));
         return sources;
     }

@@ -62,6 +62,24 @@ final class BenchCommandTest {
         assertTrue(session.err().contains("--megabytes"), session.err());
     }
 
+    @Test
+    void detectionTellsOneLineABug() {
+        ExitStatus status = session.run(
+                "bench", "detection", "--bugs", "break-crit-edges/stale-entry,dce", "--campaigns", "1", "--limit", "3",
+                "--rate-seeds", "3", "--workers", "2", "--no-reduce", "--json");
+        assertEquals(ExitStatus.FOUND_WRONG, status, session.err());
+        String[] lines = session.out().split("\n");
+        String start = "{\"schema\":1,\"benchmark\":\"detection\",\"bug\":\"break-crit-edges/stale-entry\"";
+        assertTrue(lines[0].startsWith(start), lines[0]);
+        assertEquals(8, lines.length, session.out());
+    }
+
+    @Test
+    void unknownSeededBugIsRefused() {
+        assertEquals(ExitStatus.BAD_INPUT, session.run("bench", "detection", "--bugs", "dce/fish"));
+        assertTrue(session.err().contains("there is no seeded bug 'dce/fish', there are: mem2reg/"), session.err());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--campaigns", "--limit", "--workers", "--rate-seeds"})
     void nothingToDoIsRefused(String option) {

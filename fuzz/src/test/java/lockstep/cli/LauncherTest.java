@@ -37,9 +37,8 @@ final class LauncherTest {
             echo "$JAVA_HOME $*" >>"$FAKE_LOG"
             if [ -n "$FAKE_BROKEN" ]; then echo "cannot compile"; exit 1; fi
             sleep 0.2
-            mkdir -p fuzz/target/lib seeded/target
+            mkdir -p fuzz/target/lib
             : >fuzz/target/lockstep-fuzz-1.jar
-            : >seeded/target/lockstep-seeded-1.jar
             : >fuzz/target/lib/ir.jar
             """;
 

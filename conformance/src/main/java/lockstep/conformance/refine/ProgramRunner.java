@@ -12,7 +12,7 @@ import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
 
-/** Makes the runs that are compared: a program under every schedule of the options, or under one that stands for all. */
+/** Makes the runs that are compared: under every schedule of the options, or under one that stands for all. */
 final class ProgramRunner {
     private final Engine engine;
     private final CheckOptions options;

@@ -47,8 +47,8 @@ final class DetectionRun {
      */
     static List<SeededBug> bugs(List<SeededBug> all, List<String> ids) {
         if (all.isEmpty()) {
-            String message = "no seeded bugs are on the class path: they are the jar of the module 'seeded', which"
-                    + " ./lockstep puts there";
+            String message = "no seeded bugs are on the class path: they are in a jar of their own beside that of the"
+                    + " module 'fuzz', which ./lockstep puts there";
             throw new InputException("bench-bug", SourceLocation.ofFile("<argument>"), message);
         }
         List<SeededBug> chosen = new ArrayList<>();

@@ -11,7 +11,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxVector;
 
-/** Stores and results of calls that ptxas compiles wrong, and what stands in for them. */
+/** Stores, atomic operations and results of calls that ptxas compiles wrong, and what stands in for them. */
 final class PtxAccessSuspects {
     /** What becomes a call in machine words, or may. */
     private static final Set<PtxOpcode> DIVISIONS =
@@ -36,6 +36,12 @@ final class PtxAccessSuspects {
                 .toList();
         PtxOperand stored = instruction.operand(1) instanceof PtxVector ? new PtxVector(copies) : copies.getFirst();
         made.add(PtxWords.with(instruction, 1, stored));
+    }
+
+    static boolean isGuardedAtomic(PtxInstruction instruction, PtxWriters writers) {
+        boolean isAtomic = instruction.opcode() == PtxOpcode.ATOM || instruction.opcode() == PtxOpcode.RED;
+        return isAtomic
+                && instruction.guard().map(PtxGuard::predicate).filter(PtxHiding::isOpen).isPresent();
     }
 
     static boolean isCallResult(PtxInstruction instruction, PtxWriters writers) {

@@ -82,6 +82,9 @@ enum PtxSuspect implements Suspect {
                     each.opcode() == PtxOpcode.TESTP && each.guard().isPresent(),
             PtxWords::copyUnderGuard),
 
+    /** A guarded atomic operation; one under a hidden copy of its guard stands in for it. */
+    GUARDED_ATOMIC(PtxAccessSuspects::isGuardedAtomic, PtxHiding::hideGuard),
+
     /** A comparison whose result is 1.0 or 0.0; one whose result is a predicate, and a choice, stand in for it. */
     FLOAT_SET(
             (each, writers) -> PtxNumberSuspects.isPlainSet(each) && each.type(0) == PtxType.F32,

@@ -11,7 +11,7 @@ import lockstep.fuzz.detection.SeededBug;
 import lockstep.ir.diag.InputException;
 import org.junit.jupiter.api.Test;
 
-/** Which seeded bugs a command line names. The bugs themselves are in the module {@code seeded}. */
+/** Which seeded bugs a command line names. The bugs themselves are in {@code lockstep.seeded}. */
 final class DetectionRunTest {
     private static SeededBug bug(String pass, String name) {
         return new SeededBug(pass, name, "classical", "nothing goes wrong", Set.of(), Moment.BEFORE, (at, site) -> {});
@@ -38,6 +38,6 @@ final class DetectionRunTest {
     @Test
     void whereNoneAreOnTheClassPathTheMessageSaysWhereTheyAre() {
         InputException refused = assertThrows(InputException.class, () -> DetectionRun.bugs(List.of(), List.of()));
-        assertTrue(refused.getMessage().contains("module 'seeded'"), refused.getMessage());
+        assertTrue(refused.getMessage().contains("in a jar of their own"), refused.getMessage());
     }
 }

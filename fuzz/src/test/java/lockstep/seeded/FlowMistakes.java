@@ -18,7 +18,6 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
-import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
