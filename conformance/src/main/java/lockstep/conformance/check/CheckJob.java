@@ -21,7 +21,7 @@ import lockstep.ir.sass.function.WordEncoder;
  * Checks one file: reads and verifies it, runs it, and takes it through steps of which each is judged: outside tools
  * where the request has some, else the pipeline, and machine instructions through the encoder.
  */
-public final class CheckJob {
+public final class CheckJob implements FileJob {
     private final CheckRequest request;
 
     /** A job that serves any number of files. */
@@ -29,12 +29,7 @@ public final class CheckJob {
         this.request = Objects.requireNonNull(request);
     }
 
-    /**
-     * Checks the program {@code bytes}, which stand in {@code path}.
-     *
-     * @throws InputException if the program or its launches are no valid input
-     * @throws IOException if the launch file cannot be read, or a file of an outside tool cannot be made
-     */
+    @Override
     public FileReport check(Path path, byte[] bytes) throws IOException {
         LaunchedProgram input = LaunchedProgram.read(path, bytes, request);
         int instructions = input.program().instructions();

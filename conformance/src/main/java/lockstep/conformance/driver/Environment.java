@@ -3,11 +3,15 @@ package lockstep.conformance.driver;
 import java.nio.file.Path;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.ir.diag.InputException;
+import lockstep.sim.Engine;
 
 /** What a command needs of whoever runs it: a terminal session, or a filetest. */
 public interface Environment {
     /** The passes that pipelines may name without a plug-in. */
     PassRegistry passes();
+
+    /** What runs programs where no switch says it. */
+    Engine engine();
 
     /**
      * The path that a file's name stands for.

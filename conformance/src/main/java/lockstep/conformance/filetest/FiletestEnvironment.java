@@ -3,6 +3,8 @@ package lockstep.conformance.filetest;
 import java.nio.file.Path;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.driver.Environment;
+import lockstep.sim.Engine;
+import lockstep.sim.reference.ReferenceEngine;
 
 /**
  * Where the commands of RUN lines run: names of files are relative to the folder of the test, and what is said beside a
@@ -12,6 +14,12 @@ import lockstep.conformance.driver.Environment;
  * @param file the test
  */
 record FiletestEnvironment(PassRegistry passes, Path file) implements Environment {
+    /** The plain one, which is to be right. */
+    @Override
+    public Engine engine() {
+        return new ReferenceEngine();
+    }
+
     @Override
     public Path resolve(String name) {
         return file.resolveSibling(name);

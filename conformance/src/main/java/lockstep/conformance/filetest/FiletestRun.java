@@ -9,33 +9,35 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.conformance.check.FileReport;
 import lockstep.conformance.driver.OptRequest;
 import lockstep.conformance.driver.OptResult;
+import lockstep.conformance.driver.SimResult;
 import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.filecheck.FileCheck;
 import lockstep.conformance.filecheck.FileCheckOptions;
 import lockstep.conformance.filecheck.FileCheckResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
+import lockstep.conformance.option.CheckSwitches;
 import lockstep.conformance.option.OptSwitches;
+import lockstep.conformance.option.SimSwitches;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.text.NvvmPrinter;
-import lockstep.sim.Schedule;
-import lockstep.sim.image.PhiMode;
 
 /** Runs one test file. */
 final class FiletestRun {
     private static final int SHOWN_OUTPUT = 2_000;
 
-    private final PassRegistry registry;
+    private final FiletestEnvironment environment;
     private final Path file;
     private final String name;
     private final String text;
 
     /** @param name of the file in messages */
     FiletestRun(PassRegistry registry, Path file, String name, String text) {
-        this.registry = registry;
+        this.environment = new FiletestEnvironment(registry, file);
         this.file = file;
         this.name = name;
         this.text = text;
@@ -91,7 +93,8 @@ final class FiletestRun {
             return Optional.empty();
         }
         for (String passes : pipelines(test)) {
-            StageResult result = programs(text).check(passes, List.of(), PhiMode.EDGE);
+            RunLine.Stage stage = new RunLine.Stage(false, "check", List.of("--passes=" + passes, RunArguments.FILE));
+            StageResult result = check(stage, Optional.empty(), SourceLocation.ofFile(name));
             if (!result.isGood()) {
                 return Optional.of(name + ": check --passes=" + passes + " failed:\n" + shortened(result.output()));
             }
@@ -111,10 +114,6 @@ final class FiletestRun {
             }
         }
         return pipelines;
-    }
-
-    private ProgramStages programs(String program) {
-        return new ProgramStages(registry, file, program.getBytes(StandardCharsets.UTF_8));
     }
 
     private Optional<String> failure(RunLine run) throws IOException {
@@ -142,7 +141,8 @@ final class FiletestRun {
     private StageResult run(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {
         return switch (stage.program()) {
             case "opt" -> opt(stage, piped, place);
-            case "sim", "check" -> program(stage, piped, place);
+            case "sim" -> sim(stage, piped, place);
+            case "check" -> check(stage, piped, place);
             case "filecheck", "FileCheck" -> fileCheck(stage, piped, place);
             default ->
                 throw new InputException(
@@ -152,52 +152,48 @@ final class FiletestRun {
 
     private StageResult opt(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {
         OptSwitches switches = new OptSwitches();
-        Optional<String> input = RunArguments.bind(stage, place, switches) ? Optional.of(text) : piped;
+        Optional<byte[]> input = bind(stage, switches, piped, place);
         StringBuilder output = new StringBuilder();
-        OptRequest request = switches.request(new FiletestEnvironment(registry, file), output::append);
+        OptRequest request = switches.request(environment, output::append);
         if (switches.isPipelineOnly()) {
             return new StageResult(true, request.pipeline() + "\n");
         }
-        String module = input.orElseThrow(() -> new InputException("filetest-input", place, "opt has no input"));
-        OptResult result = request.run(name, module.getBytes(StandardCharsets.UTF_8));
+        OptResult result = request.run(name, required(stage, input, place));
         output.append(switches.showsModule() ? NvvmPrinter.print(result.module()) : "");
         return new StageResult(true, output.toString());
     }
 
-    private StageResult program(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {
-        Optional<String> input = piped;
-        String passes = "";
-        List<Schedule> schedules = List.of();
-        PhiMode phiMode = PhiMode.EDGE;
-        for (String argument : stage.arguments()) {
-            if (argument.equals("%s")) {
-                input = Optional.of(text);
-            } else if (argument.startsWith("--policy=")) {
-                schedules = ProgramStages.schedules(argument.substring("--policy=".length()), place);
-            } else if (argument.startsWith("--passes=") && stage.program().equals("check")) {
-                passes = argument.substring("--passes=".length());
-            } else if (argument.startsWith("--phi=") && stage.program().equals("check")) {
-                phiMode = phiMode(argument.substring("--phi=".length()), place);
-            } else if (!argument.equals("-")) {
-                String message = stage.program() + " has no switch '" + argument + "'";
-                throw new InputException("filetest-switch", place, message);
-            }
-        }
-        String wanted = stage.program() + " has no input";
-        ProgramStages programs =
-                programs(input.orElseThrow(() -> new InputException("filetest-input", place, wanted)));
-        return stage.program().equals("sim") ? programs.sim(schedules) : programs.check(passes, schedules, phiMode);
+    private StageResult sim(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {
+        SimSwitches switches = new SimSwitches();
+        byte[] program = required(stage, bind(stage, switches, piped, place), place);
+        StringBuilder output = new StringBuilder();
+        SimResult result = switches.request(environment, line -> output.append(line).append('\n'))
+                .run(file.toString(), file, program, run -> output.append(ResultText.of(run)));
+        return new StageResult(result.isGood(), output.toString());
     }
 
-    private static PhiMode phiMode(String word, SourceLocation place) {
-        return PhiMode.of(word)
-                .orElseThrow(() ->
-                        new InputException("filetest-phi", place, "'" + word + "' is no mode of PHIs"));
+    private StageResult check(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {
+        CheckSwitches switches = new CheckSwitches();
+        byte[] program = required(stage, bind(stage, switches, piped, place), place);
+        FileReport report = switches.batch(environment).job().check(file, program);
+        return new StageResult(!report.isWrong(), ResultText.of(report));
+    }
+
+    /** Fills in {@code switches}; the command's input, if it has one. */
+    private Optional<byte[]> bind(
+            RunLine.Stage stage, Object switches, Optional<String> piped, SourceLocation place) {
+        Optional<String> input = RunArguments.bind(stage, place, switches) ? Optional.of(text) : piped;
+        return input.map(program -> program.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static byte[] required(RunLine.Stage stage, Optional<byte[]> input, SourceLocation place) {
+        return input.orElseThrow(
+                () -> new InputException("filetest-input", place, stage.program() + " has no input"));
     }
 
     private StageResult fileCheck(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {
         List<String> switches = new ArrayList<>(stage.arguments());
-        if (!switches.remove("%s")) {
+        if (!switches.remove(RunArguments.FILE)) {
             throw new InputException("filetest-input", place, "filecheck has no check file");
         }
         String input = piped.orElseThrow(() -> new InputException("filetest-input", place, "filecheck has no input"));

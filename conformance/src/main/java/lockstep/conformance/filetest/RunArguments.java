@@ -16,7 +16,9 @@ import picocli.CommandLine.ParameterException;
  * may have one dash, as LLVM's tools have them.
  */
 final class RunArguments {
-    private static final String FILE = "%s";
+    /** Stands for the file of the test. */
+    static final String FILE = "%s";
+
     private static final String PIPED = "-";
 
     private final RunLine.Stage stage;

@@ -46,12 +46,12 @@ public final class ComparisonOptions {
      * @throws InputException if a policy or the warp size is none
      */
     public RefinementCheck check(PluginOption plugins, Environment environment) {
-        return new RefinementCheck(engine(), options(plugins, environment, RunRequest.DEFAULT_FUEL));
+        return new RefinementCheck(engine(environment), options(plugins, environment, RunRequest.DEFAULT_FUEL));
     }
 
     /** The engine that runs programs. */
-    public Engine engine() {
-        return engine.engine();
+    public Engine engine(Environment environment) {
+        return engine.engine(environment.engine());
     }
 
     /**

@@ -31,20 +31,30 @@ public final class EngineOption {
      * @throws InputException if there is no such engine
      */
     public Engine engine() {
-        return named(name == null ? "fast" : name);
+        return engine(new FastEngine());
     }
 
     /**
-     * The engine named, with this many threads for blocks that may run at the same time if it is the fast one.
+     * The engine named, else the usual one.
+     *
+     * @throws InputException if there is no such engine
+     */
+    public Engine engine(Engine usual) {
+        return name == null ? usual : named(name);
+    }
+
+    /**
+     * The engine named, else the usual one, with this many threads for blocks that may run at the same time if it is
+     * the fast one.
      *
      * @throws InputException if there is no such engine, or none of that many threads
      */
-    public Engine onCores(int cores) {
+    public Engine onCores(int cores, Engine usual) {
         if (cores < 1 || cores > MOST_CORES) {
             throw new InputException(
                     "cores", SourceLocation.ofFile("<argument>"), "--cores must be 1 to 1024, not " + cores);
         }
-        Engine engine = engine();
+        Engine engine = engine(usual);
         return engine instanceof FastEngine && cores > 1 ? FastEngine.onCores(cores) : engine;
     }
 

@@ -184,6 +184,13 @@ class FiletestRunnerTest {
         assertResult(Status.FAILED, "'sideways' is no policy", run("; RUN: sim --policy=sideways %s"));
         assertResult(Status.FAILED, "sim has no switch '--passes=dce'", run("; RUN: sim --passes=dce %s"));
         assertResult(Status.FAILED, "check has no input", run("; RUN: check"));
+        assertResult(
+                Status.FAILED, "t.ll:1: error[filetest-switch]: sim has no switch '-x=1'", run("; RUN: sim -x=1 %s"));
+        assertResult(Status.FAILED, "check has no switch '--json'", run("; RUN: check --json %s"));
+        assertResult(Status.FAILED, "check has no switch 'other.ll'", run("; RUN: check other.ll"));
+        assertResult(Status.FAILED, "'sometimes' is no mode of PHIs", run("; RUN: check --phi=sometimes %s"));
+        assertResult(Status.FAILED, "is not an amount of fuel", run("; RUN: sim --fuel=none %s"));
+        assertResult(Status.FAILED, "there is no level '4'", run("; RUN: opt -O4 %s"));
         assertResult(Status.FAILED, "there is no kernel", run("; RUN: check --passes=dce %s"));
     }
 

@@ -5,6 +5,8 @@ import java.util.List;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.driver.Environment;
 import lockstep.ir.diag.Diagnostic;
+import lockstep.sim.Engine;
+import lockstep.sim.fast.FastEngine;
 
 /**
  * One run of the command line.
@@ -31,6 +33,11 @@ public record Session(
     @Override
     public PassRegistry passes() {
         return PassRegistry.builtIn();
+    }
+
+    @Override
+    public Engine engine() {
+        return new FastEngine();
     }
 
     @Override

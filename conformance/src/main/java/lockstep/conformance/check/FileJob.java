@@ -1,0 +1,17 @@
+package lockstep.conformance.check;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import lockstep.ir.diag.InputException;
+
+/** Checks one file. */
+@FunctionalInterface
+public interface FileJob {
+    /**
+     * Checks {@code bytes}, which are in {@code path}.
+     *
+     * @throws InputException if the program or its launches are not valid input
+     * @throws IOException if a file cannot be read, or a file of an outside tool cannot be made
+     */
+    FileReport check(Path path, byte[] bytes) throws IOException;
+}

@@ -1,0 +1,92 @@
+package lockstep.conformance.driver;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import lockstep.conformance.check.FileJob;
+import lockstep.conformance.check.FileReport;
+import lockstep.conformance.check.Trouble;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * Checks files, one after another. A file that is refused does not keep the others from being checked.
+ *
+ * @param job what is done with each
+ * @param suffix what files below folders end in
+ */
+public record CheckBatch(FileJob job, String suffix) {
+    public CheckBatch {
+        Objects.requireNonNull(job);
+        Objects.requireNonNull(suffix);
+    }
+
+    /** Hears of each file as soon as it is done. */
+    public interface Listener {
+        /** A file was checked. */
+        void checked(FileReport report);
+
+        /** A file was refused. */
+        void refused(InputException refusal);
+    }
+
+    /**
+     * The files named, and for folders those below them that end in the suffix, in order.
+     *
+     * @throws InputException if there is no such file below a folder
+     * @throws IOException if a folder cannot be read
+     */
+    public List<Path> files(List<String> names, Environment environment) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String name : names) {
+            Path path = environment.resolve(name);
+            if (Files.isDirectory(path)) {
+                files.addAll(below(name, path));
+            } else {
+                files.add(Path.of(name));
+            }
+        }
+        return files;
+    }
+
+    private List<Path> below(String name, Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            List<Path> found = all.filter(path -> path.getFileName().toString().endsWith(suffix))
+                    .sorted()
+                    .map(path -> Path.of(name).resolve(folder.relativize(path)))
+                    .toList();
+            if (found.isEmpty()) {
+                throw new InputException(
+                        "no-input", SourceLocation.ofFile(name), "there is no " + suffix + " file below it");
+            }
+            return found;
+        }
+    }
+
+    /**
+     * Checks {@code files}.
+     *
+     * @param reader gives the bytes of a file
+     * @throws IOException if a launch file cannot be read, or a file of an outside tool cannot be made
+     */
+    public CheckResult run(List<Path> files, Function<Path, byte[]> reader, Listener listener) throws IOException {
+        List<FileReport> reports = new ArrayList<>();
+        List<Trouble> troubles = new ArrayList<>();
+        for (Path file : files) {
+            try {
+                FileReport report = job.check(file, reader.apply(file));
+                reports.add(report);
+                listener.checked(report);
+            } catch (InputException refusal) {
+                troubles.add(new Trouble(file.toString(), refusal.diagnostics().toString()));
+                listener.refused(refusal);
+            }
+        }
+        return new CheckResult(reports, troubles);
+    }
+}

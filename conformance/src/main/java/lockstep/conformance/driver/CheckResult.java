@@ -1,0 +1,23 @@
+package lockstep.conformance.driver;
+
+import java.util.List;
+import lockstep.conformance.check.FileReport;
+import lockstep.conformance.check.Trouble;
+
+/**
+ * What checking files gave.
+ *
+ * @param reports of the files that are valid input, in order
+ * @param troubles why the others were refused, in order
+ */
+public record CheckResult(List<FileReport> reports, List<Trouble> troubles) {
+    public CheckResult {
+        reports = List.copyOf(reports);
+        troubles = List.copyOf(troubles);
+    }
+
+    /** Whether something is wrong with a file that was checked. */
+    public boolean isWrong() {
+        return reports.stream().anyMatch(FileReport::isWrong);
+    }
+}

@@ -1,0 +1,130 @@
+package lockstep.conformance.driver;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import lockstep.conformance.check.Expectations;
+import lockstep.conformance.check.LaunchSource;
+import lockstep.conformance.program.Dialect;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.SassProgram;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.sim.Engine;
+import lockstep.sim.Observer;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
+import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.ProgramImage;
+
+/**
+ * Runs launches of a program.
+ *
+ * @param launches what to launch; found by {@link LaunchSource} if empty
+ * @param launchFile where to look for launches instead of the program's comments and the file beside it
+ * @param schedules each launch sequence is run under all of them; the one usual for the dialect if empty
+ * @param seed of the values that undefined bits get
+ * @param fuel warp instructions before a run is given up
+ * @param warpSize lanes a warp, 1 to 32
+ * @param detectsRaces whether races are looked for
+ * @param showsHazards whether registers hold what the control fields of a cubin allow
+ * @param engine what runs programs
+ * @param observer follows all runs
+ */
+public record SimRequest(
+        Optional<LaunchFile> launches,
+        Optional<Path> launchFile,
+        List<Schedule> schedules,
+        long seed,
+        long fuel,
+        int warpSize,
+        boolean detectsRaces,
+        boolean showsHazards,
+        Engine engine,
+        Optional<Observer> observer) {
+    public SimRequest {
+        Objects.requireNonNull(launches);
+        Objects.requireNonNull(launchFile);
+        schedules = List.copyOf(schedules);
+        Objects.requireNonNull(engine);
+        Objects.requireNonNull(observer);
+    }
+
+    /**
+     * Runs every launch sequence of the program in {@code bytes} under every schedule.
+     *
+     * @param name of the file, for messages
+     * @param path of the file, beside which launches may be
+     * @param done receives each run as soon as it is over
+     * @throws InputException if the program or its launches are not valid input, or nothing can be launched
+     * @throws IOException if a launch file cannot be read
+     */
+    public SimResult run(String name, Path path, byte[] bytes, Consumer<SimRun> done) throws IOException {
+        Program program = ProgramFiles.read(name, bytes).orThrow();
+        ProgramImage image = image(program);
+        List<SimRun> runs = new ArrayList<>();
+        for (LaunchFile sequence : launches(name, path, bytes, program)) {
+            for (Schedule schedule : schedules(program.dialect())) {
+                SimRun run = run(image, sequence, schedule);
+                runs.add(run);
+                done.accept(run);
+            }
+        }
+        return new SimResult(runs);
+    }
+
+    private ProgramImage image(Program program) {
+        if (!showsHazards) {
+            return program.image(ImageOptions.REFERENCE);
+        }
+        if (program instanceof SassProgram machine) {
+            return machine.imageInFlight();
+        }
+        throw noHazards();
+    }
+
+    /** The refusal of {@code --hazards} where it means nothing. */
+    public static InputException noHazards() {
+        return new InputException(
+                "sim-hazards", SourceLocation.ofFile("<argument>"), "--hazards needs a cubin, and no --engine");
+    }
+
+    private List<LaunchFile> launches(String name, Path path, byte[] bytes, Program program) throws IOException {
+        if (launches.isPresent()) {
+            return List.of(launches.get());
+        }
+        List<LaunchFile> found = LaunchSource.find(path, bytes, program.kernels(), launchFile);
+        if (found.isEmpty()) {
+            throw new InputException("no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch");
+        }
+        return found;
+    }
+
+    private List<Schedule> schedules(Dialect dialect) {
+        Policy usual =
+                switch (dialect) {
+                    case NVVM, PTX -> Policy.STACK;
+                    case SASS -> Policy.BARRIER;
+                };
+        return schedules.isEmpty() ? List.of(Schedule.of(usual)) : schedules;
+    }
+
+    private SimRun run(ProgramImage image, LaunchFile sequence, Schedule schedule) {
+        RunRequest request =
+                new RunRequest(sequence, schedule, seed, fuel, warpSize, false, observer, detectsRaces);
+        long start = System.nanoTime();
+        RunResult result = engine.run(image, request);
+        double milliseconds = (System.nanoTime() - start) / 1e6;
+        List<String> failures =
+                sequence.expects().isEmpty() ? List.of() : Expectations.failures(sequence, result);
+        return new SimRun(sequence, schedule, result, failures, milliseconds);
+    }
+}

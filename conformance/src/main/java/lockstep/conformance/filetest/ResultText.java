@@ -1,0 +1,48 @@
+package lockstep.conformance.filetest;
+
+import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.check.FileReport;
+import lockstep.conformance.driver.SimRun;
+import lockstep.conformance.refine.Verdict;
+
+/** Results of {@code sim} and {@code check} as the next command of a RUN line reads them. */
+final class ResultText {
+    private ResultText() {}
+
+    /** The outcome of a run, what was printed, and EXPECT lines that do not hold. */
+    static String of(SimRun run) {
+        StringBuilder text = new StringBuilder();
+        run.result().printed().values().forEach(text::append);
+        text.append('@').append(String.join(",", run.launches().kernels())).append(' ').append(run.schedule());
+        text.append(": ").append(run.result().outcome()).append('\n');
+        run.result().inconclusive().ifPresent(open -> text.append("inconclusive: " + open.reason() + "\n"));
+        run.failures().forEach(failure -> text.append(failure).append('\n'));
+        if (run.failures().isEmpty() && !run.isAsExpected()) {
+            text.append("the run is not finished\n");
+        }
+        run.result().races().listed().forEach(race -> text.append("race: ").append(race).append('\n'));
+        run.result().staleUses().listed().forEach(use -> text.append("too early: ").append(use).append('\n'));
+        return text.toString();
+    }
+
+    /** What is wrong with the input, and a line a step and launch sequence. */
+    static String of(FileReport report) {
+        StringBuilder text = new StringBuilder();
+        report.failedExpectations().forEach(line -> text.append(line).append('\n'));
+        report.undefinedInputs().forEach(line -> text.append("input: ").append(line).append('\n'));
+        report.toolFailures()
+                .forEach(failure -> text.append("%s %s\n".formatted(failure.command(), failure.text())));
+        report.verdicts().forEach(step -> text.append(describe(step)).append('\n'));
+        return text.toString();
+    }
+
+    private static String describe(StepVerdict step) {
+        String more = switch (step.verdict()) {
+            case Verdict.Refines refines -> refines.vacuous() > 0 ? " (vacuous)" : "";
+            case Verdict.Wrong wrong -> ": " + wrong.counterexample().text();
+            case Verdict.Inconclusive open -> " [" + open.reason() + "]: " + open.what();
+            case Verdict.Skipped _ -> "";
+        };
+        return step.pass() + " @" + step.launch() + ": " + step.verdict().word() + more;
+    }
+}

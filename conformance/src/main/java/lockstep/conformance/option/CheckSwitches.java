@@ -1,0 +1,106 @@
+package lockstep.conformance.option;
+
+import java.util.List;
+import java.util.Optional;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.StandardPipelines;
+import lockstep.conformance.check.CheckJob;
+import lockstep.conformance.check.CheckRequest;
+import lockstep.conformance.check.CudaCheck;
+import lockstep.conformance.check.FileJob;
+import lockstep.conformance.driver.CheckBatch;
+import lockstep.conformance.driver.Environment;
+import lockstep.conformance.external.ExternalPass;
+import lockstep.conformance.external.NvccCompiler;
+import lockstep.conformance.external.ToolChain;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.sim.RunRequest;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What {@code check} takes, but for its input and how the result is shown. */
+public final class CheckSwitches {
+    /** Warp instructions for a function with random arguments: many of those that take longer do not end. */
+    private static final long FUNCTION_FUEL = 100_000;
+
+    @Mixin
+    private PipelineSwitches pipeline = new PipelineSwitches();
+
+    @Mixin
+    private LaunchOption launch = new LaunchOption();
+
+    @Mixin
+    private PhiOption phi = new PhiOption();
+
+    @Mixin
+    private ComparisonOptions comparison = new ComparisonOptions();
+
+    @Option(
+            names = "--bisect-limit",
+            paramLabel = "N",
+            description = "Let only the first N rewrites of each file happen.")
+    private long bisectLimit = Long.MAX_VALUE;
+
+    @Option(
+            names = "--functions",
+            description = "Also call each function of a file, from a kernel made for it, with random arguments;"
+                    + " the fuel of a run is 100000 unless given.")
+    private boolean functions;
+
+    @Mixin
+    private ExternalOption external = new ExternalOption();
+
+    /**
+     * What to do with files.
+     *
+     * @throws InputException if a value is none, or switches exclude each other
+     */
+    public CheckBatch batch(Environment environment) {
+        List<String> tools = external.commands();
+        CheckRequest request = request(environment);
+        if (tools.isEmpty()) {
+            return new CheckBatch(new CheckJob(request), ".ll");
+        }
+        if (pipeline.text().isPresent()) {
+            throw wrong("--external and --passes exclude each other");
+        }
+        if (NvccCompiler.isNamedBy(tools.getFirst())) {
+            return new CheckBatch(cuda(request, environment), ".cu");
+        }
+        ToolChain chain = ToolChain.of(tools, ExternalPass.DEFAULT_TIMEOUT);
+        String suffix = ExternalPass.isPtxas(tools.getFirst()) ? ".ptx" : ".ll";
+        return new CheckBatch(new CheckJob(request.with(chain)), suffix);
+    }
+
+    /** Sources of CUDA C++, of which nvcc makes both sides. */
+    private FileJob cuda(CheckRequest request, Environment environment) {
+        if (external.commands().size() > 1) {
+            throw wrong("nothing follows nvcc, which writes cubins");
+        }
+        CudaCheck check = new CudaCheck(
+                NvccCompiler.of(external.commands().getFirst(), ExternalPass.DEFAULT_TIMEOUT), request);
+        return (path, bytes) -> check.check(environment.resolve(path.toString()), bytes);
+    }
+
+    private static InputException wrong(String message) {
+        return new InputException("check-external", SourceLocation.ofFile("<argument>"), message);
+    }
+
+    private CheckRequest request(Environment environment) {
+        Pipeline passes =
+                pipeline.tree(environment, StandardPipelines.DEFAULT).flat();
+        passes.skipped().ifPresent(environment::note);
+        long usualFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
+        return new CheckRequest(
+                passes,
+                Optional.empty(),
+                comparison.options(pipeline.plugins(), environment, usualFuel),
+                comparison.engine(environment),
+                launch.file().map(environment::resolve),
+                bisectLimit,
+                phi.mode(),
+                functions,
+                pipeline.text().isPresent());
+    }
+}

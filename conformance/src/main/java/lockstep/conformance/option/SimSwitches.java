@@ -1,0 +1,116 @@
+package lockstep.conformance.option;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import lockstep.conformance.driver.Environment;
+import lockstep.conformance.driver.InstructionTrace;
+import lockstep.conformance.driver.SimRequest;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.launch.LaunchReader;
+import lockstep.sim.Engine;
+import lockstep.sim.RunRequest;
+import lockstep.sim.reference.ReferenceEngine;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What {@code sim} takes, but for its input and how the result is shown. */
+public final class SimSwitches {
+    @Option(names = "--kernel", paramLabel = "K", description = "The kernel to launch, with --grid, --block and --arg.")
+    private @Nullable String kernel;
+
+    @Option(names = "--grid", paramLabel = "X[,Y[,Z]]", description = "Blocks of the grid (default 1).")
+    private String grid = "1";
+
+    @Option(names = "--block", paramLabel = "X[,Y[,Z]]", description = "Threads of a block (default 32).")
+    private String block = "32";
+
+    @Option(names = "--shared", paramLabel = "BYTES", description = "Dynamic shared memory of a block.")
+    private long shared;
+
+    @Option(
+            names = "--arg",
+            paramLabel = "A",
+            description = "An argument as in a LAUNCH line: 'i32 5', 'buf f32[8] iota'.")
+    private List<String> arguments = List.of();
+
+    @Option(
+            names = "--trace",
+            description = "Show every instruction with the lanes that execute it, on standard error.")
+    private boolean trace;
+
+    @Option(names = "--race", description = "Look for accesses that conflict and that nothing orders.")
+    private boolean race;
+
+    @Option(
+            names = "--hazards",
+            description = "Let registers of a cubin hold what its control fields allow: who does not wait for a result"
+                    + " finds what was there before. Runs the reference engine.")
+    private boolean hazards;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the values that undefined bits get.")
+    private long seed = 1;
+
+    @Option(
+            names = "--cores",
+            paramLabel = "N",
+            description = "Threads on which the fast engine runs blocks where their order cannot matter (default 1).")
+    private int cores = 1;
+
+    @Mixin
+    private WarpSizeOption warpSize = new WarpSizeOption();
+
+    @Mixin
+    private PolicyOption policy = new PolicyOption();
+
+    @Mixin
+    private EngineOption engine = new EngineOption();
+
+    @Mixin
+    private LaunchOption launch = new LaunchOption();
+
+    @Mixin
+    private FuelOption fuel = new FuelOption();
+
+    /**
+     * What to run.
+     *
+     * @param traced receives the lines of {@code --trace}
+     * @throws InputException if a value is none, or switches exclude each other
+     */
+    public SimRequest request(Environment environment, Consumer<String> traced) {
+        return new SimRequest(
+                launches(),
+                launch.file().map(environment::resolve),
+                policy.schedules(),
+                seed,
+                fuel.amount().orElse(RunRequest.DEFAULT_FUEL),
+                warpSize.lanes(),
+                race,
+                hazards,
+                engine(environment),
+                trace ? Optional.of(new InstructionTrace(traced)) : Optional.empty());
+    }
+
+    private Engine engine(Environment environment) {
+        if (hazards && engine.isGiven()) {
+            throw SimRequest.noHazards();
+        }
+        return hazards ? new ReferenceEngine() : engine.onCores(cores, environment.engine());
+    }
+
+    private Optional<LaunchFile> launches() {
+        if (kernel != null) {
+            String line = "LAUNCH: " + kernel + " grid=" + grid + " block=" + block + " shared=" + shared + " args=["
+                    + String.join(", ", arguments) + "]";
+            return Optional.of(LaunchReader.readFile("<flags>", line));
+        }
+        if (!arguments.isEmpty()) {
+            throw new InputException("sim-kernel", SourceLocation.ofFile("<argument>"), "--arg needs --kernel");
+        }
+        return Optional.empty();
+    }
+}
