@@ -115,7 +115,8 @@ public final class SimCommand implements lockstep.cli.session.Command {
         List<String> failures = run.failures();
         result.printed().values().forEach(session.out()::print);
         session.out()
-                .line("%s under %s: %s".formatted(String.join(",", launches.kernels()), run.schedule(), result.outcome()));
+                .line("%s under %s: %s"
+                        .formatted(String.join(",", launches.kernels()), run.schedule(), result.outcome()));
         result.inconclusive()
                 .ifPresent(i ->
                         session.out().line("  inconclusive [" + i.reason() + "]: " + i.what() + " at " + i.place()));
