@@ -74,6 +74,7 @@ public record KnownToolBug(int number, Pattern tool, Kind kind, Pattern words, O
             computed(152, PTXAS_BEFORE_90, PtxSuspect.EXTENDED_FIELD),
             computed(166, PTXAS_BEFORE_90, PtxSuspect.WIDENED_HALF),
             crashing(170, PTXAS_BEFORE_90, PtxSuspect.GUARDED_ATOMIC),
+            crashing(171, PTXAS_BEFORE_90, PtxSuspect.REUSED_GUARD),
             computed(82, PTXAS, PtxSuspect.COMPUTED_FIELD),
             computed(111, PTXAS, PtxSuspect.REUSED_GUARD),
             computed(112, PTXAS, PtxSuspect.KEPT_CARRY),
