@@ -1,23 +1,43 @@
 package lockstep.conformance.check;
 
+import java.util.List;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/**
- * Text of instructions that make arguments of random words: {@code %in.row} has them, objects are behind {@code
- * %objects.row}.
- */
+/** Makes arguments of random words and of objects, of which a lane has a row each. */
 final class CallArguments {
     private static final int MAXIMUM_ELEMENTS = 16;
     private static final int GLOBAL = 1;
 
-    private final StringBuilder text = new StringBuilder();
+    /** Words that a number is made of: the number itself, and which numbers are wanted. */
+    private static final int WORDS = 2;
+
+    private final IrBuilder builder;
+    private final Value wordRow;
+    private final Value objectRow;
     private int words;
     private int pointers;
     private int values;
+
+    /**
+     * @param builder where instructions are added
+     * @param wordRow the lane's words, as many as {@link #words} says
+     * @param objectRow the lane's objects, as many as {@link #pointers} says
+     */
+    CallArguments(IrBuilder builder, Value wordRow, Value objectRow) {
+        this.builder = builder;
+        this.wordRow = wordRow;
+        this.objectRow = objectRow;
+    }
 
     /** Whether an argument of this type can be made. */
     static boolean isSupported(Type type) {
@@ -29,8 +49,24 @@ final class CallArguments {
                 || type instanceof PointerType p && (p.addressSpace() == 0 || p.addressSpace() == GLOBAL);
     }
 
-    /** Adds what makes a value of {@code type}, which is supported; gives its name. */
-    String make(Type type) {
+    /** Words of 64 bits that a value of {@code type}, which is supported, is made of. */
+    static int words(Type type) {
+        if (type instanceof VectorType v) {
+            return v.count() * words(v.element());
+        }
+        return type.isPointer() ? 0 : WORDS;
+    }
+
+    /** Objects that a value of {@code type}, which is supported, leads to. */
+    static int pointers(Type type) {
+        if (type instanceof VectorType v) {
+            return v.count() * pointers(v.element());
+        }
+        return type.isPointer() ? 1 : 0;
+    }
+
+    /** Adds what makes a value of {@code type}, which is supported. */
+    Value make(Type type) {
         if (type instanceof VectorType v) {
             return vector(v);
         }
@@ -40,70 +76,71 @@ final class CallArguments {
         return type instanceof FloatType f ? floating(f) : pointer((PointerType) type);
     }
 
-    /** The instructions. */
-    String text() {
-        return text.toString();
+    private <I extends Instruction> I named(I instruction) {
+        instruction.setName("a" + values++);
+        return instruction;
     }
 
-    /** Words of 64 bits that they read. */
-    int words() {
-        return words;
+    private Value number(long value) {
+        return builder.context().i64(value);
     }
 
-    /** Objects that they point to. */
-    int pointers() {
-        return pointers;
+    private Value and(Value word, long mask) {
+        return named(builder.binary(Opcode.AND, word, number(mask)));
     }
 
-    private String add(String operation) {
-        String name = "%a" + values++;
-        text.append("  ").append(name).append(" = ").append(operation).append('\n');
-        return name;
+    private Value select(Value condition, Value ifTrue, Value ifFalse) {
+        return named(builder.select(condition, ifTrue, ifFalse));
     }
 
-    private String word() {
-        String place = add("getelementptr i64, ptr %in.row, i64 " + words++);
-        return add("load i64, ptr " + place + ", align 8");
+    private Value cast(Opcode opcode, Value value, Type type) {
+        return named(builder.cast(opcode, value, type));
     }
 
-    private String vector(VectorType type) {
-        String vector = "poison";
+    private Value word() {
+        Value place = named(builder.elementPointer(IntType.I64, wordRow, List.of(number(words++)), 0));
+        return named(builder.load(IntType.I64, place, Long.BYTES));
+    }
+
+    private Value vector(VectorType type) {
+        Value vector = builder.context().poison(type);
         for (int i = 0; i < type.count(); i++) {
-            String element = make(type.element());
-            vector = add("insertelement " + type + " " + vector + ", " + type.element() + " " + element + ", i64 " + i);
+            Value element = make(type.element());
+            vector = named(builder.add(new InsertElementInstruction(vector, element, number(i))));
         }
         return vector;
     }
 
-    private String pointer(PointerType type) {
-        String object = add("getelementptr i8, ptr %objects.row, i64 " + FunctionKernels.OBJECT_BYTES * pointers++);
-        return type.addressSpace() == 0 ? object : add("addrspacecast ptr " + object + " to " + type);
+    private Value pointer(PointerType type) {
+        long offset = (long) FunctionKernels.OBJECT_BYTES * pointers++;
+        Value object = named(builder.elementPointer(IntType.I8, objectRow, List.of(number(offset)), 0));
+        return type.addressSpace() == 0 ? object : cast(Opcode.ADDRSPACECAST, object, type);
     }
 
     /** A number from -15 to 15. */
-    private String small(String word) {
-        String amount = add("and i64 " + word + ", 15");
-        String bit = add("and i64 " + word + ", 16");
-        String isNegative = add("icmp ne i64 " + bit + ", 0");
-        String negated = add("sub i64 0, " + amount);
-        return add("select i1 " + isNegative + ", i64 " + negated + ", i64 " + amount);
+    private Value small(Value word) {
+        Value amount = and(word, 15);
+        Value isNegative = chooses(word, 4);
+        Value negated = named(builder.binary(Opcode.SUB, number(0), amount));
+        return select(isNegative, negated, amount);
     }
 
     /** Whether bit {@code bit} of {@code word} is set. */
-    private String chooses(String word, int bit) {
-        return add("icmp ne i64 " + add("and i64 " + word + ", " + (1L << bit)) + ", 0");
+    private Value chooses(Value word, int bit) {
+        return named(builder.compare(Predicate.NE, and(word, 1L << bit), number(0)));
     }
 
-    private String integer(IntType type) {
-        String random = word();
-        String choice = word();
-        String power = add("shl i64 1, " + add("and i64 " + random + ", 63"));
-        String simple = add("select i1 " + chooses(choice, 40) + ", i64 " + small(random) + ", i64 " + power);
-        String value = add("select i1 " + chooses(choice, 41) + ", i64 " + simple + ", i64 " + random);
+    private Value integer(IntType type) {
+        Value random = word();
+        Value choice = word();
+        Value power = named(builder.binary(Opcode.SHL, number(1), and(random, 63)));
+        Value isSmall = chooses(choice, 40);
+        Value simple = select(isSmall, small(random), power);
+        Value value = select(chooses(choice, 41), simple, random);
         if (type.width() == Long.SIZE) {
             return value;
         }
-        return add((type.width() < Long.SIZE ? "trunc i64 " : "sext i64 ") + value + " to " + type);
+        return cast(type.width() < Long.SIZE ? Opcode.TRUNC : Opcode.SEXT, value, type);
     }
 
     /** The highest bit of the fraction. */
@@ -117,14 +154,16 @@ final class CallArguments {
         };
     }
 
-    private String floating(FloatType type) {
-        String random = word();
-        String choice = word();
-        String bits = type.width() == Long.SIZE ? random : add("trunc i64 " + random + " to i" + type.width());
+    private Value floating(FloatType type) {
+        Value random = word();
+        Value choice = word();
+        IntType bitsType = IntType.of(type.width());
+        Value bits = type.width() == Long.SIZE ? random : cast(Opcode.TRUNC, random, bitsType);
         // A NaN is quiet: what arithmetic may make of a signaling one the simulator knows in part only.
-        String quiet = add("or i" + type.width() + " " + bits + ", " + (1L << quietBit(type)));
-        String odd = add("bitcast i" + type.width() + " " + quiet + " to " + type);
-        String simple = add("sitofp i64 " + small(random) + " to " + type);
-        return add("select i1 " + chooses(choice, 42) + ", " + type + " " + odd + ", " + type + " " + simple);
+        Value quietBit = builder.context().integer(bitsType, 1L << quietBit(type));
+        Value quiet = named(builder.binary(Opcode.OR, bits, quietBit));
+        Value any = cast(Opcode.BITCAST, quiet, type);
+        Value simple = cast(Opcode.SITOFP, small(random), type);
+        return select(chooses(choice, 42), any, simple);
     }
 }

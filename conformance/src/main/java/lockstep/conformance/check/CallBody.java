@@ -1,125 +1,160 @@
 package lockstep.conformance.check;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CallingConvention;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
-import lockstep.ir.nvvm.type.TypeNames;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * A kernel that calls one function.
- *
- * @param text its definition
- * @param wordsRead words of 64 bits that a lane reads to make arguments
- * @param pointers objects that a lane passes
- * @param wordsWritten words of 64 bits that a lane writes
+ * Builds a kernel that calls one function. The kernel has three parameters: words to make arguments of, objects to pass
+ * pointers to, and words for what the function returns; each lane has a row of each.
  */
-record CallBody(String text, int wordsRead, int pointers, int wordsWritten) {
+final class CallBody {
     private static final int MAXIMUM_FIELDS = 16;
+    private static final String LANE = "llvm.nvvm.read.ptx.sreg.tid.x";
 
-    /** The kernel {@code name} that calls {@code function}; empty where its result cannot be stored. */
-    static Optional<CallBody> of(Function function, String name) {
-        CallArguments arguments = new CallArguments();
-        List<String> passed = new ArrayList<>();
-        for (Argument argument : function.arguments()) {
-            passed.add(argument.type() + " " + arguments.make(argument.type()));
-        }
-        Type result = function.functionType().result();
-        List<String> stores = new ArrayList<>();
-        if (!store(result, "%result", stores)) {
-            return Optional.empty();
-        }
-        StringBuilder text = new StringBuilder("\ndefine ptx_kernel void @" + name
-                + "(ptr %in, ptr %objects, ptr %out) {\n"
-                + "  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %lane = zext i32 %tid to i64\n");
-        text.append(row("in", arguments.words() * Long.BYTES));
-        text.append(row("objects", arguments.pointers() * FunctionKernels.OBJECT_BYTES));
-        text.append(row("out", stores.size() * Long.BYTES));
-        text.append(arguments.text());
-        String target = result.isVoid() ? "" : "%result = ";
-        text.append("  ").append(target).append("call ").append(convention(function)).append(result);
-        text.append(" @").append(TypeNames.quoteIfNeeded(function.name()));
-        text.append('(').append(String.join(", ", passed)).append(")\n");
-        stores.forEach(text::append);
-        text.append("  ret void\n}\n");
-        return Optional.of(new CallBody(text.toString(), arguments.words(), arguments.pointers(), stores.size()));
+    private final Function callee;
+    private final Function kernel;
+    private final IrBuilder builder;
+    private int stored;
+
+    private CallBody(Function callee, Function kernel) {
+        this.callee = callee;
+        this.kernel = kernel;
+        this.builder = IrBuilder.atEnd(IrBuilder.addBlock(kernel, null));
     }
 
-    private static String convention(Function function) {
-        String convention = function.convention().text();
-        return convention.isEmpty() ? "" : convention + " ";
+    /** Adds the kernel {@code name} that calls {@code function}, whose result {@link #isStorable}, to its module. */
+    static void add(Function function, String name) {
+        Module module = function.module();
+        Type buffer = PointerType.GENERIC;
+        Function kernel = module.addFunction(name, FunctionType.of(SimpleType.VOID, buffer, buffer, buffer));
+        kernel.setConvention(CallingConvention.PTX_KERNEL);
+        new CallBody(function, kernel).build();
     }
 
-    private static String row(String buffer, int bytes) {
-        return "  %NAME.offset = mul i64 %lane, BYTES\n  %NAME.row = getelementptr i8, ptr %NAME, i64 %NAME.offset\n"
-                .replace("NAME", buffer)
-                .replace("BYTES", Integer.toString(bytes));
+    /** Words of 64 bits that a lane reads to make arguments. */
+    static int wordsRead(Function function) {
+        return function.arguments().stream().mapToInt(a -> CallArguments.words(a.type())).sum();
     }
 
-    /**
-     * Adds the stores of {@code value}, a word each; says whether it could. Pointers are not stored: they may differ.
-     */
-    private static boolean store(Type type, String value, List<String> stores) {
+    /** Objects that a lane passes. */
+    static int pointers(Function function) {
+        return function.arguments().stream().mapToInt(a -> CallArguments.pointers(a.type())).sum();
+    }
+
+    /** Words of 64 bits that a lane writes. */
+    static int wordsWritten(Function function) {
+        return (int) members(function.functionType().result()).stream()
+                .filter(CallBody::isNumber)
+                .count();
+    }
+
+    /** Whether a result of this type can be stored. Pointers in it are not: they may differ. */
+    static boolean isStorable(Type type) {
+        boolean isLong = type instanceof VectorType v && (v.scalable() || v.count() > MAXIMUM_FIELDS)
+                || type instanceof StructType s && s.fields().size() > MAXIMUM_FIELDS;
+        return !isLong && members(type).stream().allMatch(member -> member.isPointer() || isNumber(member));
+    }
+
+    /** What a value of {@code type} is made of, one level down; itself if it is not made of anything. */
+    private static List<Type> members(Type type) {
         if (type instanceof VectorType v) {
-            return !v.scalable() && v.count() <= MAXIMUM_FIELDS && elements(v, value, stores);
+            return Collections.nCopies(v.count(), v.element());
         }
         if (type instanceof StructType s) {
-            return s.fields().size() <= MAXIMUM_FIELDS && fields(s, value, stores);
+            return s.fields();
         }
-        return type.isVoid() || type.isPointer() || scalar(type, value, stores);
+        return type.isVoid() ? List.of() : List.of(type);
     }
 
-    private static boolean elements(VectorType vector, String value, List<String> stores) {
-        boolean all = true;
-        for (int i = 0; i < vector.count() && !vector.element().isPointer(); i++) {
-            String element = value + "." + i;
-            int place = stores.size();
-            all &= scalar(vector.element(), element, stores);
-            prepend(stores, place, "  " + element + " = extractelement " + vector + " " + value + ", i64 " + i + "\n");
-        }
-        return all;
+    private static boolean isNumber(Type type) {
+        return type instanceof IntType || type instanceof FloatType f && f != FloatType.FP128;
     }
 
-    private static boolean fields(StructType struct, String value, List<String> stores) {
-        boolean all = true;
-        for (int i = 0; i < struct.fields().size(); i++) {
-            Type field = struct.fields().get(i);
-            if (!field.isPointer()) {
-                String element = value + "." + i;
-                int place = stores.size();
-                all &= scalar(field, element, stores);
-                prepend(stores, place, "  " + element + " = extractvalue " + struct + " " + value + ", " + i + "\n");
+    private void build() {
+        Value thread = named("tid", builder.call(IntrinsicTable.declare(callee.module(), LANE)));
+        Value lane = named("lane", builder.cast(Opcode.ZEXT, thread, IntType.I64));
+        Value in = row("in", 0, lane, wordsRead(callee) * Long.BYTES);
+        Value objects = row("objects", 1, lane, pointers(callee) * FunctionKernels.OBJECT_BYTES);
+        Value out = row("out", 2, lane, wordsWritten(callee) * Long.BYTES);
+        CallArguments arguments = new CallArguments(builder, in, objects);
+        List<Value> passed = callee.arguments().stream()
+                .map(Argument::type)
+                .map(arguments::make)
+                .toList();
+        CallInstruction result = builder.add(new CallInstruction(callee, passed));
+        if (!result.type().isVoid()) {
+            result.setName("result");
+        }
+        store(result, out);
+        builder.ret(null);
+    }
+
+    private static <I extends Instruction> I named(String name, I instruction) {
+        instruction.setName(name);
+        return instruction;
+    }
+
+    /** The lane's part of a buffer. */
+    private Value row(String name, int parameter, Value lane, int bytes) {
+        Argument buffer = kernel.argument(parameter);
+        buffer.setName(name);
+        Value size = builder.context().i64(bytes);
+        Value offset = named(name + ".offset", builder.binary(Opcode.MUL, lane, size));
+        return named(name + ".row", builder.elementPointer(IntType.I8, buffer, List.of(offset), 0));
+    }
+
+    private void store(Value result, Value out) {
+        List<Type> members = members(result.type());
+        for (int i = 0; i < members.size(); i++) {
+            if (isNumber(members.get(i))) {
+                storeNumber(member(result, i), out);
             }
         }
-        return all;
     }
 
-    private static void prepend(List<String> stores, int place, String line) {
-        if (place < stores.size()) {
-            stores.set(place, line + stores.get(place));
+    private Value member(Value result, int index) {
+        if (result.type() instanceof VectorType) {
+            Value number = builder.context().i64(index);
+            return named("result." + index, builder.add(new ExtractElementInstruction(result, number)));
         }
+        return result.type() instanceof StructType
+                ? named("result." + index, builder.add(new ExtractValueInstruction(result, List.of(index))))
+                : result;
     }
 
-    /** The low 64 bits of an integer, or a float. */
-    private static boolean scalar(Type type, String value, List<String> stores) {
-        String address = "%place" + stores.size();
-        String place = "  " + address + " = getelementptr i64, ptr %out.row, i64 " + stores.size() + "\n";
-        if (type instanceof IntType i) {
-            String word = "%word" + stores.size();
-            String wide = i.width() == Long.SIZE
-                    ? "  " + word + " = or i64 " + value + ", 0\n"
-                    : "  " + word + " = " + (i.width() < Long.SIZE ? "zext " : "trunc ") + type + " " + value
-                            + " to i64\n";
-            stores.add(wide + place + "  store i64 " + word + ", ptr " + address + "\n");
-            return true;
-        }
-        stores.add(place + "  store " + type + " " + value + ", ptr " + address + ", align 8\n");
-        return type instanceof FloatType f && f != FloatType.FP128;
+    /** Stores the low 64 bits of an integer, or a float. */
+    private void storeNumber(Value value, Value out) {
+        Value word = value.type() instanceof IntType i ? word(i, value) : value;
+        Value index = builder.context().i64(stored);
+        Value place = named("place" + stored, builder.elementPointer(IntType.I64, out, List.of(index), 0));
+        builder.store(word, place, Long.BYTES);
+        stored++;
+    }
+
+    private Value word(IntType type, Value value) {
+        Instruction word = type.width() == Long.SIZE
+                ? builder.binary(Opcode.OR, value, builder.context().i64(0))
+                : builder.cast(type.width() < Long.SIZE ? Opcode.ZEXT : Opcode.TRUNC, value, IntType.I64);
+        return named("word" + stored, word);
     }
 }

@@ -2,7 +2,6 @@ package lockstep.conformance.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.Argument;
@@ -39,7 +38,6 @@ final class FunctionKernels {
             "byval", "sret", "byref", "inalloca", "preallocated", "swiftself", "swifterror", "swiftasync", "nest");
 
     private final Module module;
-    private final StringBuilder text = new StringBuilder();
     private final List<LaunchFile> launches = new ArrayList<>();
     private int nextNumber;
 
@@ -47,19 +45,11 @@ final class FunctionKernels {
         this.module = module;
     }
 
-    /**
-     * What was made.
-     *
-     * @param text definitions to stand behind those of the module
-     * @param launches one a kernel
-     */
-    record Made(String text, List<LaunchFile> launches) {}
-
-    /** Kernels for all functions of {@code module} that can be called so; it is left as it is. */
-    static Made of(Module module) {
+    /** Adds kernels for all functions of {@code module} that can be called so to it; a launch for each. */
+    static List<LaunchFile> addTo(Module module) {
         FunctionKernels made = new FunctionKernels(module);
         module.definedFunctions().stream().filter(FunctionKernels::isCallable).forEach(made::add);
-        return new Made(made.text.toString(), List.copyOf(made.launches));
+        return List.copyOf(made.launches);
     }
 
     private static boolean isCallable(Function function) {
@@ -78,10 +68,9 @@ final class FunctionKernels {
 
     private void add(Function function) {
         String kernel = freeName();
-        Optional<CallBody> body = CallBody.of(function, kernel);
-        if (body.isPresent()) {
-            text.append(body.get().text());
-            launches.add(launch(kernel, body.get()));
+        if (CallBody.isStorable(function.functionType().result())) {
+            CallBody.add(function, kernel);
+            launches.add(launch(kernel, function));
         }
     }
 
@@ -92,12 +81,14 @@ final class FunctionKernels {
         return PREFIX + nextNumber++;
     }
 
-    private LaunchFile launch(String kernel, CallBody body) {
+    private LaunchFile launch(String kernel, Function function) {
         long seed = 2L * launches.size() + 1;
         List<Argument> arguments = List.of(
-                buffer(LANES * Math.max(1, body.wordsRead()), new Content.Rand(seed)),
-                buffer(LANES * Math.max(1, body.pointers()) * OBJECT_BYTES / Long.BYTES, new Content.Rand(seed + 1)),
-                buffer(LANES * Math.max(1, body.wordsWritten()), new Content.Zero()));
+                buffer(LANES * Math.max(1, CallBody.wordsRead(function)), new Content.Rand(seed)),
+                buffer(
+                        LANES * Math.max(1, CallBody.pointers(function)) * OBJECT_BYTES / Long.BYTES,
+                        new Content.Rand(seed + 1)),
+                buffer(LANES * Math.max(1, CallBody.wordsWritten(function)), new Content.Zero()));
         return LaunchFile.of(new Launch(
                 kernel,
                 new Dim3(1, 1, 1),

@@ -1,10 +1,8 @@
 package lockstep.conformance.check;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
@@ -35,9 +33,8 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
         List<LaunchFile> launches =
                 new ArrayList<>(LaunchSource.find(path, bytes, program.kernels(), request.launchFile()));
         if (request.callsFunctions() && program instanceof NvvmProgram nvvm) {
-            FunctionKernels.Made made = FunctionKernels.of(nvvm.module());
-            program = new NvvmProgram(ModuleFiles.read(name, joined(bytes, made.text())));
-            launches.addAll(made.launches());
+            launches.addAll(FunctionKernels.addTo(nvvm.module()));
+            ModuleFiles.verify(nvvm.module());
         }
         if (launches.isEmpty()) {
             String hint = request.callsFunctions() ? ", and no function that can be called" : "; see --functions";
@@ -45,13 +42,5 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
                     "no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch" + hint);
         }
         return new LaunchedProgram(program, launches);
-    }
-
-    /** The program's own bytes come first, so that places in them stay what they are. */
-    private static byte[] joined(byte[] program, String more) {
-        byte[] added = ("\n" + more).getBytes(StandardCharsets.ISO_8859_1);
-        byte[] all = Arrays.copyOf(program, program.length + added.length);
-        System.arraycopy(added, 0, all, program.length, added.length);
-        return all;
     }
 }

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
@@ -19,6 +21,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
+import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.pass.FunctionPass;
@@ -112,9 +115,27 @@ final class FunctionKernelsTest {
     void namesThatAreTakenAreNotUsed() {
         String text = "define void @lockstep.call.0() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n";
         Module module = NvvmReader.read("f", text, new Context()).orThrow();
-        FunctionKernels.Made made = FunctionKernels.of(module);
-        assertEquals(2, made.launches().size());
-        Module both = NvvmReader.read("f", text + made.text(), new Context()).orThrow();
-        assertTrue(NvvmVerifier.verify(both).all().isEmpty());
+        List<LaunchFile> launches = FunctionKernels.addTo(module);
+        List<String> kernels = launches.stream().map(one -> one.kernels().getFirst()).toList();
+        assertEquals(List.of("lockstep.call.1", "lockstep.call.2"), kernels);
+        assertTrue(NvvmVerifier.verify(module).all().isEmpty());
+    }
+
+    @Test
+    void whatIsAddedReadsBack() {
+        String text = """
+                define { i32, <2 x float>, ptr } @unstorable() {
+                  ret { i32, <2 x float>, ptr } zeroinitializer
+                }
+                define fastcc { i128, double, ptr } @f(<2 x ptr> %p, half %h, ptr addrspace(1) %q) {
+                  ret { i128, double, ptr } zeroinitializer
+                }
+                """;
+        Module module = NvvmReader.read("f", text, new Context()).orThrow();
+        assertEquals(1, FunctionKernels.addTo(module).size());
+        String printed = NvvmPrinter.print(module);
+        Module read = NvvmReader.read("f", printed, new Context()).orThrow();
+        assertTrue(NvvmVerifier.verify(read).all().isEmpty());
+        assertEquals(printed, NvvmPrinter.print(read));
     }
 }
