@@ -16,17 +16,14 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
-import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Context;
-import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.SelectInstruction;
@@ -66,16 +63,8 @@ final class Combiner {
         this.layout = DataLayout.of(function.module());
     }
 
-    Function function() {
-        return function;
-    }
-
     Rewriter rewriter() {
         return rewriter;
-    }
-
-    PassContext passContext() {
-        return passContext;
     }
 
     Context context() {
@@ -212,30 +201,9 @@ final class Combiner {
         return insert(new CastInstruction(opcode, value, type, flags), place);
     }
 
-    /** A comparison before {@code place}. */
-    Value compare(Predicate predicate, Value left, Value right, int flags, Instruction place) {
-        if (left instanceof Constant l && right instanceof Constant r) {
-            Optional<Constant> folded = folder.compare(predicate, flags, l, r);
-            if (folded.isPresent()) {
-                return folded.get();
-            }
-        }
-        return insert(new CompareInstruction(predicate, left, right, flags), place);
-    }
-
     /** A select before {@code place}. */
     Value select(Value condition, Value ifTrue, Value ifFalse, int flags, Instruction place) {
         return insert(new SelectInstruction(condition, ifTrue, ifFalse, flags), place);
-    }
-
-    /** A freeze before {@code place}. */
-    Value freeze(Value value, Instruction place) {
-        return insert(new FreezeInstruction(value), place);
-    }
-
-    /** {@code ~value} before {@code place}. */
-    Value not(Value value, Instruction place) {
-        return binary(Opcode.XOR, value, allOnes(value.type()), 0, place);
     }
 
     /** A call of the intrinsic {@code name}, overloaded by the types of {@code overloads}. */
@@ -256,10 +224,6 @@ final class Combiner {
 
     Constant integer(Type type, long value) {
         return integer(type, ExactInt.of(value));
-    }
-
-    Constant allOnes(Type type) {
-        return integer(type, -1);
     }
 
     Constant zero(Type type) {
@@ -289,11 +253,6 @@ final class Combiner {
         return value instanceof BinaryInstruction b && b.opcode() == Opcode.XOR && isAllOnes(b.right())
                 ? b.left()
                 : null;
-    }
-
-    /** Whether nothing but {@code value}'s only user sees it. */
-    static boolean hasOneUse(Value value) {
-        return value instanceof LocalValue local && local.hasOneUse();
     }
 
     /** Whether {@code at} may read or write memory, have another effect, or not come to an end. */

@@ -72,11 +72,6 @@ public enum Fact {
         this.constantCount = constants;
     }
 
-    /** Its name in rules. */
-    public String word() {
-        return word;
-    }
-
     /** How many values it is about; they come first. */
     public int valueCount() {
         return valueCount;

@@ -19,11 +19,6 @@ public record FlagClaim(@Nullable Flag flag, List<String> sources, List<Conditio
         conditions = List.copyOf(conditions);
     }
 
-    /** Whether the flag stands there always. */
-    public boolean isUnconditional() {
-        return flag != null && sources.isEmpty() && conditions.isEmpty();
-    }
-
     FlagClaim renumbered(IntUnaryOperator number) {
         Objects.requireNonNull(number);
         return new FlagClaim(

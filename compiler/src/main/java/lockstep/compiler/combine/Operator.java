@@ -6,9 +6,6 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /** What an instruction of a rule does. */
 public sealed interface Operator {
-    /** How the text of a rule calls it. */
-    String text();
-
     /** Whether exchanging the first two operands keeps the result; a comparison needs the swapped predicate. */
     boolean isCommutative();
 
@@ -20,11 +17,6 @@ public sealed interface Operator {
     record Plain(Opcode opcode) implements Operator {
         public Plain {
             Objects.requireNonNull(opcode);
-        }
-
-        @Override
-        public String text() {
-            return opcode.mnemonic();
         }
 
         @Override
@@ -43,11 +35,6 @@ public sealed interface Operator {
         public Call {
             Objects.requireNonNull(kind);
             Objects.requireNonNull(name);
-        }
-
-        @Override
-        public String text() {
-            return "@" + name.substring("llvm.".length());
         }
 
         @Override

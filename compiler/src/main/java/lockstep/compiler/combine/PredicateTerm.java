@@ -38,11 +38,6 @@ public record PredicateTerm(@Nullable Predicate fixed, String variable, Map map)
             this.word = word;
         }
 
-        /** How rules call it. */
-        public String word() {
-            return word;
-        }
-
         /** The map of this word. */
         public static Optional<Map> of(String word) {
             for (Map map : values()) {

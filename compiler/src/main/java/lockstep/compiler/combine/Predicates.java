@@ -16,18 +16,6 @@ public final class Predicates {
 
     private Predicates() {}
 
-    static boolean isEquality(Predicate predicate) {
-        return predicate == Predicate.EQ || predicate == Predicate.NE;
-    }
-
-    static boolean isRelational(Predicate predicate) {
-        return predicate.isSigned() || predicate.isUnsigned();
-    }
-
-    static boolean isStrict(Predicate predicate) {
-        return predicate == strict(predicate) && isRelational(predicate);
-    }
-
     /** The order without sign of a signed one; any other as it is. */
     public static Predicate unsigned(Predicate predicate) {
         return counterpart(predicate, SIGNED, UNSIGNED);

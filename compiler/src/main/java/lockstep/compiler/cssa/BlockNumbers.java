@@ -64,11 +64,6 @@ final class BlockNumbers {
         isNumbered = false;
     }
 
-    /** Position of {@code block} in the depth-first search, from 0; -1 where the entry does not reach it. */
-    int preorder(BasicBlock block) {
-        return preorder.getOrDefault(block, -1);
-    }
-
     /** Position of {@code block} in reverse post-order, from 0; -1 where the entry does not reach it. */
     int reversePostorder(BasicBlock block) {
         return reversePostorder.getOrDefault(block, -1);

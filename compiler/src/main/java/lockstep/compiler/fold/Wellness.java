@@ -1,7 +1,5 @@
 package lockstep.compiler.fold;
 
-import java.util.List;
-import java.util.Optional;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantBytes;
@@ -27,15 +25,5 @@ public final class Wellness {
                 || constant instanceof ConstantUndef
                 || constant instanceof ConstantExpression
                 || constant instanceof ConstantAggregate);
-    }
-
-    /** Whether any element of {@code constant} is or may be poison. */
-    public static boolean mayHavePoison(Context context, Constant constant) {
-        Optional<List<Constant>> elements = ConstantElements.count(constant.type()) > 0
-                ? ConstantElements.all(context, constant)
-                : Optional.empty();
-        return elements.isPresent()
-                ? elements.get().stream().anyMatch(e -> !isDefinedScalar(e))
-                : !isDefinedScalar(constant);
     }
 }

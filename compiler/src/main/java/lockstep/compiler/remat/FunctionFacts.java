@@ -100,10 +100,6 @@ final class FunctionFacts {
         return points;
     }
 
-    DataLayout layout() {
-        return layout;
-    }
-
     /** What instructions may do to memory. */
     MemoryEffects effects() {
         return effects;

@@ -7,7 +7,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
@@ -128,10 +127,5 @@ public final class FunctionPoints {
     int instructionFrom(int point) {
         int node = nodeOfPoint(point);
         return firsts[node] + (point - beginning(node)) / 2;
-    }
-
-    /** The block of {@code node}. */
-    BasicBlock block(int node) {
-        return graph.block(node);
     }
 }

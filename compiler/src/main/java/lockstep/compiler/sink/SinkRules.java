@@ -68,14 +68,6 @@ final class SinkRules {
         return dominators.preorder().mapToObj(graph::block).toList().reversed();
     }
 
-    DominatorTree dominators() {
-        return dominators;
-    }
-
-    FunctionGraph graph() {
-        return graph;
-    }
-
     int node(Instruction instruction) {
         return graph.indexOf(Objects.requireNonNull(instruction.block()));
     }

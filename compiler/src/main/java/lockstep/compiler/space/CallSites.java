@@ -114,11 +114,6 @@ final class CallSites {
         return calls.getOrDefault(function, List.of());
     }
 
-    /** The calls that {@code function} makes. */
-    List<CallInstruction> in(Function function) {
-        return graph.callsIn(function);
-    }
-
     /** Whether the signature of a copy of {@code function} may be another one. */
     boolean mayDiffer(Function function) {
         return !function.isDeclaration()

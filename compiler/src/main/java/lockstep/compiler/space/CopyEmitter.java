@@ -37,11 +37,6 @@ final class CopyEmitter {
         this.before = before;
     }
 
-    /** The block where emission goes on. */
-    BasicBlock at() {
-        return at;
-    }
-
     IrBuilder builder() {
         return rewriter.atEnd(at).standingFor(model);
     }

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -288,11 +287,6 @@ public final class StateDirectory implements AutoCloseable {
     void append(String name, String line) throws IOException {
         Files.writeString(
                 folder.resolve(name), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    }
-
-    /** The merged records, once there are any. */
-    public Optional<Path> records() {
-        return Optional.of(folder.resolve(RECORDS)).filter(Files::isRegularFile);
     }
 
     /** Lets another process have the directory. */

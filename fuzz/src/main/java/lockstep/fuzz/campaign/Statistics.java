@@ -47,16 +47,6 @@ public final class Statistics {
         return seeds;
     }
 
-    /** Simulator runs. */
-    public synchronized long runs() {
-        return runs;
-    }
-
-    /** Warp instructions of the inputs' runs under the first schedule. */
-    public synchronized long instructions() {
-        return instructions;
-    }
-
     /** Seeds with this verdict. */
     public synchronized long count(CaseVerdict verdict) {
         return verdicts.getOrDefault(verdict, 0L);

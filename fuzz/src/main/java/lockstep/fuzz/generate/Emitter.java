@@ -146,11 +146,6 @@ final class Emitter {
         return conditionals;
     }
 
-    /** How deep structures nest at the place. */
-    int depth() {
-        return depth;
-    }
-
     // ---- choosing
 
     /** Whether a thing with the weight {@code key}, in percent, happens. */

@@ -53,11 +53,6 @@ public final class SassSubject implements Subject {
         this.execution = new EncodedExecution(check, encoder);
     }
 
-    /** How programs are run and compared. */
-    public RefinementCheck check() {
-        return check;
-    }
-
     /** This subject with another check. */
     public SassSubject with(RefinementCheck other) {
         return new SassSubject(other, encoder);

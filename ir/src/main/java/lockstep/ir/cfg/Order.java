@@ -57,11 +57,6 @@ public final class Order {
         return index[node] < 0 ? -1 : postOrder.length - 1 - index[node];
     }
 
-    /** The node at {@code position} of the post-order, 0 to {@code reachableCount() - 1}. */
-    public int postOrderNode(int position) {
-        return postOrder[position];
-    }
-
     /** The node at {@code position} of the reverse post-order, 0 to {@code reachableCount() - 1}. */
     public int reversePostOrderNode(int position) {
         return postOrder[postOrder.length - 1 - position];

@@ -105,9 +105,4 @@ public final class PostDominatorTree {
     public int nearestCommonPostDominator(int first, int second) {
         return tree.nearestCommonAncestor(first, second);
     }
-
-    /** All nodes and first the virtual exit, so that each comes before those it post-dominates, siblings ascending. */
-    public IntStream preorder() {
-        return IntStream.range(0, tree.memberCount()).map(tree::preorder);
-    }
 }

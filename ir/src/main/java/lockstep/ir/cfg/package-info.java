@@ -1,6 +1,6 @@
 /**
  * Control-flow-graph algorithms on dense integer nodes: orders, dominators and post-dominators, frontiers, control
- * dependence, cycles, strongly connected components, critical edges.
+ * dependence, cycles, strongly connected components.
  *
  * <p>They know no dialect: each client numbers its blocks 0 to size-1 and shows them as a
  * {@link lockstep.ir.cfg.FlowGraph}. Every result is immutable and describes the graph as it was when the result was

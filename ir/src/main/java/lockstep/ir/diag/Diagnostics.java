@@ -31,11 +31,6 @@ public final class Diagnostics {
         add(Diagnostic.error(code, location, message));
     }
 
-    /** Adds an "unsupported" diagnostic; see {@link Diagnostic#unsupported}. */
-    public void unsupported(String code, SourceLocation location, String feature) {
-        add(Diagnostic.unsupported(code, location, feature));
-    }
-
     /** The diagnostics in the order they were found. */
     public List<Diagnostic> all() {
         return Collections.unmodifiableList(kept);

@@ -4,8 +4,6 @@ import java.util.Objects;
 
 /** An address in brackets. Offsets are in bytes, 32 bits in PTX. */
 public sealed interface PtxAddress extends PtxOperand {
-    /** Bytes added to the base. */
-    long offset();
 
     /**
      * {@code [register+offset]}.

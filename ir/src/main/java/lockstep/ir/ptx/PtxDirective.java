@@ -23,40 +23,38 @@ public record PtxDirective(Kind kind, List<Long> values) {
     /** Directives of functions. Source: PTX ISA 9.0, "Performance-Tuning" and "Cluster Dimension Directives". */
     public enum Kind {
         /** Most threads of a block, by dimension. */
-        MAXNTID("maxntid", 1, 3),
+        MAXNTID("maxntid", 3),
         /** Threads of a block, by dimension. */
-        REQNTID("reqntid", 1, 3),
+        REQNTID("reqntid", 3),
         /** Least blocks on a multiprocessor. */
-        MINNCTAPERSM("minnctapersm", 1, 1),
+        MINNCTAPERSM("minnctapersm", 1),
         /** The old name of the same. */
-        MAXNCTAPERSM("maxnctapersm", 1, 1),
+        MAXNCTAPERSM("maxnctapersm", 1),
         /** Most registers of a thread. */
-        MAXNREG("maxnreg", 1, 1),
+        MAXNREG("maxnreg", 1),
         /** The function does not come back. */
-        NORETURN("noreturn", 0, 0),
+        NORETURN("noreturn", 0),
         /** Blocks of a cluster, by dimension. */
-        REQNCTAPERCLUSTER("reqnctapercluster", 1, 3),
+        REQNCTAPERCLUSTER("reqnctapercluster", 3),
         /** The kernel must be launched with a cluster shape. */
-        EXPLICITCLUSTER("explicitcluster", 0, 0),
+        EXPLICITCLUSTER("explicitcluster", 0),
         /** Most blocks of a cluster. */
-        MAXCLUSTERRANK("maxclusterrank", 1, 1),
+        MAXCLUSTERRANK("maxclusterrank", 1),
         /** The grid counts clusters. */
-        BLOCKSARECLUSTERS("blocksareclusters", 0, 0),
+        BLOCKSARECLUSTERS("blocksareclusters", 0),
         /** Registers that calls preserve. */
-        ABI_PRESERVE("abi_preserve", 1, 1),
+        ABI_PRESERVE("abi_preserve", 1),
         /** Control registers that calls preserve. */
-        ABI_PRESERVE_CONTROL("abi_preserve_control", 1, 1);
+        ABI_PRESERVE_CONTROL("abi_preserve_control", 1);
 
         private static final Map<String, Kind> BY_TEXT =
                 Stream.of(values()).collect(Collectors.toUnmodifiableMap(Kind::text, Function.identity()));
 
         private final String text;
-        private final int fewest;
         private final int most;
 
-        Kind(String text, int fewest, int most) {
+        Kind(String text, int most) {
             this.text = text;
-            this.fewest = fewest;
             this.most = most;
         }
 
@@ -68,11 +66,6 @@ public record PtxDirective(Kind kind, List<Long> values) {
         /** The word without the dot in front. */
         public String text() {
             return text;
-        }
-
-        /** Fewest numbers that must follow. */
-        public int fewest() {
-            return fewest;
         }
 
         /** Most numbers that may follow. */

@@ -53,9 +53,4 @@ public record PtxModule(PtxVersion version, List<String> targets, int addressSiz
         }
         return found;
     }
-
-    /** The variable {@code name} of the module. */
-    public Optional<PtxVariable> variable(String name) {
-        return variables().stream().filter(each -> each.name().equals(name)).findFirst();
-    }
 }

@@ -245,24 +245,4 @@ class FlowProperties {
             assertTrue(found.componentOf(edge.source()) >= found.componentOf(edge.target(graph)));
         }
     }
-
-    /** Law: an edge is critical exactly if it is not the only one out and not the only one in. */
-    @Property(tries = TRIES)
-    void criticalEdgesByDefinition(@ForAll ArrayFlowGraph graph) {
-        List<FlowEdge> edges = NaiveFlow.edges(graph);
-        List<FlowEdge> expected = edges.stream()
-                .filter(e -> edges.stream().anyMatch(o -> !o.equals(e) && o.source() == e.source()))
-                .filter(e -> edges.stream().anyMatch(o -> !o.equals(e) && o.target(graph) == e.target(graph)))
-                .toList();
-        assertEquals(expected, CriticalEdges.all(graph));
-        List<FlowEdge> mixed = expected.stream()
-                .filter(e ->
-                        edges.stream().anyMatch(o -> o.source() != e.source() && o.target(graph) == e.target(graph)))
-                .toList();
-        assertEquals(
-                mixed,
-                edges.stream()
-                        .filter(e -> CriticalEdges.isCriticalUpToParallel(graph, e))
-                        .toList());
-    }
 }

@@ -184,20 +184,6 @@ class TextbookGraphsTest {
     }
 
     @Test
-    void parallelEdgesAreCriticalOneByOne() {
-        ArrayFlowGraph graph = ArrayFlowGraph.of(0, new int[][] {{1, 1, 2}, {}, {}});
-        assertEquals(List.of(new FlowEdge(0, 0), new FlowEdge(0, 1)), CriticalEdges.all(graph));
-        assertFalse(CriticalEdges.isCriticalUpToParallel(graph, new FlowEdge(0, 0)));
-        assertFalse(CriticalEdges.isCritical(graph, new FlowEdge(0, 2)));
-    }
-
-    @Test
-    void unreachablePredecessorMakesAnEdgeCritical() {
-        ArrayFlowGraph graph = ArrayFlowGraph.of(0, new int[][] {{1, 2}, {}, {}, {1}});
-        assertTrue(CriticalEdges.isCriticalUpToParallel(graph, new FlowEdge(0, 0)));
-    }
-
-    @Test
     void builderKeepsTheOrderOfEdges() {
         ArrayFlowGraph graph = ArrayFlowGraph.builder(3, 0)
                 .edge(0, 2)

@@ -82,10 +82,6 @@ public final class AliasAnalysis {
         return layout;
     }
 
-    Captures captures() {
-        return captures;
-    }
-
     // ---- the question
 
     /** How {@code a} and {@code b} lie to each other. */

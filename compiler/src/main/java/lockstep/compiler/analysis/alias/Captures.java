@@ -73,11 +73,6 @@ final class Captures {
         graph = null;
     }
 
-    /** Whether the address of {@code object} may be known outside anywhere in the function. */
-    boolean isCaptured(LocalValue object) {
-        return of(object).map(found -> !found.isEmpty()).orElse(true);
-    }
-
     /** Whether it may be known outside when {@code at} begins, {@code at} itself left out. */
     boolean isCapturedBefore(LocalValue object, Instruction at) {
         Optional<List<Instruction>> found = of(object);

@@ -32,11 +32,6 @@ public record Extent(Kind kind, long bytes) {
         return new Extent(Kind.EXACT, bytes);
     }
 
-    /** At most {@code bytes}, not negative. */
-    public static Extent atMost(long bytes) {
-        return new Extent(Kind.AT_MOST, bytes);
-    }
-
     /** Those of a value of {@code type} in memory. */
     public static Extent of(Type type, DataLayout layout) {
         return type.isSized() ? exact(layout.storeSize(type)) : FROM_ADDRESS;

@@ -152,11 +152,6 @@ public final class CallGraph {
         return components.isCyclic(components.componentOf(numberOf(function)));
     }
 
-    /** Whether both may call each other, directly or not, or are one function. */
-    public boolean areInOneComponent(Function first, Function second) {
-        return components.componentOf(numberOf(first)) == components.componentOf(numberOf(second));
-    }
-
     /** Whether something besides calls by name mentions {@code function}. */
     public boolean isAddressTaken(Function function) {
         return addressTaken.contains(function);

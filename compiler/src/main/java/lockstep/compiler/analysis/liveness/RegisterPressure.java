@@ -123,11 +123,6 @@ public final class RegisterPressure {
         return of(beginnings, block, kind);
     }
 
-    /** The most registers of {@code kind} at any point of {@code block}. */
-    public long mostIn(BasicBlock block, RegisterClass kind) {
-        return of(blocks, block, kind);
-    }
-
     private static long of(Map<BasicBlock, long[]> byBlock, BasicBlock block, RegisterClass kind) {
         long[] counts = byBlock.get(block);
         if (counts == null) {

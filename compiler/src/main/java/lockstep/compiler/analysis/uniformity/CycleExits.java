@@ -19,7 +19,6 @@ final class CycleExits {
 
     private final FunctionGraph graph;
     private final DominatorTree dominators;
-    private final LoopForest loops;
     private final List<List<FlowEdge>> edges = new ArrayList<>();
     private final List<Long2IntOpenHashMap> divergent = new ArrayList<>();
     private final BitSet allDiverge = new BitSet();
@@ -27,7 +26,6 @@ final class CycleExits {
     CycleExits(FunctionGraph graph, DominatorTree dominators, LoopForest loops) {
         this.graph = graph;
         this.dominators = dominators;
-        this.loops = loops;
         for (int cycle = 0; cycle < loops.count(); cycle++) {
             edges.add(loops.exitingEdges(cycle));
             Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
@@ -108,10 +106,5 @@ final class CycleExits {
             }
         }
         return dominators.isReachable(target);
-    }
-
-    /** The cycles. */
-    LoopForest loops() {
-        return loops;
     }
 }

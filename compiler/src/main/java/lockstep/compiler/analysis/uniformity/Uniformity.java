@@ -85,11 +85,6 @@ public final class Uniformity implements UniformityClaims {
         return block != null && isReachable(branch) && !divergence.isDivergentBranch(block);
     }
 
-    /** Whether lanes that entered the function together return the same value. */
-    public boolean isReturnUniform() {
-        return !divergence.isReturnDivergent();
-    }
-
     /** Whether lanes that are together at {@code block} may have come by different edges. */
     public boolean isDivergentJoin(BasicBlock block) {
         return divergence.isJoin(block);

@@ -63,13 +63,6 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
         return new KnownBits(width, known.andNot(least), known.and(least));
     }
 
-    /** As {@link #ofRange}, with sign. */
-    static KnownBits ofSignedRange(int width, ExactInt least, ExactInt most) {
-        return least.signum() < 0 && most.signum() >= 0
-                ? unknown(width)
-                : ofRange(width, least.and(mask(width)), most.and(mask(width)));
-    }
-
     /** Bits of an integer, or of an element of a vector of integers. */
     public static int widthOf(Type type) {
         return ((IntType) type.scalar()).width();

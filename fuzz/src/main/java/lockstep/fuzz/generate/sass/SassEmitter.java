@@ -118,10 +118,6 @@ final class SassEmitter {
                 architecture.tool() + ": " + text.formatted(arguments) + ": " + found));
     }
 
-    int size() {
-        return instructions.size();
-    }
-
     boolean hasRoom() {
         return instructions.size() < profile.weight("most-instructions");
     }

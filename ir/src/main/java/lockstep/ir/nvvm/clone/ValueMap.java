@@ -55,9 +55,4 @@ public final class ValueMap {
     public boolean contains(Value source) {
         return copies.containsKey(source);
     }
-
-    /** Number of entries. */
-    public int size() {
-        return copies.size();
-    }
 }

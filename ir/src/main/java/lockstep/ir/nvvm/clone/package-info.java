@@ -1,11 +1,10 @@
 /**
- * Copies of modules, functions and blocks, and the structural hash that tells whether two functions are the same
+ * Copies of modules and functions, and the structural hash that tells whether two functions are the same
  * program.
  *
  * <ul>
  *   <li>{@link lockstep.ir.nvvm.clone.ModuleCloner}: a whole module, for comparing before and after.
  *   <li>{@link lockstep.ir.nvvm.clone.FunctionCloner}: a function under a new name, or a body inlined into a caller.
- *   <li>{@link lockstep.ir.nvvm.clone.BlockCloner}: some blocks of a function, for loop passes.
  *   <li>{@link lockstep.ir.nvvm.clone.StructuralHash}: 64 bits over everything that has meaning.
  * </ul>
  *

@@ -151,9 +151,4 @@ public record MemoryEffect(Access argument, Access inaccessible, Access other) {
     public boolean isInvisible() {
         return argument == Access.NONE && other == Access.NONE;
     }
-
-    /** Whether memory that the program can name is touched only through pointer arguments. */
-    public boolean isArgumentOnly() {
-        return other == Access.NONE;
-    }
 }

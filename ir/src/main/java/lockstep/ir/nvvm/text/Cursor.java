@@ -99,10 +99,6 @@ final class Cursor {
         return value.longValue();
     }
 
-    int expectUnsigned32(String message) {
-        return (int) expectUnsigned(0xffff_ffffL, message);
-    }
-
     /**
      * Takes a comma of a list. False where there is none, and where metadata attachments follow it; {@link
      * #beginsAttachment} knows of the comma then.

@@ -1,6 +1,5 @@
 package lockstep.ir.nvvm.text;
 
-import java.io.IOException;
 import java.util.Objects;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -16,15 +15,6 @@ public final class NvvmPrinter {
     /** The text of {@code module}. */
     public static String print(Module module) {
         return new ModuleText(module).print().toString();
-    }
-
-    /**
-     * Appends the text of {@code module}.
-     *
-     * @throws IOException if {@code to} does
-     */
-    public static void print(Module module, Appendable to) throws IOException {
-        to.append(new ModuleText(module).print());
     }
 
     /** The text of one function, with metadata and attribute groups numbered as in the whole module. */

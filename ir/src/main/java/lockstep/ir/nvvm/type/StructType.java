@@ -56,11 +56,6 @@ public final class StructType implements Type {
         return name;
     }
 
-    /** Whether the name is a number, which is printed without quotes. */
-    public boolean isNumbered() {
-        return numbered;
-    }
-
     /** Whether this is compared by structure. */
     public boolean isLiteral() {
         return name == null;

@@ -1,7 +1,5 @@
 package lockstep.ir.nvvm.verify;
 
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.Set;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.DominatorTree;
@@ -85,14 +83,6 @@ public final class NvvmVerifier {
         NvvmVerifier verifier = new NvvmVerifier(module);
         verifier.checkModule(module);
         return verifier.report.diagnostics();
-    }
-
-    /**
-     * What is wrong with {@code module}, of whose functions the bodies of {@code changed} alone are looked at: the
-     * others were right before and have not changed.
-     */
-    public static Diagnostics verify(Module module, Set<Function> changed) {
-        return verify(module, changed, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
 
     /**

@@ -1,7 +1,6 @@
 package lockstep.ir.ptx.graph;
 
 import java.util.List;
-import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxStatement;
 
@@ -18,10 +17,5 @@ public record PtxBlock(int start, int end, List<PtxLabel> labels, List<PtxStatem
     public PtxBlock {
         labels = List.copyOf(labels);
         code = List.copyOf(code);
-    }
-
-    /** Whether its last statement is {@code instruction}. */
-    public boolean endsWith(PtxInstruction instruction) {
-        return !code.isEmpty() && code.getLast() == instruction;
     }
 }

@@ -5,7 +5,7 @@
  *   <li>The text resource {@code ptx.ops} is the one source; its head explains it. {@link lockstep.ir.ptx.op.OpTable}
  *       holds what it says: a list of {@link lockstep.ir.ptx.op.PtxForm}.
  *   <li>Parser, verifier, documentation and generators read the same forms.
- *   <li>{@link lockstep.ir.ptx.op.OpTableLinter} proves that no two forms take the same suffixes, that each opcode has
+ *   <li>{@code OpTableLinter}, in the tests, proves that no two forms take the same suffixes, that each opcode has
  *       a form or is a gap, and that each word is used.
  *   <li>{@link lockstep.ir.ptx.op.FormExamples} writes an instruction for each word of each form, which tests give to
  *       ptxas.

@@ -30,13 +30,6 @@ public final class PtxPrinter {
         return printer.out.toString();
     }
 
-    /** A function, ending in a line break. */
-    public static String print(PtxFunction function) {
-        PtxPrinter printer = new PtxPrinter();
-        printer.function(function);
-        return printer.out.toString();
-    }
-
     /** A statement, without a line break. */
     public static String print(PtxStatement statement) {
         PtxPrinter printer = new PtxPrinter();

@@ -69,7 +69,7 @@ final class LatencyReader {
         }
         Pipe unknown = new Pipe(pipes.size(), UNKNOWN, Pipe.Arrival.FIXED, "");
         pipes.add(unknown);
-        return new LatencyTable(architecture, pipes, byForm, unknown, rows, sources, lateReaders);
+        return new LatencyTable(pipes, byForm, unknown, rows, sources, lateReaders);
     }
 
     private void readLine(String line) {

@@ -48,7 +48,6 @@ public final class LatencyTable {
      */
     public record SourceRow(Pipe reader, int cycles, int observations) {}
 
-    private final Architecture architecture;
     private final List<Pipe> pipes;
     private final Map<String, Pipe> byForm;
     private final Pipe unknown;
@@ -59,17 +58,13 @@ public final class LatencyTable {
     /** The least of all consumers but those that read late. */
     private final int[] least;
 
-    private final int longest;
-
     LatencyTable(
-            Architecture architecture,
             List<Pipe> pipes,
             Map<String, Pipe> byForm,
             Pipe unknown,
             List<Row> rows,
             List<SourceRow> sources,
             Map<Pipe, Set<Pipe>> lateReaders) {
-        this.architecture = architecture;
         this.pipes = List.copyOf(pipes);
         this.byForm = Map.copyOf(byForm);
         this.unknown = unknown;
@@ -78,12 +73,11 @@ public final class LatencyTable {
         int producers = 2 * this.pipes.size() * Use.values().length;
         this.cycles = new int[producers * this.pipes.size()];
         this.least = new int[producers];
-        this.longest = fill(new int[producers], lateReaders);
+        fill(new int[producers], lateReaders);
     }
 
-    /** Fills in the figures; says which is the largest. */
-    private int fill(int[] observations, Map<Pipe, Set<Pipe>> lateReaders) {
-        int most = 0;
+    /** Fills in the figures. */
+    private void fill(int[] observations, Map<Pipe, Set<Pipe>> lateReaders) {
         for (Row row : rows) {
             int at = at(row.producer(), row.part(), row.use());
             if (!lateReaders.getOrDefault(row.producer(), Set.of()).contains(row.consumer())) {
@@ -92,14 +86,11 @@ public final class LatencyTable {
             }
             if (row.observations() >= TRUSTED) {
                 cycles[at * pipes.size() + row.consumer().index()] = row.cycles();
-                most = Math.max(most, row.cycles());
             }
         }
         for (int at = 0; at < least.length; at++) {
             least[at] = observations[at] >= TRUSTED ? least[at] : 0;
-            most = Math.max(most, least[at]);
         }
-        return most;
     }
 
     private int at(Pipe producer, int part, Use use) {
@@ -111,24 +102,9 @@ public final class LatencyTable {
         return Objects.requireNonNull(TABLES.get(architecture));
     }
 
-    /** The architecture. */
-    public Architecture architecture() {
-        return architecture;
-    }
-
     /** The classes in the order of their numbers. */
     public List<Pipe> pipes() {
         return pipes;
-    }
-
-    /** The rows in the order of the resource. */
-    public List<Row> rows() {
-        return rows;
-    }
-
-    /** The rows of late sources in the order of the resource. */
-    public List<SourceRow> sources() {
-        return sources;
     }
 
     /** Cycles after which an instruction of this class has read its sources without a scoreboard; empty for never. */
@@ -154,11 +130,6 @@ public final class LatencyTable {
 
     boolean isNamed(Pipe pipe) {
         return pipe != unknown;
-    }
-
-    /** No result of a class with fixed latency arrives later than so many cycles after its issue. */
-    public int longest() {
-        return longest;
     }
 
     /**

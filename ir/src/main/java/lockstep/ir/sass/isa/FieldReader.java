@@ -3,7 +3,6 @@ package lockstep.ir.sass.isa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import lockstep.ir.diag.CompilerBug;
 
 /** Reads fields: {@code .FTZ@80}, {@code .cmp:ICMP@76-78/2}, {@code .=LUT}, {@code mode@72-74}, {@code rest@72-90!}. */
 final class FieldReader {
@@ -93,15 +92,5 @@ final class FieldReader {
     static long defaultOf(String text, long otherwise) {
         int slash = text.indexOf('/');
         return slash < 0 ? otherwise : Long.decode(text.substring(slash + 1));
-    }
-
-    /** The enumeration that a token names before its bits. */
-    Enumeration enumeration(String token) {
-        String name = token.substring(0, token.indexOf('@'));
-        Enumeration found = reader.enumeration(name);
-        if (found == null) {
-            throw new CompilerBug("no enumeration " + name);
-        }
-        return found;
     }
 }

@@ -16,7 +16,7 @@ public final class IsaTable {
     private final List<Form> forms;
     private final @Nullable Form[] byOpcode = new @Nullable Form[(int) Form.OPCODE.largest() + 1];
 
-    /** A table of these forms; of two forms with one opcode it finds the first, which {@link IsaLinter} reports. */
+    /** A table of these forms; of two forms with one opcode it finds the first; {@code IsaLinter} reports them. */
     IsaTable(Architecture architecture, List<Form> forms) {
         this.architecture = architecture;
         this.forms = List.copyOf(forms);

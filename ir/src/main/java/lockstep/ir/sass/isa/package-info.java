@@ -8,7 +8,7 @@
  *       holds what it says of one architecture: a {@link lockstep.ir.sass.isa.Form} for each opcode.
  *   <li>{@link lockstep.ir.sass.isa.WordCodec} makes a {@link lockstep.ir.sass.isa.SassInstruction} of an
  *       {@link lockstep.ir.sass.isa.InstructionWord} and the other way round; both directions read the same fields.
- *   <li>{@link lockstep.ir.sass.isa.IsaLinter} proves that each bit of each form has one owner and no opcode has two
+ *   <li>{@code IsaLinter}, in the tests, proves that each bit of each form has one owner and no opcode has two
  *       forms.
  * </ul>
  *

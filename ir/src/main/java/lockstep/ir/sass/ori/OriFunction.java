@@ -3,7 +3,6 @@ package lockstep.ir.sass.ori;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.sass.code.Branches;
@@ -49,16 +48,6 @@ public record OriFunction(String name, Architecture architecture, OriStage stage
     /** The index of each block by its label. */
     Map<String, Integer> indices() {
         return indices(blocks);
-    }
-
-    /** The index of the block {@code label}. */
-    public OptionalInt index(String label) {
-        for (int i = 0; i < blocks.size(); i++) {
-            if (blocks.get(i).label().equals(label)) {
-                return OptionalInt.of(i);
-            }
-        }
-        return OptionalInt.empty();
     }
 
     /** The blocks and the ways between them, targets first; targets that are no block are left out. */

@@ -20,7 +20,6 @@ import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Rule;
@@ -182,26 +181,6 @@ final class ClonerTest {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> map.put(kernel.argument(0), module.context().i64(0)));
-    }
-
-    @Test
-    void copiedBlocksOfALoopLeaveToTheSameExits() {
-        BasicBlock entry = kernel.blockList().get(0);
-        BasicBlock loop = kernel.blockList().get(1);
-        BasicBlock exit = kernel.blockList().get(2);
-        Rewriter rewriter = rewriter(kernel);
-        PhiInstruction phi = rewriter.insertPhi(new PhiInstruction(IntType.I32, 0), exit);
-        rewriter.addIncoming(phi, loop.first(), loop);
-        ValueMap map = new ValueMap();
-        BasicBlock copy = BlockCloner.clone(rewriter, List.of(loop), exit, map).getFirst();
-        assertSame(copy.next(), exit);
-        assertEquals(List.of(copy, exit), List.copyOf(copy.successors()));
-        assertEquals(2, phi.incomingCount());
-        assertSame(map.of(loop.first()), phi.valueFrom(copy));
-        PhiInstruction innerPhi = copy.phis().getFirst();
-        assertEquals(List.of(entry, copy), List.copyOf(innerPhi.incomingBlocks()));
-        assertSame(kernel.argument(0), innerPhi.incomingValue(0));
-        assertSame(copy, ((Instruction) innerPhi.incomingValue(1)).block());
     }
 
     @Test
