@@ -25,6 +25,7 @@ module lockstep.ir {
     exports lockstep.ir.ptx.op;
     exports lockstep.ir.ptx.text;
     exports lockstep.ir.ptx.verify;
+    exports lockstep.ir.rule;
     exports lockstep.ir.sass.code;
     exports lockstep.ir.sass.control;
     exports lockstep.ir.sass.cubin;

@@ -8,8 +8,8 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
 
 /** Branches: which edge is which may change, where they lead does not. */
 final class BranchConditions {

@@ -6,10 +6,10 @@ import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.rule.Rule;
 
 /** What calls say of their arguments and results. */
 final class CallClaims {

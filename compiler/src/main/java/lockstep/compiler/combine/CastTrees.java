@@ -11,11 +11,11 @@ import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.rule.Rule;
 
 /**
  * Arithmetic of which only the low bits are kept is done at the width that is kept, where the casts at its leaves go.

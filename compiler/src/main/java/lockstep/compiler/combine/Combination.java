@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
+import lockstep.ir.rule.Rule;
 
 /**
  * A rule that is code.

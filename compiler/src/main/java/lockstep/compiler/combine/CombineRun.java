@@ -13,9 +13,9 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 
 /** One iteration of instcombine over one function. */
 final class CombineRun {

@@ -12,9 +12,9 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**

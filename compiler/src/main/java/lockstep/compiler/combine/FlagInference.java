@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
 
 /** Flags that ranges, known bits and signs of the operands prove. */
 final class FlagInference {

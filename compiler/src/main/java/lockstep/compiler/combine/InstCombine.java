@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * instcombine: instructions are combined to fewer and simpler ones, block by block in reverse post-order and then

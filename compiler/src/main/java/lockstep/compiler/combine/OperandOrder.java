@@ -8,11 +8,11 @@ import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.rule.Rule;
 
 /** The more complex operand of a commutative operation goes to the left, so that constants stand on the right. */
 final class OperandOrder {

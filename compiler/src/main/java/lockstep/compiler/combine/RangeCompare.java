@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.ir.nvvm.Rule;
+import lockstep.ir.rule.Rule;
 
 /** Order against the end of a range is equality with it. Source: LLVM, foldICmpUsingKnownBits. */
 final class RangeCompare {

@@ -4,8 +4,8 @@ import java.util.List;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
 
 /**
  * Rules with the same operation at the root, by the kinds of their first two operands. Which rules may fit two kinds is

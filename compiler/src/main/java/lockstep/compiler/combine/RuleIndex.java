@@ -11,8 +11,8 @@ import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** The rules that are data, by what stands at the root. */

@@ -8,9 +8,9 @@ import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
 
 /** An operation with constants on a select of constants is a select of the results. Source: LLVM, FoldOpIntoSelect. */
 final class SelectOperands {

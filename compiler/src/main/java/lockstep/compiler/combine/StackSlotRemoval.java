@@ -13,10 +13,10 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** Stack slots that are written and never read go, with what writes them. Source: LLVM, isAllocSiteRemovable. */

@@ -8,10 +8,10 @@ import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.rule.Rule;
 
 /** Elements of vectors. */
 final class VectorCombinations {

@@ -3,11 +3,11 @@ package lockstep.compiler.correlate;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * correlated-propagation: uses what branches, switches and assumptions say of values behind them (lazy value info).

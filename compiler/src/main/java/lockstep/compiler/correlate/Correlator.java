@@ -16,11 +16,11 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 
 /** The rewriter of a run, and what rewrites ask of lazy value info. */
 final class Correlator {

@@ -8,7 +8,6 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
@@ -16,6 +15,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * cssa: conventional SSA form for divergent warps. Afterwards the members of every PHI web can share one cell in which

@@ -9,7 +9,6 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
@@ -17,6 +16,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * dessa: takes a function out of SSA form as far as PHIs go, on NVVM IR, where a cell is an alloca. With {@code

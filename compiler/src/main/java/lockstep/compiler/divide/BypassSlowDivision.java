@@ -3,11 +3,11 @@ package lockstep.compiler.divide;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * bypass-slow-division: a division of 64 bits, which takes a call's worth of instructions, is tried in 32 bits: where

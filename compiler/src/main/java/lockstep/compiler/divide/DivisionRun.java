@@ -19,10 +19,10 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** One run of bypass-slow-division, block by block. */

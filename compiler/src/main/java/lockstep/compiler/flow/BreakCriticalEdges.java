@@ -7,7 +7,6 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
@@ -15,6 +14,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,8 +11,8 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
 
 /**
  * Leads all returns of a function to one. Nothing stands behind a return, so no convergent operation is reached by

@@ -6,8 +6,8 @@ import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.rule.Rule;
 
 /**
  * Path A for variables that nobody writes: what a load reads is a part of the initializer, and the load becomes that

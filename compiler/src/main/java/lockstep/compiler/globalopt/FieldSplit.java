@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.rule.Rule;
 
 /**
  * Path B: scalar replacement of a struct variable, or of an array of structs, by a variable {@code .fN} a field in the

@@ -3,13 +3,13 @@ package lockstep.compiler.globalopt;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * globalopt: GlobalOpt for GPU. Variables that only this module can name become constants, one variable a field, or go;

@@ -9,12 +9,12 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.rule.Rule;
 
 /**
  * Path B for the heap: a variable with the address of a struct on the heap, or of an array of structs, becomes one

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Objects;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 
 /**
  * What the paths of one run share.

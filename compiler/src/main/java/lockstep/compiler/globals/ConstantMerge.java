@@ -3,11 +3,11 @@ package lockstep.compiler.globals;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * constmerge: of constant variables with the same contents in the same address space one is kept, and local ones that

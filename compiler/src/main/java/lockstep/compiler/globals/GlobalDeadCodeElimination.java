@@ -10,11 +10,11 @@ import lockstep.ir.nvvm.GlobalIFunc;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * globaldce: erases functions, variables, aliases and declarations that nothing needs. Needed is what is visible

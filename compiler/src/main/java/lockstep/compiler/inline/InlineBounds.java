@@ -1,6 +1,6 @@
 package lockstep.compiler.inline;
 
-import lockstep.ir.nvvm.Rule;
+import lockstep.ir.rule.Rule;
 
 /**
  * Under what rule calls are inlined, and how far functions may grow by it.

@@ -9,10 +9,10 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.rule.Rule;
 
 /**
  * A barrier to which threads may come one by one ({@code barrier.sync}) becomes one to which each warp comes as a whole

@@ -18,11 +18,11 @@ import lockstep.compiler.intrinsic.Lowering.Where;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.rule.Rule;
 
 /**
  * The table of level 0. An intrinsic has a row where each result of the operation is one that the intrinsic may have,

@@ -3,12 +3,12 @@ package lockstep.compiler.jump;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * jump-threading: where an edge into a block decides how that ends, the edge gets a copy of the block that goes there

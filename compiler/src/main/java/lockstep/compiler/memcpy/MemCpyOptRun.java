@@ -21,7 +21,6 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
@@ -29,6 +28,7 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** One run of memcpyopt: each copy, fill and call, in the order of the text, asks who wrote what it reads or writes. */

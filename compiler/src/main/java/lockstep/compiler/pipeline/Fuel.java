@@ -5,8 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.StepWatcher;
+import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.RuleGate;
 
 /**
  * The gate all rewrites of a run pass through: numbers the applications from 1, lets the first {@code limit} of them
@@ -15,7 +16,7 @@ import lockstep.ir.pass.StepWatcher;
  * @param <F> functions of the dialect
  * @param <L> places in them
  */
-final class Fuel<F, L> {
+final class Fuel<F, L> implements RuleGate<F, L> {
     private final long limit;
     private final List<? extends StepWatcher<?, F, L>> watchers;
     private final Object2LongOpenHashMap<Rule> byRule = new Object2LongOpenHashMap<>();
@@ -26,8 +27,8 @@ final class Fuel<F, L> {
         this.watchers = watchers;
     }
 
-    /** Asks for one application at {@code at}, which is still unchanged; whether it may happen, and then counts. */
-    boolean permit(Rule rule, F function, L at) {
+    @Override
+    public boolean permit(Rule rule, F function, L at) {
         if (used >= limit) {
             return false;
         }

@@ -36,7 +36,7 @@ final class RunningPass implements PassContext {
 
     @Override
     public Rewriter rewriter(Function function) {
-        Rewriter rewriter = new Rewriter(function, step::permit);
+        Rewriter rewriter = new Rewriter(function, step);
         rewriters.computeIfAbsent(function, f -> new ArrayList<>()).add(rewriter);
         return rewriter;
     }

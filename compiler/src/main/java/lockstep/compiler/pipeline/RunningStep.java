@@ -11,12 +11,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.pass.StepWatcher;
+import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.RuleGate;
 
 /**
  * A step that runs: what its pass may ask for in any dialect. A pass that asks for what it does not declare is a {@link
@@ -25,10 +26,10 @@ import lockstep.ir.pass.StepWatcher;
  * @param <F> functions of the dialect
  * @param <L> places in them
  */
-final class RunningStep<F, L> implements StepContext {
+final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
     private final PassInfo info;
     private final ToLongFunction<Knob> settings;
-    private final Fuel<F, L> fuel;
+    private final RuleGate<F, L> fuel;
     private final StepEngine.Options<?, F, L> options;
     private final Map<String, Long> statistics = new LinkedHashMap<>();
     /** Rules that were applied and are declared. */
@@ -77,8 +78,8 @@ final class RunningStep<F, L> implements StepContext {
         return changed;
     }
 
-    /** Asks for one application of {@code rule} at {@code at}; after a no, nothing may be changed for it. */
-    boolean permit(Rule rule, F function, L at) {
+    @Override
+    public boolean permit(Rule rule, F function, L at) {
         if (!declared.contains(rule)) {
             if (!info.rules().contains(rule)) {
                 throw new CompilerBug("pass " + info.name() + " applies the undeclared rule " + rule.id());

@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.StepWatcher;
+import lockstep.ir.rule.Rule;
 
 /**
  * Runs steps over a program, whatever its dialect: tells watchers, numbers and limits rewrites ({@link Fuel}), holds a

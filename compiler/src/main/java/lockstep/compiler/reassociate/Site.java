@@ -5,9 +5,9 @@ import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
 
 /** Where new operations of one expression are put: before its root, with the fast-math flags of the expression. */
 final class Site {

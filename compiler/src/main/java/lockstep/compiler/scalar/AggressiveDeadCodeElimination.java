@@ -3,12 +3,12 @@ package lockstep.compiler.scalar;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * adce: takes everything for dead but what has effects, what that needs, and the branches that decide whether it runs

@@ -18,11 +18,11 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**

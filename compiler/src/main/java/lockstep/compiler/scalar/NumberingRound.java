@@ -22,11 +22,11 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 
 /** One walk over the dominator tree that takes dominating values, and one over the blocks that computes on edges. */
 final class NumberingRound {

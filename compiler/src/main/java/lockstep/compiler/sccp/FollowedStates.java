@@ -22,7 +22,6 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
@@ -30,6 +29,7 @@ import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** The arguments, results and variables of a module that are followed, and the states of the latter two. */

@@ -1,7 +1,7 @@
 package lockstep.compiler.sccp;
 
 import java.util.List;
-import lockstep.ir.nvvm.Rule;
+import lockstep.ir.rule.Rule;
 
 /** The rewrites that a solution allows, under the name of the pass that makes them. */
 record PropagationRules(

@@ -3,9 +3,9 @@ package lockstep.compiler.simplify;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**

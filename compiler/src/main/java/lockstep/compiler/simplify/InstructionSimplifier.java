@@ -13,11 +13,11 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** Finds a constant or an existing value that an instruction equals; makes no instructions. */

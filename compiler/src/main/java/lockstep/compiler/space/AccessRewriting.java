@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** Turns accesses of a function through generic pointers into accesses of the space that is known of them. */

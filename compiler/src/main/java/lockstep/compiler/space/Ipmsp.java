@@ -3,12 +3,12 @@ package lockstep.compiler.space;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * ipmsp: memory spaces across functions. A generic parameter or result that is of one space in all calls becomes a

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.pass.FunctionPass;
@@ -14,6 +13,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * memory-space-opt: accesses through generic pointers that can only reach one address space become accesses of that

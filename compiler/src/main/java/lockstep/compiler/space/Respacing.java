@@ -16,7 +16,6 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.clone.FunctionCloner;
@@ -24,6 +23,7 @@ import lockstep.ir.nvvm.clone.ValueMap;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.rule.Rule;
 
 /**
  * A copy of a function in whose signature some generic pointers have become pointers of their space, and the calls of

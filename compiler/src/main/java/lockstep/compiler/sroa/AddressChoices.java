@@ -20,12 +20,12 @@ import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.rule.Rule;
 
 /**
  * Loads from an address that a select or PHI chooses become a choice between loads, so that the allocas behind it are

@@ -7,11 +7,11 @@ import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * mem2reg: allocas of the entry block that are only loaded and stored as a whole become values.

@@ -3,11 +3,11 @@ package lockstep.compiler.tail;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * tailcallelim: marks calls as tail calls that cannot know a stack slot of their caller, and makes calls of the

@@ -1,11 +1,11 @@
 package lockstep.compiler.vector;
 
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * load-store-vectorizer: loads, or stores, of a block that access neighbouring bytes become one access of a vector if

@@ -1,11 +1,11 @@
 package lockstep.compiler.vector;
 
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * old-load-store-vectorizer: as {@link LoadStoreVectorizer}, with the older choice of what is put together

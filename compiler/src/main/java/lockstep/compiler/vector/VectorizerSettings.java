@@ -2,11 +2,11 @@ package lockstep.compiler.vector;
 
 import java.util.List;
 import java.util.Set;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 
 /**
  * What the vectorizers of accesses are told.

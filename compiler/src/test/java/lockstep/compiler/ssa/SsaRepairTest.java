@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.Test;
 
 /** {@code %x} has another definition {@code %y}; which of them a use sees is decided by the way to it. */

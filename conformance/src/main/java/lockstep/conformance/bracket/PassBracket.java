@@ -9,10 +9,10 @@ import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.PassInstrumentation;
+import lockstep.ir.rule.Rule;
 import lockstep.sim.image.ProgramImage;
 
 /**

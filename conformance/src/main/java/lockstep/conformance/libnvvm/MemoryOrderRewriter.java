@@ -13,13 +13,13 @@ import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.rule.Rule;
 
 /**
  * Atomic loads and stores become volatile ones, which on this target are relaxed and of system scope (PTX ISA, "ld":

@@ -65,6 +65,18 @@ public final class PluginOption {
         return passes;
     }
 
+    private static boolean isEmpty(String jar, PassProvider provider) {
+        try {
+            return provider.passes().isEmpty() && provider.claimSources().isEmpty();
+        } catch (LinkageError other) {
+            throw isOfAnotherVersion(jar, other);
+        }
+    }
+
+    private static InputException isOfAnotherVersion(String jar, LinkageError error) {
+        return fault(jar, "was compiled against another version of Lockstep: " + error.getMessage());
+    }
+
     private static List<PassProvider> providers(String jar, Path path) {
         if (!Files.isRegularFile(path)) {
             throw fault(jar, "no such file");
@@ -82,7 +94,7 @@ public final class PluginOption {
         } catch (ServiceConfigurationError broken) {
             throw fault(jar, "cannot be loaded: " + broken.getMessage());
         }
-        if (providers.stream().allMatch(p -> p.passes().isEmpty() && p.claimSources().isEmpty())) {
+        if (providers.stream().allMatch(p -> isEmpty(jar, p))) {
             throw fault(jar, "has no passes: no " + PassProvider.class.getName() + " is registered in it");
         }
         return providers;

@@ -12,10 +12,10 @@ import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.ir.rule.Rule;
 
 /**
  * Collects what is known of the rules of a pass: functions are offered to it, one application of a rule after the other

@@ -21,15 +21,15 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
-import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.Test;
 
 final class ProofsTest {

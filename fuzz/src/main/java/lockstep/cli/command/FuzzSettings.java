@@ -41,7 +41,7 @@ import lockstep.fuzz.judge.ToolSubject;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.nvvm.Rule;
+import lockstep.ir.rule.Rule;
 import lockstep.ir.sass.function.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.Policy;

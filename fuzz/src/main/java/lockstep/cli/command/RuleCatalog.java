@@ -3,8 +3,8 @@ package lockstep.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.pipeline.PassRegistry;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.Pass;
+import lockstep.ir.rule.Rule;
 
 /** The rewrites of all passes: what verdicts name and bisection counts. */
 final class RuleCatalog implements Catalog {

@@ -6,9 +6,9 @@ import java.util.Set;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
+import lockstep.ir.rule.Rule;
 
 /**
  * A mistake as a part of a pass.

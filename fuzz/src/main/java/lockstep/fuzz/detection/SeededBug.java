@@ -10,10 +10,10 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.Pass;
+import lockstep.ir.rule.Rule;
 
 /**
  * A faulty variant of one pass.

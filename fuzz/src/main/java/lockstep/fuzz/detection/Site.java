@@ -12,9 +12,9 @@ import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.rule.Rule;
 
 /** The function that a mistake is made in, with what mistakes ask about it. */
 public final class Site {

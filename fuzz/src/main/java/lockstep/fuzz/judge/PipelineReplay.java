@@ -15,11 +15,11 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.text.ValueNames;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.PassInstrumentation;
+import lockstep.ir.rule.Rule;
 
 /** Runs pipelines without simulating anything, to look into what they do; a pass may throw what it likes. */
 public final class PipelineReplay {

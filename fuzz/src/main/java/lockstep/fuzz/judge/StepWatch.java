@@ -10,10 +10,10 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.PassInstrumentation;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** Follows a pipeline for the sake of blame: which step runs, its last rule, and whether it left a valid module. */

@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
+import lockstep.ir.rule.Rule;
 
 /** Takes a suspect out of programs of NVVM. */
 final class NvvmAblation {

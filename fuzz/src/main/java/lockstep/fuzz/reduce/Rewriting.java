@@ -4,7 +4,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
+import lockstep.ir.rule.Rule;
 
 /** Rewriters for edits that do not keep the meaning and answer to no pass. */
 final class Rewriting {

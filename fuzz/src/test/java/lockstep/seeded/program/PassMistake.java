@@ -27,9 +27,9 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.rule.Rule;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 

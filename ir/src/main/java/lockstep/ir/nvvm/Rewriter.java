@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.RuleGate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Rewriter {
     private final Function function;
-    private final RewriteGate gate;
+    private final RuleGate<Function, LocalValue> gate;
     private boolean permitted;
     private long edits;
     private boolean changedFlow;
 
     /** A rewriter of {@code function} whose applications pass through {@code gate}. */
-    public Rewriter(Function function, RewriteGate gate) {
+    public Rewriter(Function function, RuleGate<Function, LocalValue> gate) {
         this.function = Objects.requireNonNull(function);
         this.gate = Objects.requireNonNull(gate);
     }

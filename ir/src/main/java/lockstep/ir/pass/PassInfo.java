@@ -3,7 +3,7 @@ package lockstep.ir.pass;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import lockstep.ir.nvvm.Rule;
+import lockstep.ir.rule.Rule;
 
 /**
  * What a pass is.

@@ -1,7 +1,7 @@
 package lockstep.ir.pass;
 
 import java.util.Set;
-import lockstep.ir.nvvm.Rule;
+import lockstep.ir.rule.Rule;
 
 /**
  * Watches steps over a program of some dialect. Calls nest like brackets; an exception thrown here stops the steps.

@@ -12,7 +12,6 @@ import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.Attribute;
@@ -22,6 +21,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.rule.Rule;
 
 /**
  * Brings declarations of intrinsics to the form of today, as LLVM does on reading: a suffix that does not say the types

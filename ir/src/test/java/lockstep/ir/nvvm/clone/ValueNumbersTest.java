@@ -17,11 +17,11 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.nvvm.ValueNumbers;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.Test;
 
 /** What keeps walks over large programs linear: dense numbers, tables of large PHIs, types visited once. */

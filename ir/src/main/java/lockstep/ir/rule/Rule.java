@@ -1,4 +1,4 @@
-package lockstep.ir.nvvm;
+package lockstep.ir.rule;
 
 import java.util.Objects;
 

@@ -16,19 +16,19 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Rule;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.PassProvider;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code opt} as shipped checks what passes say of their changes. */
-final class LyingPassTest {
+/** {@code opt} with plug-ins: as shipped it checks what their passes say of their changes. */
+final class PluginTest {
     private static final String PROGRAM = """
             define void @f(ptr %p) {
               store i32 1, ptr %p
@@ -68,15 +68,37 @@ final class LyingPassTest {
         }
     }
 
+    /** A plug-in that was compiled against a class that is not there any more. */
+    public static final class OlderProvider implements PassProvider {
+        @Override
+        public List<Pass<?>> passes() {
+            throw new NoClassDefFoundError("lockstep/ir/older/Rule");
+        }
+    }
+
     @BeforeEach
     void writePlugin() throws IOException {
         session = new TestSession(folder);
         Files.writeString(folder.resolve("k.ll"), PROGRAM);
-        try (OutputStream file = Files.newOutputStream(folder.resolve("liar.jar"));
+        writePlugin("liar.jar", Provider.class);
+    }
+
+    private void writePlugin(String name, Class<? extends PassProvider> provider) throws IOException {
+        try (OutputStream file = Files.newOutputStream(folder.resolve(name));
                 JarOutputStream jar = new JarOutputStream(file)) {
             jar.putNextEntry(new JarEntry("META-INF/services/" + PassProvider.class.getName()));
-            jar.write(Provider.class.getName().getBytes(StandardCharsets.UTF_8));
+            jar.write(provider.getName().getBytes(StandardCharsets.UTF_8));
         }
+    }
+
+    @Test
+    void aPluginOfAnotherVersionIsBadInput() throws IOException {
+        writePlugin("older.jar", OlderProvider.class);
+        assertEquals(
+                ExitStatus.BAD_INPUT, session.run("opt", "k.ll", "--plugin", "older.jar", "--passes", "mem2reg"));
+        String expected = "older.jar: error[plugin]: was compiled against another version of Lockstep:"
+                + " lockstep/ir/older/Rule";
+        assertTrue(session.err().contains(expected), session.err());
     }
 
     @Test
