@@ -51,7 +51,7 @@ final class BlockObjects implements BlockMemory {
     /** This block's copy of a shared variable. */
     MemoryObject shared(SharedSymbol symbol) {
         if (shared == null) {
-            shared = new MemoryObject[memory.sharedCount() + 1];
+            shared = new MemoryObject[memory.shared().count() + 1];
         }
         MemoryObject object = shared[symbol.index() + 1];
         if (object == null) {
@@ -64,8 +64,8 @@ final class BlockObjects implements BlockMemory {
     /** The shared object that holds {@code offset} of the window, or null. */
     @Nullable MemoryObject sharedAt(long offset) {
         @Nullable MemoryObject endsHere = null;
-        for (int i = SharedSymbol.DYNAMIC; i < memory.sharedCount(); i++) {
-            SharedSymbol symbol = i == SharedSymbol.DYNAMIC ? memory.dynamicShared() : memory.sharedSymbol(i);
+        for (int i = SharedSymbol.DYNAMIC; i < memory.shared().count(); i++) {
+            SharedSymbol symbol = i == SharedSymbol.DYNAMIC ? memory.dynamicShared() : memory.shared().symbol(i);
             if (offset >= symbol.windowAddress()) {
                 MemoryObject object = shared(symbol);
                 if (offset - symbol.windowAddress() < object.size()) {
@@ -93,7 +93,7 @@ final class BlockObjects implements BlockMemory {
         if (lies == AddressWindows.SHARED) {
             return sharedAt(generic - windows.base(lies));
         }
-        return lies == AddressWindows.LOCAL ? null : memory.globalAt(generic);
+        return lies == AddressWindows.LOCAL ? null : memory.objects().at(generic);
     }
 
     @Override

@@ -1,8 +1,5 @@
 package lockstep.sim.memory;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Objects;
 import lockstep.ir.nvvm.Value;
@@ -11,22 +8,13 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of memory: little-endian bytes, and beside them which bits are undefined, which bytes are poison, chosen,
- * imprecise or of an address, and which belong to a stored pointer. Each of these exists only once a byte needs it, so
- * that plain accesses of plain objects touch the bytes alone.
- *
- * <p>A poison byte is one with flag {@link ObservedObject#POISON}; its poison bits are its undefined ones.
+ * An object of memory: what and where it is, and its little-endian bytes. A {@link ByteShadow} beside them exists only
+ * once a byte is not plain, so that plain accesses of plain objects touch the bytes alone.
  *
  * <p>Offsets are bytes from the start; methods with offsets trust their caller to stay inside, which
  * {@link ThreadMemory} checks.
  */
 public final class MemoryObject implements Provenance {
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle SHORT =
-            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-
     private final ObjectKind kind;
     private final String name;
     private final int space;
@@ -38,10 +26,7 @@ public final class MemoryObject implements Provenance {
     private final boolean readOnly;
     private final @Nullable Value code;
     private final byte[] data;
-    private byte @Nullable [] undefined;
-    private byte @Nullable [] flags;
-    private @Nullable PointerShadow pointers;
-    private boolean shadowed;
+    private @Nullable ByteShadow shadow;
     private boolean exposed;
     private boolean isFrozen;
     private long owner = -1;
@@ -168,66 +153,32 @@ public final class MemoryObject implements Provenance {
 
     /** Whether every bit is defined and no byte has a flag or is part of a pointer: the bytes alone count. */
     public boolean isPlain() {
-        return !shadowed;
+        return shadow == null;
     }
 
     /** Four bytes, whatever their state. */
     public int bits32(int offset) {
-        return (int) INT.get(data, offset);
+        return LittleEndian.word(data, offset);
     }
 
     /** Eight bytes, whatever their state. */
     public long bits64(int offset) {
-        return (long) LONG.get(data, offset);
+        return LittleEndian.doubleWord(data, offset);
     }
 
     /** Writes four bytes of a plain object. */
     public void putPlain32(int offset, int bits) {
-        INT.set(data, offset, bits);
+        LittleEndian.putWord(data, offset, bits);
     }
 
     /** Writes eight bytes of a plain object. */
     public void putPlain64(int offset, long bits) {
-        LONG.set(data, offset, bits);
+        LittleEndian.putDoubleWord(data, offset, bits);
     }
 
     /** The byte at {@code offset}, whatever its state. */
     public byte byteAt(int offset) {
         return data[offset];
-    }
-
-    private static long word(byte[] bytes, int offset, int count) {
-        return switch (count) {
-            case 8 -> (long) LONG.get(bytes, offset);
-            case 4 -> (int) INT.get(bytes, offset) & 0xffff_ffffL;
-            case 2 -> (short) SHORT.get(bytes, offset) & 0xffffL;
-            case 1 -> bytes[offset] & 0xffL;
-            default -> {
-                long bits = 0;
-                for (int i = count - 1; i >= 0; i--) {
-                    bits = bits << 8 | bytes[offset + i] & 0xff;
-                }
-                yield bits;
-            }
-        };
-    }
-
-    private static void putWord(byte[] bytes, int offset, int count, long bits) {
-        switch (count) {
-            case 8 -> LONG.set(bytes, offset, bits);
-            case 4 -> INT.set(bytes, offset, (int) bits);
-            case 2 -> SHORT.set(bytes, offset, (short) bits);
-            case 1 -> bytes[offset] = (byte) bits;
-            default -> {
-                for (int i = 0; i < count; i++) {
-                    bytes[offset + i] = (byte) (bits >>> (8 * i));
-                }
-            }
-        }
-    }
-
-    private static long maskOf(int width) {
-        return width >= 64 ? -1L : (1L << width) - 1;
     }
 
     // ---- scalars
@@ -239,43 +190,13 @@ public final class MemoryObject implements Provenance {
      */
     public void load(int offset, int width, Scalar into) {
         int bytes = (width + 7) >>> 3;
-        into.set(word(data, offset, Math.min(bytes, 8)) & maskOf(width));
+        into.set(LittleEndian.get(data, offset, Math.min(bytes, 8)) & LittleEndian.mask(width));
         if (width > 64) {
-            into.high = word(data, offset + 8, bytes - 8) & maskOf(width - 64);
+            into.high = LittleEndian.get(data, offset + 8, bytes - 8) & LittleEndian.mask(width - 64);
         }
-        if (shadowed) {
-            loadShadow(offset, width, bytes, into);
+        if (shadow != null) {
+            shadow.load(offset, width, into);
         }
-    }
-
-    private void loadShadow(int offset, int width, int bytes, Scalar into) {
-        if (undefined != null) {
-            into.undefinedLow = word(undefined, offset, Math.min(bytes, 8)) & maskOf(width);
-            if (width > 64) {
-                into.undefinedHigh = word(undefined, offset + 8, bytes - 8) & maskOf(width - 64);
-            }
-        }
-        if (flags != null) {
-            loadFlags(offset, bytes, into);
-        }
-        if (pointers != null && (bytes == 8 || (bytes == 4 && narrowPointers))) {
-            into.provenance = pointers.wholeAt(offset, bytes);
-        }
-    }
-
-    private void loadFlags(int offset, int bytes, Scalar into) {
-        int all = 0;
-        for (int i = 0; i < bytes; i++) {
-            int flag = flags == null ? 0 : flags[offset + i];
-            all |= flag;
-            if ((flag & ObservedObject.POISON) != 0) {
-                long bits = i < 8 ? into.undefinedLow >>> (8 * i) : into.undefinedHigh >>> (8 * (i - 8));
-                into.poison |= (bits & 0xff) != 0;
-            }
-        }
-        into.chosen = (all & ObservedObject.CHOSEN) != 0;
-        into.imprecise = (all & ObservedObject.IMPRECISE) != 0;
-        into.address = (all & ObservedObject.ADDRESS) != 0;
     }
 
     /**
@@ -285,12 +206,18 @@ public final class MemoryObject implements Provenance {
      */
     public void store(int offset, int width, Scalar value) {
         int bytes = (width + 7) >>> 3;
-        putWord(data, offset, Math.min(bytes, 8), value.low);
+        LittleEndian.put(data, offset, Math.min(bytes, 8), value.low);
         if (width > 64) {
-            putWord(data, offset + 8, bytes - 8, value.high);
+            LittleEndian.put(data, offset + 8, bytes - 8, value.high);
         }
-        if (shadowed || !isPlain(value) || (width & 7) != 0) {
-            storeShadow(offset, width, bytes, value);
+        int used = width & 7;
+        if (used != 0) {
+            int last = offset + bytes - 1;
+            int unused = 0xff << used;
+            data[last] = (byte) (data[last] & ~unused | UndefinedBits.at(identity, last) & unused);
+        }
+        if (shadow != null || !isPlain(value) || used != 0) {
+            shadow().store(offset, width, value);
         }
     }
 
@@ -300,132 +227,54 @@ public final class MemoryObject implements Provenance {
                 && (value.undefinedLow | value.undefinedHigh) == 0;
     }
 
-    private void storeShadow(int offset, int width, int bytes, Scalar value) {
-        long low = value.poison ? maskOf(width) : value.undefinedLow;
-        long high = value.poison && width > 64 ? maskOf(width - 64) : value.undefinedHigh;
-        int unused = bytes * 8 - width;
-        if (undefined != null || (low | high) != 0 || unused != 0) {
-            byte[] masks = undefinedArray();
-            putWord(masks, offset, Math.min(bytes, 8), low);
-            if (bytes > 8) {
-                putWord(masks, offset + 8, bytes - 8, high);
+    private ByteShadow shadow() {
+        ByteShadow known = shadow;
+        if (known == null) {
+            if (isFrozen) {
+                throw ByteShadow.frozen(name);
             }
-            if (unused != 0) {
-                undefineBits(offset + bytes - 1, 0xff << (8 - unused) & 0xff);
-            }
+            known = new ByteShadow(name, data.length, narrowPointers);
+            shadow = known;
         }
-        int flag = flagsOf(value);
-        if (flags != null || flag != 0) {
-            Arrays.fill(flagsArray(), offset, offset + bytes, (byte) flag);
-        }
-        storePointer(offset, bytes, value.poison ? null : value.provenance);
-    }
-
-    private static int flagsOf(Scalar value) {
-        return (value.poison ? ObservedObject.POISON : 0)
-                | (value.chosen ? ObservedObject.CHOSEN : 0)
-                | (value.imprecise ? ObservedObject.IMPRECISE : 0)
-                | (value.address || value.provenance != null ? ObservedObject.ADDRESS : 0);
-    }
-
-    private void storePointer(int offset, int bytes, @Nullable Provenance provenance) {
-        boolean isPointer = provenance != null && (bytes == 8 || (bytes == 4 && narrowPointers));
-        if (!isPointer) {
-            if (pointers != null) {
-                pointers.clear(offset, bytes);
-            }
-            return;
-        }
-        PointerShadow shadow = pointersShadow();
-        for (int i = 0; i < bytes; i++) {
-            shadow.set(offset + i, provenance, PointerShadow.part(bytes, i));
-        }
-    }
-
-    private void undefineBits(int offset, int mask) {
-        undefinedArray()[offset] |= (byte) mask;
-        data[offset] = (byte) (data[offset] & ~mask | UndefinedBits.at(identity, offset) & mask);
-    }
-
-    private byte[] undefinedArray() {
-        if (undefined == null) {
-            requireUnfrozen();
-            undefined = new byte[data.length];
-            shadowed = true;
-        }
-        return undefined;
-    }
-
-    private byte[] flagsArray() {
-        if (flags == null) {
-            requireUnfrozen();
-            flags = new byte[data.length];
-            shadowed = true;
-        }
-        return flags;
-    }
-
-    private PointerShadow pointersShadow() {
-        requireUnfrozen();
-        if (pointers == null) {
-            pointers = new PointerShadow(data.length);
-            shadowed = true;
-        }
-        return pointers;
+        return known;
     }
 
     // ---- elements of packed vectors
 
     /**
      * Reads {@code width} bits (1 to 128) that begin {@code bit} bits behind {@code offset}: an element of a vector
-     * whose
-     * elements are no whole bytes.
+     * whose elements are no whole bytes.
      */
     public void loadBits(int offset, long bit, int width, Scalar into) {
         into.set(0);
         for (int done = 0; done < width; done++) {
             int at = offset + (int) ((bit + done) >>> 3);
             int shift = (int) (bit + done) & 7;
-            into.chosen |= hasFlag(at, ObservedObject.CHOSEN);
-            into.imprecise |= hasFlag(at, ObservedObject.IMPRECISE);
-            into.address |= hasFlag(at, ObservedObject.ADDRESS);
-            boolean isUndefined = undefined != null && (undefined[at] >>> shift & 1) != 0;
-            into.poison |= isUndefined && hasFlag(at, ObservedObject.POISON);
             long one = data[at] >>> shift & 1;
             if (done < 64) {
                 into.low |= one << done;
-                into.undefinedLow |= (isUndefined ? 1L : 0L) << done;
             } else {
                 into.high |= one << (done - 64);
-                into.undefinedHigh |= (isUndefined ? 1L : 0L) << (done - 64);
+            }
+            if (shadow != null) {
+                shadow.loadBit(at, shift, done, into);
             }
         }
     }
 
-    private boolean hasFlag(int offset, int flag) {
-        return flags != null && (flags[offset] & flag) != 0;
-    }
-
     /**
      * Writes {@code width} bits (1 to 128) that begin {@code bit} bits behind {@code offset}; the other bits of these
-     * bytes
-     * stay. The bytes must have been made undefined or plain first: flags of a byte are only added to.
+     * bytes stay. The bytes must have been made undefined or plain first: flags of a byte are only added to.
      */
     public void storeBits(int offset, long bit, int width, Scalar value) {
-        int flag = flagsOf(value);
+        boolean isPlain = isPlain(value);
         for (int done = 0; done < width; done++) {
             int at = offset + (int) ((bit + done) >>> 3);
             int shift = (int) (bit + done) & 7;
             long one = done < 64 ? value.low >>> done : value.high >>> (done - 64);
-            long mask = done < 64 ? value.undefinedLow >>> done : value.undefinedHigh >>> (done - 64);
-            boolean isUndefined = value.poison || (mask & 1) != 0;
             data[at] = (byte) (data[at] & ~(1 << shift) | (int) (one & 1) << shift);
-            if (isUndefined || undefined != null) {
-                byte[] masks = undefinedArray();
-                masks[at] = (byte) (masks[at] & ~(1 << shift) | (isUndefined ? 1 << shift : 0));
-            }
-            if (flag != 0) {
-                flagsArray()[at] |= (byte) flag;
+            if (shadow != null || !isPlain) {
+                shadow().storeBit(at, shift, done, value);
             }
         }
     }
@@ -438,8 +287,7 @@ public final class MemoryObject implements Provenance {
             return;
         }
         fillUndefined(offset, offset + length);
-        Arrays.fill(undefinedArray(), offset, offset + length, (byte) 0xff);
-        clearFlags(offset, length);
+        shadow().undefine(offset, length);
     }
 
     /** Eight bytes at a time where they lie in one word: stacks of threads are large. */
@@ -447,21 +295,12 @@ public final class MemoryObject implements Provenance {
         int i = from;
         while (i < to) {
             if ((i & 7) == 0 && i + Long.BYTES <= to) {
-                LONG.set(data, i, UndefinedBits.word(identity, i));
+                LittleEndian.putDoubleWord(data, i, UndefinedBits.word(identity, i));
                 i += Long.BYTES;
             } else {
                 data[i] = UndefinedBits.at(identity, i);
                 i++;
             }
-        }
-    }
-
-    private void clearFlags(int offset, int length) {
-        if (flags != null) {
-            Arrays.fill(flags, offset, offset + length, (byte) 0);
-        }
-        if (pointers != null) {
-            pointers.clear(offset, length);
         }
     }
 
@@ -484,41 +323,19 @@ public final class MemoryObject implements Provenance {
     }
 
     private void markPlain(int offset, int length) {
-        if (undefined != null) {
-            Arrays.fill(undefined, offset, offset + length, (byte) 0);
+        if (shadow != null) {
+            shadow.clear(offset, length);
         }
-        clearFlags(offset, length);
     }
 
     /** Copies bytes of {@code from}, which may be this and overlap, with all that is known of each. */
     public void copy(int offset, MemoryObject from, int fromOffset, int length) {
         System.arraycopy(from.data, fromOffset, data, offset, length);
-        if (from.undefined != null) {
-            System.arraycopy(from.undefined, fromOffset, undefinedArray(), offset, length);
-        } else if (undefined != null) {
-            Arrays.fill(undefined, offset, offset + length, (byte) 0);
-        }
-        if (from.flags != null) {
-            System.arraycopy(from.flags, fromOffset, flagsArray(), offset, length);
-        } else if (flags != null) {
-            Arrays.fill(flags, offset, offset + length, (byte) 0);
-        }
-        copyPointers(offset, from, fromOffset, length);
-    }
-
-    private void copyPointers(int offset, MemoryObject from, int fromOffset, int length) {
-        PointerShadow source = from.pointers;
-        if (source == null) {
-            if (pointers != null) {
-                pointers.clear(offset, length);
-            }
-            return;
-        }
-        PointerShadow target = pointersShadow();
-        boolean isBackward = source == target && offset > fromOffset;
-        for (int step = 0; step < length; step++) {
-            int i = isBackward ? length - 1 - step : step;
-            target.set(offset + i, source.origin(fromOffset + i), source.part(fromOffset + i));
+        ByteShadow source = from.shadow;
+        if (source != null) {
+            shadow().copy(offset, source, fromOffset, length);
+        } else {
+            markPlain(offset, length);
         }
     }
 
@@ -530,11 +347,8 @@ public final class MemoryObject implements Provenance {
      */
     void setFrozen(boolean frozen) {
         isFrozen = frozen;
-    }
-
-    private void requireUnfrozen() {
-        if (isFrozen) {
-            throw new OrderMatters(name + " gets its first undefined bit, flag or pointer");
+        if (shadow != null) {
+            shadow.setFrozen(frozen);
         }
     }
 
@@ -549,6 +363,8 @@ public final class MemoryObject implements Provenance {
 
     /** What it holds now; it must not hold pointers. */
     Contents contents() {
+        byte[] undefined = undefined();
+        byte[] flags = flags();
         return new Contents(
                 data.clone(), undefined == null ? null : undefined.clone(), flags == null ? null : flags.clone());
     }
@@ -556,11 +372,13 @@ public final class MemoryObject implements Provenance {
     /** Gives it back what it held when it was frozen. */
     void restore(Contents before) {
         System.arraycopy(before.data, 0, data, 0, data.length);
-        if (undefined != null && before.undefined != null) {
-            System.arraycopy(before.undefined, 0, undefined, 0, undefined.length);
-        }
-        if (flags != null && before.flags != null) {
-            System.arraycopy(before.flags, 0, flags, 0, flags.length);
+        restore(undefined(), before.undefined);
+        restore(flags(), before.flags);
+    }
+
+    private static void restore(byte @Nullable [] now, byte @Nullable [] before) {
+        if (now != null && before != null) {
+            System.arraycopy(before, 0, now, 0, now.length);
         }
     }
 
@@ -573,30 +391,26 @@ public final class MemoryObject implements Provenance {
 
     /** The masks of undefined bits themselves; null where no byte ever had any. */
     byte @Nullable [] undefined() {
-        return undefined;
+        return shadow == null ? null : shadow.undefined();
     }
 
     /** The flags themselves; null where no byte ever had any. */
     byte @Nullable [] flags() {
-        return flags;
+        return shadow == null ? null : shadow.flags();
     }
 
     /** Number of bytes that hold or derive from an address. */
     long addressBytes() {
-        long count = 0;
-        for (int i = 0; flags != null && i < flags.length; i++) {
-            count += (flags[i] & ObservedObject.ADDRESS) != 0 ? 1 : 0;
-        }
-        return count;
+        return shadow == null ? 0 : shadow.addressBytes();
     }
 
     /** Provenance of the whole pointer at {@code offset}, or null. */
     @Nullable Provenance pointerAt(int offset, int size) {
-        return pointers == null || offset + size > data.length ? null : pointers.wholeAt(offset, size);
+        return shadow == null ? null : shadow.pointerAt(offset, size);
     }
 
     /** Whether some pointer may have been stored in it. */
     boolean mayHoldPointers() {
-        return pointers != null;
+        return shadow != null && shadow.mayHoldPointers();
     }
 }

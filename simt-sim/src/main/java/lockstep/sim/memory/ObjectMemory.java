@@ -5,11 +5,10 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.launch.Init;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.BasicBlock;
@@ -18,7 +17,6 @@ import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
-import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.sim.value.Provenance;
@@ -26,10 +24,9 @@ import lockstep.sim.value.Scalar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a run, made of {@link MemoryObject}s.
- *
- * <p>Addresses depend on the order of creation and on the seed alone; the seed shifts those of global memory, so that a
- * program whose result depends on addresses is noticed. Objects of the heap never take the place of freed ones.
+ * The memory of a run, made of {@link MemoryObject}s: {@link ObjectTable} finds them, {@link ProgramObjects} are those
+ * of the program, {@link LaunchArguments} and {@link DeviceHeap} make others. Objects of the heap never take the place
+ * of freed ones.
  */
 public final class ObjectMemory implements MemorySystem {
     private final MemoryImage image;
@@ -37,19 +34,15 @@ public final class ObjectMemory implements MemorySystem {
     private final LaunchFile launches;
     private final long seed;
     private final ConstantEvaluator evaluator;
-    private final Map<Integer, AddressAllocator> allocators = new TreeMap<>();
-    private final TreeMap<Long, MemoryObject> byAddress = new TreeMap<>();
-    private final Map<GlobalValue, Provenance> globals = new IdentityHashMap<>();
+    private final ObjectTable objects;
+    private final SharedVariables shared = new SharedVariables();
+    private final ProgramObjects program;
     private final Map<BasicBlock, MemoryObject> blocks = new IdentityHashMap<>();
-    private final List<MemoryImage.Variable> sharedVariables = new ArrayList<>();
-    private final List<SharedSymbol> sharedSymbols = new ArrayList<>();
-    private final boolean[] sharedExposed;
     private SharedSymbol dynamicShared;
     private final LaunchArguments arguments;
     private final HostBudget budget = new HostBudget(Runtime.getRuntime().maxMemory());
     private final DeviceHeap heap;
     private final MachineMemory machine = new MachineMemory(this);
-    private final List<MemoryObject> visibleVariables = new ArrayList<>();
     private final Map<String, StringBuilder> printed = new LinkedHashMap<>();
     private final List<Function> kernels = new ArrayList<>();
     private @Nullable StoreListener listener;
@@ -57,26 +50,25 @@ public final class ObjectMemory implements MemorySystem {
     private @Nullable ScheduleWatch watch;
     private boolean isApart;
     private int launch = -1;
-    private int objectCount;
 
     private ObjectMemory(MemoryImage image, LaunchFile launches, long seed) {
         this.image = image;
         this.launches = launches;
         this.seed = seed;
         this.windows = new AddressWindows(image.layout());
+        this.objects = new ObjectTable(windows, seed);
+        this.program = new ProgramObjects(image, launches.inits(), objects, shared, budget);
         this.evaluator = new ConstantEvaluator(this);
         this.arguments = new LaunchArguments(this, launches);
         this.heap = new DeviceHeap(this);
-        makeGlobals();
-        this.sharedExposed = new boolean[sharedSymbols.size() + 1];
-        long dynamicAddress = place(AddressWindows.SHARED, 1, 256).orElseThrow();
-        this.dynamicShared = new SharedSymbol("dynamic shared memory", SharedSymbol.DYNAMIC, dynamicAddress);
-        for (MemoryImage.Variable variable : image.variables()) {
-            if (variable.isDynamicShared()) {
-                globals.put(variable.global(), dynamicShared);
-            }
-        }
-        initialize();
+        program.make();
+        this.dynamicShared = SharedVariables.dynamic(objects);
+        program.makeDynamic(dynamicShared);
+        program.initialize(initializers());
+    }
+
+    private InitializerWriter initializers() {
+        return new InitializerWriter(evaluator, layout());
     }
 
     /**
@@ -91,46 +83,16 @@ public final class ObjectMemory implements MemorySystem {
 
     // ---- making objects
 
-    /** An address of {@code space}, or empty where its window is full. */
-    private OptionalLong place(int space, long size, long alignment) {
-        return allocators
-                .computeIfAbsent(space, s -> new AddressAllocator(windows.start(s) + shift(s), windows.end(s)))
-                .place(size, alignment);
-    }
-
-    private long shift(int space) {
-        return space == AddressWindows.GLOBAL ? (UndefinedBits.mix(seed) & 0xff) << 12 : 0;
-    }
-
     /** An object that lives as long as the launch sequence, or null where memory is full. */
     @Nullable MemoryObject create(
             ObjectKind kind, String name, int space, byte[] bytes, long alignment, boolean readOnly) {
-        return create(kind, name, space, bytes, alignment, readOnly, null);
-    }
-
-    private @Nullable MemoryObject create(
-            ObjectKind kind,
-            String name,
-            int space,
-            byte[] bytes,
-            long alignment,
-            boolean readOnly,
-            @Nullable Value code) {
         refuseApart("memory is allocated");
-        OptionalLong address = place(space, bytes.length, alignment);
-        if (address.isEmpty()) {
-            return null;
-        }
-        long identity = UndefinedBits.combine(seed, ++objectCount);
-        MemoryObject object = new MemoryObject(
-                kind, name, space, address.getAsLong(), alignment, identity, windows, readOnly, bytes, code);
-        byAddress.put(object.address(0), object);
-        return object;
+        return objects.create(kind, name, space, bytes, alignment, readOnly, null);
     }
 
     /** A heap object at an address of global memory. */
     MemoryObject createHeap(String name, long address, long alignment, long identity, int bytes) {
-        MemoryObject object = new MemoryObject(
+        return objects.add(new MemoryObject(
                 ObjectKind.HEAP,
                 name,
                 AddressWindows.GLOBAL,
@@ -140,131 +102,17 @@ public final class ObjectMemory implements MemorySystem {
                 windows,
                 false,
                 new byte[bytes],
-                null);
-        byAddress.put(object.address(0), object);
-        return object;
+                null));
     }
 
     /** Global addresses that are kept free for the heap, or empty where there are not so many. */
     OptionalLong placeHeap(long size, long alignment) {
-        return place(AddressWindows.GLOBAL, size, alignment);
-    }
-
-    private void makeGlobals() {
-        for (MemoryImage.Variable variable : image.variables()) {
-            if (variable.space() == AddressWindows.SHARED) {
-                makeSharedSymbol(variable);
-            } else if (variable.initializer() != null || initOf(variable) != null) {
-                makeVariable(variable);
-            }
-        }
-        for (Function function : image.functions()) {
-            MemoryObject object = create(
-                    ObjectKind.CODE, "@" + function.name(), AddressWindows.GLOBAL, new byte[0], 16, true, function);
-            globals.put(function, object);
-        }
-    }
-
-    private void makeSharedSymbol(MemoryImage.Variable variable) {
-        if (variable.initializer() == null) {
-            return;
-        }
-        take(variable);
-        long address = place(AddressWindows.SHARED, variable.size(), variable.alignment())
-                .orElseThrow(() -> outOfMemory(variable.global()));
-        SharedSymbol symbol = new SharedSymbol(variable.name(), sharedSymbols.size(), address);
-        sharedSymbols.add(symbol);
-        sharedVariables.add(variable);
-        globals.put(variable.global(), symbol);
-    }
-
-    private static InputException outOfMemory(GlobalValue global) {
-        return outOfMemory("@" + global.name(), global.location());
-    }
-
-    private static InputException outOfMemory(String what, SourceLocation where) {
-        return new InputException("memory-full", where, what + " does not fit into its address space");
-    }
-
-    private void take(MemoryImage.Variable variable) {
-        budget.take(variable.size(), "@" + variable.global().name(), variable.global().location());
+        return objects.place(AddressWindows.GLOBAL, size, alignment);
     }
 
     /** See {@link HostBudget#take}. */
     void take(long bytes, String what, SourceLocation where) {
         budget.take(bytes, what, where);
-    }
-
-    private void makeVariable(MemoryImage.Variable variable) {
-        int space = variable.space() == AddressWindows.GENERIC ? AddressWindows.GLOBAL : variable.space();
-        if (space != AddressWindows.GLOBAL && space != AddressWindows.CONSTANT) {
-            throw new InputException(
-                    "global-space",
-                    variable.global().location(),
-                    variable.name() + ": no global variables in address space " + variable.space());
-        }
-        take(variable);
-        boolean readOnly = variable.isConstant() || space == AddressWindows.CONSTANT;
-        byte[] bytes = new byte[(int) variable.size()];
-        MemoryObject object =
-                create(ObjectKind.VARIABLE, variable.name(), space, bytes, variable.alignment(), readOnly);
-        if (object == null) {
-            throw outOfMemory(variable.global());
-        }
-        globals.put(variable.global(), object);
-        if (!variable.isLocal()) {
-            visibleVariables.add(object);
-        }
-    }
-
-    private @Nullable Init initOf(MemoryImage.Variable variable) {
-        for (Init init : launches.inits()) {
-            if (variable.name().equals("@" + init.symbol())) {
-                return init;
-            }
-        }
-        return null;
-    }
-
-    /** Fills globals; after all have addresses, because initializers name each other. */
-    private void initialize() {
-        for (MemoryImage.Variable variable : image.variables()) {
-            Constant initializer = variable.initializer();
-            if (initializer != null && globals.get(variable.global()) instanceof MemoryObject object) {
-                initialize(object, variable.global(), initializer);
-            }
-        }
-        for (Init init : launches.inits()) {
-            fill(init);
-        }
-    }
-
-    private void initialize(MemoryObject object, GlobalVariable global, Constant initializer) {
-        new InitializerWriter(evaluator, layout()).write(object, global, initializer);
-    }
-
-    private void fill(Init init) {
-        for (MemoryImage.Variable variable : image.variables()) {
-            if (!variable.name().equals("@" + init.symbol())) {
-                continue;
-            }
-            if (!(globals.get(variable.global()) instanceof MemoryObject object)) {
-                throw new InputException(
-                        "init-space",
-                        init.location(),
-                        variable.name() + " is no variable of global or constant memory");
-            }
-            if (init.buffer().bytes() > object.size()) {
-                throw new InputException(
-                        "init-size",
-                        init.location(),
-                        "%s has %d bytes, the line gives %d"
-                                .formatted(variable.name(), object.size(), init.buffer().bytes()));
-            }
-            LaunchArguments.fill(object, init.buffer());
-            return;
-        }
-        throw new InputException("init-symbol", init.location(), "no global variable @" + init.symbol());
     }
 
     // ---- for the classes of this package
@@ -297,17 +145,16 @@ public final class ObjectMemory implements MemorySystem {
         return heap;
     }
 
-    List<MemoryObject> visibleVariables() {
-        return visibleVariables;
+    ObjectTable objects() {
+        return objects;
     }
 
-    SharedSymbol sharedSymbol(int index) {
-        return sharedSymbols.get(index);
+    ProgramObjects program() {
+        return program;
     }
 
-    /** Number of shared variables, dynamic shared memory left out. */
-    int sharedCount() {
-        return sharedSymbols.size();
+    SharedVariables shared() {
+        return shared;
     }
 
     SharedSymbol dynamicShared() {
@@ -316,32 +163,10 @@ public final class ObjectMemory implements MemorySystem {
 
     /** The copy of a shared variable that a block gets. */
     MemoryObject makeShared(SharedSymbol symbol, long cta) {
-        boolean isDynamic = symbol.index() == SharedSymbol.DYNAMIC;
-        MemoryImage.Variable variable = isDynamic ? null : sharedVariables.get(symbol.index());
-        long size = variable == null
-                ? machine.sharedBytes() + launches.launches().get(launch).sharedBytes()
-                : variable.size();
         long identity = UndefinedBits.combine(UndefinedBits.combine(seed ^ launch, cta), symbol.index() - 7);
-        MemoryObject object = new MemoryObject(
-                ObjectKind.VARIABLE,
-                symbol.name(),
-                AddressWindows.SHARED,
-                symbol.windowAddress(),
-                variable == null ? 256 : variable.alignment(),
-                identity,
-                windows,
-                false,
-                new byte[Math.toIntExact(size)],
-                null);
-        if (variable == null || variable.initializer() == null) {
-            object.undefine(0, object.size());
-        } else {
-            initialize(object, variable.global(), variable.initializer());
-        }
-        if (sharedExposed[symbol.index() + 1]) {
-            object.expose();
-        }
-        return object;
+        long dynamicBytes =
+                machine.sharedBytes() + launches.launches().get(launch).sharedBytes();
+        return shared.copy(symbol, identity, dynamicBytes, windows, initializers());
     }
 
     /** Lets pointers with wildcard provenance access what {@code provenance} stands for. */
@@ -349,26 +174,8 @@ public final class ObjectMemory implements MemorySystem {
         if (provenance instanceof MemoryObject object) {
             object.expose();
         } else if (provenance instanceof SharedSymbol symbol) {
-            sharedExposed[symbol.index() + 1] = true;
+            shared.expose(symbol);
         }
-    }
-
-    /** The object of global, constant or parameter memory that holds generic {@code address}, or null. */
-    @Nullable MemoryObject globalAt(long address) {
-        Map.Entry<Long, MemoryObject> entry = byAddress.floorEntry(address);
-        return entry != null && address - entry.getKey() <= entry.getValue().size() ? entry.getValue() : null;
-    }
-
-    /** The least number that {@link #globalAt} finds something for; more than {@link #mostAddress} if there is none. */
-    long leastAddress() {
-        return byAddress.isEmpty() ? 1 : byAddress.firstKey();
-    }
-
-    /** The greatest number that {@link #globalAt} finds something for. */
-    long mostAddress() {
-        return byAddress.isEmpty()
-                ? 0
-                : byAddress.lastKey() + byAddress.lastEntry().getValue().size();
     }
 
     /** The concrete values of the bits of an undefined constant. */
@@ -378,12 +185,12 @@ public final class ObjectMemory implements MemorySystem {
 
     /** What a global stands for. */
     Provenance provenanceOf(GlobalValue global) {
-        return java.util.Objects.requireNonNull(globals.get(global));
+        return Objects.requireNonNull(program.of(global));
     }
 
     /** The address of {@code global} as a pointer of its own space. */
     void addressOf(GlobalValue global, Scalar into) {
-        Provenance provenance = globals.get(global);
+        Provenance provenance = program.of(global);
         if (provenance instanceof MemoryObject object) {
             into.set(object.address(global.addressSpace()));
         } else if (provenance instanceof SharedSymbol symbol) {
@@ -421,10 +228,10 @@ public final class ObjectMemory implements MemorySystem {
 
     private MemoryObject makeBlockAddress(BasicBlock block) {
         requireAlone("a block address is made");
-        MemoryObject object =
-                create(ObjectKind.CODE, "block address", AddressWindows.GLOBAL, new byte[0], 16, true, block);
+        MemoryObject object = objects.create(
+                ObjectKind.CODE, "block address", AddressWindows.GLOBAL, new byte[0], 16, true, block);
         if (object == null) {
-            throw outOfMemory("a block address", SourceLocation.NONE);
+            throw ProgramObjects.outOfMemory("a block address", SourceLocation.NONE);
         }
         return object;
     }
@@ -472,7 +279,7 @@ public final class ObjectMemory implements MemorySystem {
     /** Blocks begin or have ceased to run at the same time. */
     void setApart(boolean apart) {
         isApart = apart;
-        byAddress.values().forEach(object -> object.setFrozen(apart));
+        objects.setFrozen(apart);
     }
 
     /** Throws {@link OrderMatters} while blocks run at the same time; tells a watch otherwise. */
@@ -565,7 +372,7 @@ public final class ObjectMemory implements MemorySystem {
     }
 
     private @Nullable MemoryObject codeAt(long address, @Nullable Provenance provenance) {
-        MemoryObject object = provenance instanceof MemoryObject o ? o : byAddress.get(address);
+        MemoryObject object = provenance instanceof MemoryObject o ? o : objects.startingAt(address);
         boolean isAllowed = object != null
                 && (provenance == object || provenance == Provenance.WILDCARD || image.hasBareAddresses());
         return isAllowed && object.address(0) == address ? object : null;

@@ -27,7 +27,7 @@ final class Observation {
 
     private List<MemoryObject> observed() {
         List<MemoryObject> objects = new ArrayList<>(memory.arguments().buffers());
-        List<MemoryObject> variables = new ArrayList<>(memory.visibleVariables());
+        List<MemoryObject> variables = new ArrayList<>(memory.program().visibleVariables());
         variables.sort(Comparator.comparing(MemoryObject::name));
         objects.addAll(variables);
         return objects;
@@ -60,8 +60,8 @@ final class Observation {
      */
     private @Nullable String @Nullable [] numbersThatLeadSomewhere(MemoryObject object) {
         @Nullable String @Nullable [] names = null;
-        long least = memory.leastAddress();
-        long most = memory.mostAddress();
+        long least = memory.objects().leastAddress();
+        long most = memory.objects().mostAddress();
         for (int offset = 0; offset + Long.BYTES <= object.size(); offset += Long.BYTES) {
             long bits = object.bits64(offset);
             String name = bits >= least && bits <= most ? nameOf(Provenance.WILDCARD, bits) : null;
@@ -102,7 +102,7 @@ final class Observation {
         if (provenance instanceof SharedSymbol symbol) {
             return symbol.name() + "+" + offset(bits, AddressWindows.SHARED, symbol.windowAddress());
         }
-        MemoryObject object = provenance instanceof MemoryObject o ? o : memory.globalAt(bits);
+        MemoryObject object = provenance instanceof MemoryObject o ? o : memory.objects().at(bits);
         boolean isKnown = object != null
                 && (provenance != Provenance.WILDCARD || object.isExposed() || memory.hasBareAddresses());
         if (!isKnown) {
