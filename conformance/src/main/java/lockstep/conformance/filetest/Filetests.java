@@ -57,6 +57,18 @@ public final class Filetests {
     }
 
     /**
+     * Those of {@link #find(Path)} whose names have {@code part} in them.
+     *
+     * @throws InputException if there is no such file or folder
+     * @throws IOException if a folder cannot be read
+     */
+    public static List<Path> find(Path root, String part) throws IOException {
+        return find(root).stream()
+                .filter(file -> nameOf(root, file).contains(part))
+                .toList();
+    }
+
+    /**
      * Runs {@code files}.
      *
      * @param root names are below it

@@ -1,13 +1,11 @@
 package lockstep.cli.command;
 
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
-import lockstep.conformance.program.FileKind;
-import lockstep.ir.diag.Diagnostics;
+import lockstep.conformance.driver.DisRequest;
+import lockstep.conformance.driver.DisResult;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
@@ -15,12 +13,7 @@ import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.code.EncodingCheck;
 import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.control.LatencyMiner;
-import lockstep.ir.sass.cubin.CodeSection;
-import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.CubinReader;
-import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.Architecture;
-import lockstep.ir.sass.ori.OriLayout;
 import lockstep.ir.sass.ori.OriText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -99,18 +92,18 @@ public final class DisCommand implements lockstep.cli.session.Command {
     }
 
     @Override
-    public ExitStatus run() throws IOException {
-        Optional<Architecture> asked = asked();
+    public ExitStatus run() {
+        DisRequest request = new DisRequest(asked());
         if (verifiesControl || minesControl) {
-            return control(asked);
+            return control(request);
         }
         EncodingCheck total = EncodingCheck.NONE;
         for (String file : files) {
-            for (Code code : read(file, asked).codes()) {
-                total = verify ? total.plus(EncodingCheck.of(code)) : total;
-                if (!verify) {
-                    show(file, code);
-                }
+            DisResult result = request.run(file, session.inputs().readBytes(file));
+            if (verify) {
+                total = total.plus(result.encoding());
+            } else {
+                result.codes().forEach(code -> show(result, code));
             }
         }
         if (verify) {
@@ -119,14 +112,14 @@ public final class DisCommand implements lockstep.cli.session.Command {
         return total.isClean() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
     }
 
-    private ExitStatus control(Optional<Architecture> asked) throws IOException {
+    private ExitStatus control(DisRequest request) {
         CorpusHalf chosen = half();
         ControlRun run = new ControlRun(session.out()::line, asJson);
         LatencyMiner miner = new LatencyMiner();
         for (String file : files) {
-            Read read = read(file, asked);
-            for (Code code : read.codes()) {
-                JumpTables tables = JumpTables.of(read.cubin(), code);
+            DisResult result = request.run(file, session.inputs().readBytes(file));
+            for (Code code : result.codes()) {
+                JumpTables tables = result.tables(code);
                 boolean isChosen = chosen.has(file, code.function());
                 if (isChosen && verifiesControl) {
                     run.add(file, code, tables);
@@ -162,47 +155,17 @@ public final class DisCommand implements lockstep.cli.session.Command {
         return found;
     }
 
-    /** A file and its code. */
-    private record Read(Cubin cubin, List<Code> codes) {}
-
-    private Read read(String file, Optional<Architecture> asked) throws IOException {
-        SourceLocation place = SourceLocation.ofFile(file);
-        Diagnostics diagnostics = new Diagnostics();
-        byte[] bytes = session.inputs().readBytes(file);
-        FileKind.CUBIN.require(file, bytes, "cubin", "");
-        Optional<Cubin> cubin = CubinReader.read(bytes, place, diagnostics);
-        diagnostics.throwIfFatal();
-        int number = cubin.orElseThrow().header().architectureNumber();
-        Architecture as = asked.or(() -> Architecture.ofNumber(number))
-                .orElseThrow(() -> new InputException("architecture", place, "sm_" + number + " is not described"));
-        List<Code> found = new ArrayList<>();
-        for (CodeSection section : cubin.orElseThrow().code()) {
-            found.add(Code.decode(section, as));
-        }
-        return new Read(cubin.orElseThrow(), found);
-    }
-
-    private void show(String file, Code code) {
+    private void show(DisResult result, Code code) {
         CodeReporter reporter = new CodeReporter(code, exact, control);
         if (asJson) {
-            reporter.json(file, session.out()::line);
+            reporter.json(result.file(), session.out()::line);
         } else if (asGraph) {
             reporter.graph(session.out()::line);
         } else if (asBlocks) {
-            session.out().print(blocks(file, code));
+            session.out().print(OriText.print(result.open(code)));
         } else {
             reporter.listing(session.out()::line);
         }
-    }
-
-    private static String blocks(String file, Code code) {
-        return SassFunction.of(code)
-                .flatMap(OriLayout::open)
-                .map(OriText::print)
-                .orElseThrow(() -> new InputException(
-                        "sass-open",
-                        SourceLocation.ofFile(file),
-                        code.function() + " has unknown words, or names places outside of it"));
     }
 
     private void show(EncodingCheck check) {

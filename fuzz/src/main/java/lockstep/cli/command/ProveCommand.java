@@ -1,6 +1,5 @@
 package lockstep.cli.command;
 
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,17 +13,14 @@ import lockstep.cli.text.Column;
 import lockstep.cli.text.Progress;
 import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
-import lockstep.compiler.combine.CombineRule;
-import lockstep.compiler.combine.CombineRules;
-import lockstep.compiler.pipeline.PassRegistry;
-import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.driver.ProveRequest;
+import lockstep.conformance.driver.ProveResult;
 import lockstep.conformance.prove.Effort;
-import lockstep.conformance.prove.Proofs;
 import lockstep.conformance.prove.RuleProof;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
-import lockstep.ir.pass.Pass;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,7 +42,6 @@ import picocli.CommandLine.Option;
         })
 public final class ProveCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;
-    private static final String DATA = "instcombine";
 
     private final Session session;
 
@@ -54,7 +49,7 @@ public final class ProveCommand implements lockstep.cli.session.Command {
             names = "--pass",
             paramLabel = "PASS",
             description = "Whose rules; may be repeated (default: instcombine, instsimplify).")
-    private List<String> passes = List.of(DATA, "instsimplify");
+    private List<String> passes = List.of(ProveRequest.DATA, "instsimplify");
 
     @Option(names = "--rule", paramLabel = "NAME", description = "Only the rule of this name, without its pass.")
     private String rule = "";
@@ -85,45 +80,42 @@ public final class ProveCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() {
         if (seeds < 0 || draws < 0) {
-            throw wrong("prove-effort", "--seeds and --draws are not negative");
+            throw new InputException(
+                    "prove-effort", SourceLocation.ofFile("<argument>"), "--seeds and --draws are not negative");
         }
-        List<RuleProof> proofs = new ArrayList<>();
-        for (String pass : passes) {
-            proofs.addAll(prove(PassRegistry.builtIn()
-                    .find(pass)
-                    .orElseThrow(() -> wrong("prove-pass", "there is no pass '" + pass + "' with rules"))));
-        }
-        if (!rule.isEmpty()) {
-            proofs.removeIf(proof -> !proof.rule().endsWith(":" + rule));
-            if (proofs.isEmpty()) {
-                throw wrong("prove-rule", "there is no rule '" + rule + "'");
-            }
-        }
-        show(proofs);
-        boolean isWrong = proofs.stream().anyMatch(proof -> proof.status() == RuleProof.Status.WRONG);
-        return isWrong ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
-    }
-
-    private static InputException wrong(String code, String message) {
-        return new InputException(code, SourceLocation.ofFile("<argument>"), message);
-    }
-
-    private List<RuleProof> prove(Pass<?> pass) {
-        String name = pass.info().name();
         Effort full = Effort.FULL;
         Effort effort = new Effort(seeds, full.constants(), draws, full.most(), full.evaluations());
-        Proofs proofs = new Proofs(PipelineParser.parse(PassRegistry.builtIn(), name), pass.info().rules(), effort);
-        List<CombineRule> data = CombineRules.all().stream()
-                .filter(one -> name.equals(DATA) && (rule.isEmpty() || one.name().equals(rule)))
-                .toList();
-        try (Progress progress = new Progress(session.err(), session.terminal(), name, seeds + data.size())) {
-            for (CombineRule one : data) {
-                proofs.offer(one);
-                progress.advance(1);
-            }
-            proofs.offerSeeds(progress::advance);
+        ProveResult result;
+        try (Bars bars = new Bars()) {
+            result = new ProveRequest(passes, rule, effort).run(session.passes(), bars);
         }
-        return proofs.results();
+        show(result.proofs());
+        return result.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
+    }
+
+    /** A progress bar for each pass, one after the other. */
+    private final class Bars implements ProveRequest.Listener, AutoCloseable {
+        private @Nullable Progress current;
+
+        @Override
+        public void begins(String pass, long steps) {
+            close();
+            current = new Progress(session.err(), session.terminal(), pass, steps);
+        }
+
+        @Override
+        public void advances(long steps) {
+            if (current != null) {
+                current.advance(steps);
+            }
+        }
+
+        @Override
+        public void close() {
+            if (current != null) {
+                current.close();
+            }
+        }
     }
 
     private void show(List<RuleProof> proofs) {

@@ -9,7 +9,6 @@ import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
-import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.filetest.FiletestResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.filetest.Filetests;
@@ -55,13 +54,13 @@ public final class TestCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() throws IOException {
         Path root = session.inputs().resolve(folder);
-        List<Path> files = Filetests.find(root).stream().filter(this::isWanted).toList();
+        List<Path> files = Filetests.find(root, filter);
         if (files.isEmpty()) {
             throw new InputException("no-tests", SourceLocation.ofFile(folder), "there is no test to run");
         }
         Map<Status, Integer> counts = new EnumMap<>(Status.class);
         try (Progress progress = new Progress(session.err(), session.terminal(), "test", files.size())) {
-            new Filetests(PassRegistry.builtIn(), THREADS).run(root, files, result -> {
+            new Filetests(session.passes(), THREADS).run(root, files, result -> {
                 counts.merge(result.status(), 1, Integer::sum);
                 show(result);
                 progress.advance(1);
@@ -69,13 +68,6 @@ public final class TestCommand implements lockstep.cli.session.Command {
         }
         summarize(counts);
         return counts.containsKey(Status.FAILED) ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
-    }
-
-    private boolean isWanted(Path file) {
-        Path root = session.inputs().resolve(folder);
-        String name =
-                root.equals(file) ? file.toString() : root.relativize(file).toString();
-        return name.contains(filter);
     }
 
     private void show(FiletestResult result) {

@@ -1,0 +1,52 @@
+package lockstep.conformance.driver;
+
+import java.util.List;
+import java.util.Objects;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.code.Code;
+import lockstep.ir.sass.code.EncodingCheck;
+import lockstep.ir.sass.control.JumpTables;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.function.SassFunction;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriLayout;
+
+/**
+ * A cubin with its functions decoded.
+ *
+ * @param file name of the cubin
+ * @param cubin the file
+ * @param codes its functions, in the order of the sections
+ */
+public record DisResult(String file, Cubin cubin, List<Code> codes) {
+    public DisResult {
+        Objects.requireNonNull(file);
+        Objects.requireNonNull(cubin);
+        codes = List.copyOf(codes);
+    }
+
+    /** What came of decoding and encoding every word. */
+    public EncodingCheck encoding() {
+        return codes.stream().map(EncodingCheck::of).reduce(EncodingCheck.NONE, EncodingCheck::plus);
+    }
+
+    /** Where the indirect branches of {@code code}, one of the functions, lead. */
+    public JumpTables tables(Code code) {
+        return JumpTables.of(cubin, code);
+    }
+
+    /**
+     * One of the functions in the open form.
+     *
+     * @throws InputException if it has words that are not known, or names places outside of it
+     */
+    public OriFunction open(Code code) {
+        return SassFunction.of(code)
+                .flatMap(OriLayout::open)
+                .orElseThrow(() -> new InputException(
+                        "sass-open",
+                        SourceLocation.ofFile(file),
+                        code.function() + " has unknown words, or names places outside of it"));
+    }
+}

@@ -1,0 +1,83 @@
+package lockstep.conformance.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import lockstep.compiler.combine.CombineRule;
+import lockstep.compiler.combine.CombineRules;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.prove.Effort;
+import lockstep.conformance.prove.Proofs;
+import lockstep.conformance.prove.RuleProof;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.pass.Pass;
+
+/**
+ * Judges the rules of passes, each application by itself.
+ *
+ * @param passes names of the passes
+ * @param rule the only rule that counts, without its pass; all if empty
+ * @param effort how much is tried
+ */
+public record ProveRequest(List<String> passes, String rule, Effort effort) {
+    /** The pass whose rules are data, so that functions can be drawn for each. */
+    public static final String DATA = "instcombine";
+
+    public ProveRequest {
+        passes = List.copyOf(passes);
+        Objects.requireNonNull(rule);
+        Objects.requireNonNull(effort);
+    }
+
+    /** Hears how far it is. */
+    public interface Listener {
+        /** A pass comes next, with this many steps. */
+        void begins(String pass, long steps);
+
+        /** Steps of the pass are done. */
+        void advances(long steps);
+    }
+
+    /**
+     * Judges the rules.
+     *
+     * @throws InputException if there is no such pass or rule
+     */
+    public ProveResult run(PassRegistry registry, Listener listener) {
+        List<RuleProof> proofs = new ArrayList<>();
+        for (String name : passes) {
+            Pass<?> pass = registry.find(name)
+                    .orElseThrow(() -> wrong("prove-pass", "there is no pass '" + name + "' with rules"));
+            proofs.addAll(prove(registry, pass, listener));
+        }
+        if (!rule.isEmpty()) {
+            proofs.removeIf(proof -> !proof.rule().endsWith(":" + rule));
+            if (proofs.isEmpty()) {
+                throw wrong("prove-rule", "there is no rule '" + rule + "'");
+            }
+        }
+        return new ProveResult(proofs);
+    }
+
+    private static InputException wrong(String code, String message) {
+        return new InputException(code, SourceLocation.ofFile("<argument>"), message);
+    }
+
+    private List<RuleProof> prove(PassRegistry registry, Pass<?> pass, Listener listener) {
+        String name = pass.info().name();
+        Proofs proofs =
+                new Proofs(PipelineParser.parse(registry, name), pass.info().rules(), effort);
+        List<CombineRule> data = CombineRules.all().stream()
+                .filter(one -> name.equals(DATA) && (rule.isEmpty() || one.name().equals(rule)))
+                .toList();
+        listener.begins(name, effort.seeds() + data.size());
+        for (CombineRule one : data) {
+            proofs.offer(one);
+            listener.advances(1);
+        }
+        proofs.offerSeeds(listener::advances);
+        return proofs.results();
+    }
+}
