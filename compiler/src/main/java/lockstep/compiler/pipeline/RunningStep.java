@@ -46,11 +46,6 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
         this.options = Objects.requireNonNull(options);
     }
 
-    /** The pass. */
-    PassInfo info() {
-        return info;
-    }
-
     /** What {@code body} gives, with its time added to that of the step. */
     boolean timed(BooleanSupplier body) {
         long start = System.nanoTime();

@@ -64,18 +64,4 @@ public record CheckRequest(
                 callsFunctions,
                 isPipelineChosen);
     }
-
-    /** This request with PHIs kept another way behind the last pass. */
-    public CheckRequest with(PhiMode mode) {
-        return new CheckRequest(
-                pipeline,
-                tools,
-                options,
-                engine,
-                launchFile,
-                applicationLimit,
-                mode,
-                callsFunctions,
-                isPipelineChosen);
-    }
 }

@@ -31,17 +31,6 @@ public record FileReport(
         toolFailures = List.copyOf(toolFailures);
     }
 
-    /** A report of what needs no outside tool. */
-    FileReport(
-            String file,
-            int instructions,
-            List<StepVerdict> verdicts,
-            List<String> failedExpectations,
-            int inputRuns,
-            List<String> undefinedInputs) {
-        this(file, instructions, verdicts, failedExpectations, inputRuns, undefinedInputs, List.of());
-    }
-
     /** Whether a step is wrong, an expectation does not hold, or an outside tool failed. */
     public boolean isWrong() {
         return !failedExpectations.isEmpty()

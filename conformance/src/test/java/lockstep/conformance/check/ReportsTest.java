@@ -48,6 +48,7 @@ final class ReportsTest {
                         step(4, "idle", new Verdict.Skipped())),
                 List.of("k.ll:3: not so"),
                 4,
+                List.of(),
                 List.of());
     }
 
