@@ -75,6 +75,7 @@ public record KnownToolBug(int number, Pattern tool, Kind kind, Pattern words, O
             computed(166, PTXAS_BEFORE_90, PtxSuspect.WIDENED_HALF),
             crashing(170, PTXAS_BEFORE_90, PtxSuspect.GUARDED_ATOMIC),
             crashing(171, PTXAS_BEFORE_90, PtxSuspect.REUSED_GUARD),
+            computed(172, PTXAS, PtxSuspect.LOADED_AMOUNT),
             computed(82, PTXAS, PtxSuspect.COMPUTED_FIELD),
             computed(111, PTXAS, PtxSuspect.REUSED_GUARD),
             computed(112, PTXAS, PtxSuspect.KEPT_CARRY),

@@ -132,6 +132,12 @@ final class PtxFieldSuspects {
                 && amount.value() >>> Short.SIZE != 0;
     }
 
+    static boolean isLoadedAmount(PtxInstruction instruction, PtxWriters writers) {
+        return isShift(instruction, Short.SIZE)
+                && PtxHiding.isOpen(instruction.operand(AMOUNT))
+                && writers.isSignedByte(instruction.operand(AMOUNT));
+    }
+
     static void shiftByWidth(PtxInstruction instruction, PtxSubstitutes made) {
         made.add(PtxWords.with(instruction, AMOUNT, PtxInteger.of(Short.SIZE)));
     }

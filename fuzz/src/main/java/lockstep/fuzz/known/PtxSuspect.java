@@ -38,6 +38,9 @@ enum PtxSuspect implements Suspect {
     /** A shift of 16 bits by a literal amount of more than 16 bits; the least that shifts everything out stands in. */
     LONG_AMOUNT(PtxFieldSuspects::isLongAmount, PtxFieldSuspects::shiftByWidth),
 
+    /** A shift of 16 bits by a signed byte of a vector in memory; one by a hidden copy stands in. */
+    LOADED_AMOUNT(PtxFieldSuspects::isLoadedAmount, PtxHiding::hideSources),
+
     /** A scalar video instruction with its result in an upper half; the lower one stands in for it. */
     UPPER_HALF_RESULT(PtxVideoSuspects::isUpperHalfResult, PtxVideoSuspects::takeLowerHalf),
 

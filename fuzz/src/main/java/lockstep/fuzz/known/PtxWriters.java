@@ -18,6 +18,8 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVector;
 
 /**
  * By which opcodes, and how often, the registers of a function are written as first operands, which are compared with
@@ -28,6 +30,9 @@ final class PtxWriters {
     private final Map<PtxRegister, Integer> counts;
     /** Registers that something else than a copy of bits writes. */
     private final Set<PtxRegister> computed = new HashSet<>();
+
+    /** Registers that get a signed byte of a vector in memory. */
+    private final Set<PtxRegister> signedBytes = new HashSet<>();
 
     private final Set<PtxOperand> compared;
     private final Set<PtxSymbol> returned;
@@ -47,6 +52,9 @@ final class PtxWriters {
                 }
             } else if (first instanceof PtxCallOperand call) {
                 results.addAll(symbols(call));
+            }
+            if (each.opcode() == PtxOpcode.LD && first instanceof PtxVector && each.types().getLast() == PtxType.S8) {
+                signedBytes.addAll(written(first));
             }
             written(first).forEach(register -> numbers.merge(register, 1, Integer::sum));
             if (each.opcode() == PtxOpcode.SETP && each.operands().stream().anyMatch(PtxInteger.class::isInstance)) {
@@ -112,6 +120,11 @@ final class PtxWriters {
         return operand instanceof PtxRegister register
                 && opcodes.containsKey(register)
                 && !computed.contains(register);
+    }
+
+    /** Whether {@code operand} is a register that gets a signed byte of a vector in memory. */
+    boolean isSignedByte(PtxOperand operand) {
+        return operand instanceof PtxRegister register && signedBytes.contains(register);
     }
 
     /** Whether {@code operand} is a register that one of {@code some} writes. */

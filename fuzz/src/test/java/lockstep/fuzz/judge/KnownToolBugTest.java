@@ -141,6 +141,7 @@ final class KnownToolBugTest {
             140 | setp.ne.u64 %p, %x, 5   | setp.ne.u64 %p, %x, %y
             166 | cvt.rni.u8.f16          | cvt.u32.u16
             170 | @!%normal red             | red
+            172 | %h, %h, %n;               | %h, %h, %a;
             171 | @%q setp.ge.s16 %p, %h, 5; | ``
             152 | szext.clamp.u32         | bmsk.clamp.b32
             139 | %b32_8, %b32_0, 1;      | %b32_8, 3, 1;
