@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
  */
 final class ConventionalFormTest {
     private static final RefinementCheck CHECK = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
-    private static final long SEEDS = Long.getLong("lockstep.seeds", 10);
+    private static final long SEEDS = Long.getLong("lockstep.seeds", 6);
 
     private static boolean isConventional(Module module) {
         return module.definedFunctions().stream()
