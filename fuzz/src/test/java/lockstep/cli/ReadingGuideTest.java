@@ -48,7 +48,7 @@ final class ReadingGuideTest {
     @TempDir
     private Path folder;
 
-    /** A method by which a walk goes, and the file in which it stands. */
+    /** A method on a walk, and the file of its class. */
     private record Stop(String type, String method, Path file) {
         private static final String SOURCES = "src/main/java/";
 

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Runs a program before and after each step that makes another program of it, and judges the step. Steps are passes,
  * outside tools, an encoder, another way to keep PHIs: whatever makes a {@link ProgramImage} of what was there before.
  *
- * <p>The runs after a step serve as those before the next one, so that each program is run once; a step found wrong
- * does not blame the steps behind it, which are compared with what it left. Where the way branches, as a chain of tools
- * does, several steps start from one {@link Reached}.
+ * <p>The runs after a step are those before the next one, so that each program runs once. After a step that is wrong
+ * the next one is compared with what the wrong one left, so that it is not blamed. Where paths branch, as in a chain of
+ * tools, several steps start from one {@link Reached}.
  */
 public final class Bracket {
     private final RefinementCheck check;
@@ -78,7 +78,7 @@ public final class Bracket {
         return Collections.unmodifiableList(verdicts);
     }
 
-    /** Runs the program that stands at the beginning. What is false of it is the verdict of a step before the first. */
+    /** Runs the input. A false claim about it is a verdict on {@link Step#INPUT}. */
     public Reached begin(ProgramImage image) {
         List<Runs> runs = new ArrayList<>();
         for (LaunchFile launch : launches) {

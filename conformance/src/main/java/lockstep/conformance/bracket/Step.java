@@ -15,7 +15,7 @@ import lockstep.conformance.refine.Verdict;
  * @param lastRule the last rule that it applied, see {@link StepVerdict#lastRule}
  */
 public record Step(int number, String name, Dialect dialect, Supplier<String> lastRule) {
-    /** What stands for the input where something is false of the program before the first step. */
+    /** The input, as verdicts on false claims about it name it. */
     static final Step INPUT = new Step(-1, "input", Dialect.NVVM);
 
     public Step {

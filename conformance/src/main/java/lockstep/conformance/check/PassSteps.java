@@ -17,12 +17,12 @@ import lockstep.ir.nvvm.Module;
 import lockstep.sim.image.PhiMode;
 
 /**
- * A pipeline of passes and, where PHIs are to be kept another way, one step behind the last pass: the program that the
- * passes left against itself, its PHIs in the classes of the compiler's analysis merge-sets. That step's name is {@code
- * phi-web} and the like, its number the count of passes.
+ * A pipeline of passes and, in the other PHI modes, one step after the last pass: the resulting program against itself
+ * with its PHIs in the classes of the compiler's analysis merge-sets. The name of that step is {@code phi-web} and the
+ * like, its number is the number of passes.
  *
  * @param pipeline the passes
- * @param options how to run them; the bracket watches behind the other watchers
+ * @param options how to run them; the bracket is the last watcher
  * @param phiMode how PHIs are kept in the last step; EDGE for no such step
  */
 public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiMode) {

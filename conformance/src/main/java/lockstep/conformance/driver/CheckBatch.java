@@ -38,7 +38,7 @@ public record CheckBatch(FileJob job, String suffix) {
     /**
      * The files named, and for folders those below them that end in the suffix, in order.
      *
-     * @throws InputException if there is no such file below a folder
+     * @throws InputException if a folder contains no such file
      * @throws IOException if a folder cannot be read
      */
     public List<Path> files(List<String> names, Environment environment) throws IOException {

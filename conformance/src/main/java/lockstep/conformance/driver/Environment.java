@@ -14,12 +14,12 @@ public interface Environment {
     Engine engine();
 
     /**
-     * The path that a file's name stands for.
+     * The path of the file with this name.
      *
      * @throws InputException if the operating system has no such names
      */
     Path resolve(String name);
 
-    /** Takes a line for people that is no part of the result. */
+    /** Receives a line for people that is not part of the result. */
     void note(String line);
 }

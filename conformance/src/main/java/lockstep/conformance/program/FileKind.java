@@ -18,7 +18,7 @@ public enum FileKind {
     /** Machine words in an ELF file. */
     CUBIN("a cubin", "\u007fELF");
 
-    /** The kinds that a first word tells, behind blanks and comments. */
+    /** The kinds that the first word after blanks and comments tells. */
     private static final List<FileKind> WORDS = List.of(PTX, SASS);
 
     private final String phrase;

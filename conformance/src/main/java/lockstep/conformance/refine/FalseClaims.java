@@ -10,7 +10,7 @@ import lockstep.sim.ClaimViolation;
 final class FalseClaims {
     private FalseClaims() {}
 
-    /** The first one in a program that stands at the beginning. */
+    /** The first one about an input. */
     static Optional<Verdict.ClaimViolated> of(Runs runs) {
         return first(runs, Set.of());
     }

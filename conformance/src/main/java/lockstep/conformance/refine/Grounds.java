@@ -15,7 +15,7 @@ final class Grounds {
                 && (run.outcome() instanceof Outcome.Finished || run.outcome() instanceof Outcome.Stopped);
     }
 
-    /** The verdict that stands whatever the program after them does; empty if they are ground for one. */
+    /** The verdict that does not depend on the program after the step; empty if these runs are ground for one. */
     static Optional<Verdict> verdictWithout(Runs before, ObservableComparison comparison) {
         for (ScheduledRun run : before.all()) {
             if (run.result().outcome() instanceof Outcome.Undefined) {

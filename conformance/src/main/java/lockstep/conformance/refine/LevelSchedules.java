@@ -25,7 +25,7 @@ final class LevelSchedules {
         return new Schedule(policy, given.seed());
     }
 
-    /** Lanes of other programs meet behind the arms under policies of their own. */
+    /** In other programs lanes reconverge after the arms under the other policies, too. */
     private static Schedule ofOthers(Schedule given) {
         return given.policy() != Policy.ARMS
                 ? given

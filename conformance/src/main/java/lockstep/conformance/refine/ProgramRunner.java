@@ -12,20 +12,20 @@ import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
 
-/** Makes the runs that are compared: under every schedule of the options, or under one that stands for all. */
+/** Makes the runs that are compared: under every schedule of the options, or once where one result holds for all. */
 final class ProgramRunner {
     private final Engine engine;
     private final CheckOptions options;
     private final boolean provesSchedules;
 
-    /** @param provesSchedules whether one run stands for all where it is known to hold under every schedule */
+    /** @param provesSchedules whether a program runs once where its result is known to hold under every schedule */
     ProgramRunner(Engine engine, CheckOptions options, boolean provesSchedules) {
         this.engine = Objects.requireNonNull(engine);
         this.options = Objects.requireNonNull(options);
         this.provesSchedules = provesSchedules;
     }
 
-    /** The runs of a program that stands at the beginning. */
+    /** The runs of an input. */
     Runs run(ProgramImage image, LaunchFile launches) {
         return run(image, launches, options.fuel(), List.of());
     }

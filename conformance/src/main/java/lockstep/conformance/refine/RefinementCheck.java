@@ -77,7 +77,7 @@ public final class RefinementCheck {
         return program.image(ImageOptions.REFERENCE.withClaims(options.claims()));
     }
 
-    /** The runs of a program that stands at the beginning. */
+    /** The runs of an input. */
     public Runs run(ProgramImage image, LaunchFile launches) {
         return runner().run(image, launches);
     }
@@ -116,8 +116,7 @@ public final class RefinementCheck {
     }
 
     /**
-     * The first claim of an analysis that is false of a program at the beginning. Later programs are then only blamed
-     * for other claims.
+     * The first false claim of an analysis about an input. Later programs are then only blamed for other claims.
      */
     public Optional<Verdict.ClaimViolated> falseClaim(Runs input) {
         return FalseClaims.of(input);

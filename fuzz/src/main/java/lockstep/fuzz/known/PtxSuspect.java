@@ -38,7 +38,7 @@ enum PtxSuspect implements Suspect {
     /** A shift of 16 bits by a literal amount of more than 16 bits; the least that shifts everything out stands in. */
     LONG_AMOUNT(PtxFieldSuspects::isLongAmount, PtxFieldSuspects::shiftByWidth),
 
-    /** A shift of 16 bits by a signed byte of a vector in memory; one by a hidden copy stands in. */
+    /** A shift of 16 bits by a signed byte of a vector in memory; one by a hidden copy replaces it. */
     LOADED_AMOUNT(PtxFieldSuspects::isLoadedAmount, PtxHiding::hideSources),
 
     /** A scalar video instruction with its result in an upper half; the lower one stands in for it. */
@@ -85,7 +85,7 @@ enum PtxSuspect implements Suspect {
                     each.opcode() == PtxOpcode.TESTP && each.guard().isPresent(),
             PtxWords::copyUnderGuard),
 
-    /** A guarded atomic operation; one under a hidden copy of its guard stands in for it. */
+    /** A guarded atomic operation; one under a hidden copy of its guard replaces it. */
     GUARDED_ATOMIC(PtxAccessSuspects::isGuardedAtomic, PtxHiding::hideGuard),
 
     /** A comparison whose result is 1.0 or 0.0; one whose result is a predicate, and a choice, stand in for it. */
