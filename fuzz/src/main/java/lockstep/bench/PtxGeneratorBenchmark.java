@@ -14,10 +14,10 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import lockstep.conformance.external.PtxAssembler;
+import lockstep.conformance.external.PtxBatch;
 import lockstep.conformance.external.ToolRun;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.generate.ptx.ComputingForms;
-import lockstep.fuzz.generate.ptx.PtxBatch;
 import lockstep.fuzz.generate.ptx.PtxCase;
 import lockstep.fuzz.generate.ptx.PtxGenerator;
 import lockstep.fuzz.generate.ptx.PtxReach;
@@ -164,11 +164,15 @@ public final class PtxGeneratorBenchmark implements Benchmark {
         if (kept.isPresent()) {
             Files.createDirectories(kept.get());
             String name = batch.getFirst().name() + ".ptx";
-            Files.writeString(kept.get().resolve(name), PtxBatch.text(batch));
+            Files.writeString(kept.get().resolve(name), text(batch));
         }
         for (Peer peer : peers) {
             peer.judge(sink, batch);
         }
+    }
+
+    private static String text(List<PtxCase> programs) {
+        return new PtxBatch(programs.stream().map(PtxCase::module).toList()).text();
     }
 
     /** What ptxas of one level says of the programs. */
@@ -186,7 +190,7 @@ public final class PtxGeneratorBenchmark implements Benchmark {
             Deque<List<PtxCase>> open = new ArrayDeque<>(List.of(batch));
             while (!open.isEmpty()) {
                 List<PtxCase> part = open.pop();
-                ToolRun ended = tool.run(PtxBatch.text(part));
+                ToolRun ended = tool.run(text(part));
                 if (ended instanceof ToolRun.Exited exited && exited.status() == 0) {
                     accepted += part.size();
                 } else if (part.size() == 1) {

@@ -7,10 +7,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.SassProgram;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.sass.cubin.Cubin;
 import lockstep.sim.image.ProgramImage;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,10 @@ public final class Bracket {
     private final RefinementCheck check;
     private final List<LaunchFile> launches;
     private final List<StepVerdict> verdicts;
+    private final List<Judged> judged = new ArrayList<>();
+
+    /** Machine words that a tool made, with what was found of them, a verdict a launch sequence. */
+    private record Judged(Reached before, Cubin made, Reached after, List<StepVerdict> verdicts) {}
 
     /**
      * A bracket that has judged nothing yet.
@@ -92,6 +99,31 @@ public final class Bracket {
     /** Judges a step that made {@code after}, which the launches reach. */
     public Reached step(Step step, Reached before, Supplier<ProgramImage> after) {
         return step(step, before, runs -> Change.OTHER, after);
+    }
+
+    /**
+     * Judges a step of a tool that made {@code made}. A cubin that is the same program as one that another tool made of
+     * the same is not run again: it has the verdict of that one.
+     *
+     * @param isChanged false if the tool has left the program as it was
+     */
+    public Reached step(Step step, Reached before, boolean isChanged, Program made) {
+        Change change = isChanged ? Change.OTHER : Change.NONE;
+        if (!isChanged || !(made instanceof SassProgram sass)) {
+            return step(step, before, runs -> change, () -> check.image(made));
+        }
+        Optional<Judged> known = judged.stream()
+                .filter(one -> one.before == before && one.made.isSameProgram(sass.cubin()))
+                .findFirst();
+        if (known.isPresent()) {
+            known.get().verdicts.forEach(verdict -> verdicts.add(verdict.again(step)));
+            return known.get().after;
+        }
+        int first = verdicts.size();
+        Reached after = step(step, before, runs -> change, () -> check.image(made));
+        List<StepVerdict> found = List.copyOf(verdicts.subList(first, verdicts.size()));
+        judged.add(new Judged(before, sass.cubin(), after, found));
+        return after;
     }
 
     /**

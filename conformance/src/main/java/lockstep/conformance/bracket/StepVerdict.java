@@ -36,6 +36,12 @@ public record StepVerdict(
         Objects.requireNonNull(lastRuleText);
     }
 
+    /** This verdict for {@code other}, a step that made the same: no run is behind it. */
+    StepVerdict again(Step other) {
+        return new StepVerdict(
+                other.number(), other.name(), launch, changed, verdict, dialect, other.lastRule(), 0, 0);
+    }
+
     /**
      * The last rule that the step applied, as {@code rule in @f, block %b: instruction}; empty where none was. The text
      * is made anew each time.

@@ -47,10 +47,7 @@ record ToolSteps(ToolChain chain, Program program) implements ProgramSteps {
 
     private static Bracket.Reached judge(Bracket bracket, int number, ExternalPass tool, Made from, Program made) {
         boolean isSame = from.program().text().equals(made.text());
-        return bracket.step(
-                new Step(number, tool.command(), made.dialect()),
-                from.reached(),
-                runs -> isSame ? Bracket.Change.NONE : Bracket.Change.OTHER,
-                () -> bracket.check().image(made));
+        Step step = new Step(number, tool.command(), made.dialect());
+        return bracket.step(step, from.reached(), !isSame, made);
     }
 }

@@ -1,9 +1,9 @@
 package lockstep.conformance.external;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
@@ -25,9 +25,16 @@ public final class ExternalPass {
     private static final SourceLocation PLACE = SourceLocation.ofFile("<external>");
 
     private final OutsideCompiler compiler;
+    /** What is made already, by the programs themselves. */
+    private final Map<Program, ExternalResult> made;
+
+    private ExternalPass(OutsideCompiler compiler, Map<Program, ExternalResult> made) {
+        this.compiler = Objects.requireNonNull(compiler);
+        this.made = made;
+    }
 
     private ExternalPass(OutsideCompiler compiler) {
-        this.compiler = Objects.requireNonNull(compiler);
+        this(compiler, Map.of());
     }
 
     /** A pass that runs {@code compiler}. */
@@ -87,6 +94,23 @@ public final class ExternalPass {
         return compiler.takes(program);
     }
 
+    /** Whether many programs together take less time than one by one; see {@link #ahead}. */
+    public boolean isFasterTogether() {
+        return compiler instanceof BatchCompiler;
+    }
+
+    /**
+     * This pass when it has run over {@code programs}, several at a time where the tool can do that: asked for one of
+     * them, it has the answer.
+     *
+     * @throws IOException as {@link #apply}
+     */
+    public ExternalPass ahead(List<? extends Program> programs) throws IOException {
+        return compiler instanceof BatchCompiler batch
+                ? new ExternalPass(compiler, batch.compileTogether(programs))
+                : this;
+    }
+
     /** The command as it was given. */
     public String command() {
         return compiler.command();
@@ -98,6 +122,10 @@ public final class ExternalPass {
      * @throws IOException if the files that the tool reads and writes cannot be made
      */
     public ExternalResult apply(Program program) throws IOException {
+        ExternalResult ready = made.get(program);
+        if (ready != null) {
+            return ready;
+        }
         return switch (compiler.compile(program)) {
             case Compilation.Written written -> readBack(written.bytes());
             case ExternalResult.Failure failure -> failure;
@@ -108,7 +136,7 @@ public final class ExternalPass {
         ProgramFiles.Parsed parsed = ProgramFiles.read(outputName(compiler.name()), bytes);
         return parsed.program().isEmpty()
                 ? new ExternalResult.BadOutput(parsed.diagnostics())
-                : new ExternalResult.Produced(parsed.program().get(), new String(bytes, StandardCharsets.UTF_8));
+                : new ExternalResult.Produced(parsed.program().get());
     }
 
     /** What diagnostics call the file that the compiler {@code name} writes. */

@@ -7,10 +7,9 @@ import lockstep.ir.diag.Diagnostics;
 /** What an outside pass made of a module. */
 public sealed interface ExternalResult {
     /** A program that parses and verifies, of whatever dialect. */
-    record Produced(Program program, String text) implements ExternalResult {
+    record Produced(Program program) implements ExternalResult {
         public Produced {
             Objects.requireNonNull(program);
-            Objects.requireNonNull(text);
         }
     }
 

@@ -24,6 +24,13 @@ public final class ExternalTool {
 
     private static final long GRACE_MILLIS = 2_000;
 
+    /** Runs of a tool that is stopped each time. */
+    private static final int MOST_RUNS = 3;
+
+    /** What runs a command in a session, and so a process group, of its own; it becomes the command itself. */
+    private static final Optional<String> SESSION =
+            find("setsid").map(tool -> tool.path().toString());
+
     private final Path path;
 
     private ExternalTool(Path path) {
@@ -58,20 +65,44 @@ public final class ExternalTool {
     }
 
     /**
-     * Runs it without input.
+     * Runs it without input, in a process group of its own where the system has {@code setsid}: what a terminal sends
+     * to ours, as Ctrl-C does, does not reach it. It ends with us. A tool that somebody stopped runs again.
      *
      * @param timeout after which it and what it started are killed
      */
     public ToolRun run(List<String> arguments, Duration timeout) {
-        List<String> command = new ArrayList<>(List.of(path.toString()));
+        List<String> command = new ArrayList<>();
+        SESSION.ifPresent(command::add);
+        command.add(path.toString());
         command.addAll(arguments);
+        ToolRun ended = once(command, timeout);
+        for (int i = 1; i < MOST_RUNS && ended instanceof ToolRun.Exited exited && exited.isStopped(); i++) {
+            ended = once(command, timeout);
+        }
+        return ended;
+    }
+
+    private static ToolRun once(List<String> command, Duration timeout) {
         try {
             Process process =
                     new ProcessBuilder(command).redirectErrorStream(true).start();
             process.getOutputStream().close();
-            return follow(process, timeout);
+            return whileWeLive(process, timeout);
         } catch (IOException failure) {
             return new ToolRun.NotStarted(String.valueOf(failure.getMessage()));
+        }
+    }
+
+    private static ToolRun whileWeLive(Process process, Duration timeout) {
+        Thread atOurEnd = new Thread(() -> kill(process));
+        try {
+            Runtime.getRuntime().addShutdownHook(atOurEnd);
+            ToolRun ended = follow(process, timeout);
+            Runtime.getRuntime().removeShutdownHook(atOurEnd);
+            return ended;
+        } catch (IllegalStateException ending) {
+            kill(process);
+            return follow(process, timeout);
         }
     }
 

@@ -47,11 +47,22 @@ final class OutsideFiles {
      * @throws IOException if the files cannot be made or read
      */
     Compilation compile(Program program, Arguments arguments) throws IOException {
+        return compile(program.text().getBytes(StandardCharsets.UTF_8), program.suffix(), arguments);
+    }
+
+    /**
+     * What the tool makes of a file.
+     *
+     * @param bytes in the file
+     * @param suffix of the file's name, without the dot
+     * @throws IOException if the files cannot be made or read
+     */
+    Compilation compile(byte[] bytes, String suffix, Arguments arguments) throws IOException {
         Path folder = Files.createTempDirectory("lockstep-external");
-        Path in = folder.resolve("in." + program.suffix());
+        Path in = folder.resolve("in." + suffix);
         Path out = folder.resolve("out");
         try {
-            Files.write(in, program.text().getBytes(StandardCharsets.UTF_8));
+            Files.write(in, bytes);
             return judge(tool.run(arguments.of(in, out), timeout), out);
         } finally {
             Files.deleteIfExists(in);

@@ -5,11 +5,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lockstep.ir.ptx.PtxModule;
 
 /** {@code ptxas} as a judge: whether it takes a text. What it makes of it is thrown away. */
 public final class PtxAssembler {
@@ -23,11 +27,14 @@ public final class PtxAssembler {
     private final ExternalTool tool;
     private final String level;
     private final Duration timeout;
+    /** Modules that it has taken already, compared by identity. */
+    private final Set<PtxModule> taken;
 
-    private PtxAssembler(ExternalTool tool, String level, Duration timeout) {
+    private PtxAssembler(ExternalTool tool, String level, Duration timeout, Set<PtxModule> taken) {
         this.tool = Objects.requireNonNull(tool);
         this.level = Objects.requireNonNull(level);
         this.timeout = Objects.requireNonNull(timeout);
+        this.taken = taken;
     }
 
     /**
@@ -37,12 +44,34 @@ public final class PtxAssembler {
      * @param timeout of each run
      */
     public static Optional<PtxAssembler> find(String level, Duration timeout) {
-        return CudaTools.find(NAME).map(tool -> new PtxAssembler(tool, level, timeout));
+        return CudaTools.find(NAME).map(tool -> new PtxAssembler(tool, level, timeout, Set.of()));
     }
 
     /** What it is, in the words of its command line. */
     public String command() {
         return NAME + " " + level;
+    }
+
+    /**
+     * This one when it has been asked for {@code modules}, several at a time.
+     *
+     * @throws IOException as {@link #run}
+     */
+    public PtxAssembler ahead(List<PtxModule> modules) throws IOException {
+        Set<PtxModule> found = Collections.newSetFromMap(new IdentityHashMap<>());
+        PtxBatch.each(modules, batch -> {
+            boolean isTaken = run(batch.text()) instanceof ToolRun.Exited exited && exited.status() == 0;
+            if (isTaken) {
+                found.addAll(batch.modules());
+            }
+            return isTaken;
+        });
+        return new PtxAssembler(tool, level, timeout, found);
+    }
+
+    /** Whether it has taken {@code module}, this object, among those of {@link #ahead}. */
+    public boolean hasTaken(PtxModule module) {
+        return taken.contains(module);
     }
 
     /**

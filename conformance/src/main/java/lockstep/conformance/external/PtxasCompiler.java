@@ -1,13 +1,23 @@
 package lockstep.conformance.external;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
+import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.CubinReader;
 
 /**
  * {@code ptxas} as a compiler: {@code ptxas [OPTION...]}, for instance {@code ptxas -O3 -arch=sm_90}. It takes PTX and
@@ -15,7 +25,7 @@ import lockstep.ir.diag.SourceLocation;
  * {@code -arch} with the target of the program, {@value #LEAST_ARCHITECTURE} at least, and {@code -fmad=false}, without
  * which multiplications and additions are contracted that the simulator rounds apart.
  */
-final class PtxasCompiler extends DialectCompiler<PtxProgram> {
+final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCompiler {
     /** What it is called on the command line. */
     static final String NAME = "ptxas";
 
@@ -66,13 +76,48 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> {
 
     @Override
     Compilation make(PtxProgram program) throws IOException {
-        return files.compile(program, (in, out) -> arguments(program, in, out));
+        return files.compile(program, (in, out) -> arguments(program.module(), in, out));
     }
 
-    private List<String> arguments(PtxProgram program, Path in, Path out) {
+    @Override
+    public Map<Program, ExternalResult> compileTogether(List<? extends Program> programs) throws IOException {
+        Map<PtxModule, Program> byModule = new IdentityHashMap<>();
+        List<PtxModule> modules = new ArrayList<>();
+        for (Program program : programs) {
+            if (program instanceof PtxProgram ptx && byModule.put(ptx.module(), program) == null) {
+                modules.add(ptx.module());
+            }
+        }
+        Map<Program, ExternalResult> made = new IdentityHashMap<>();
+        PtxBatch.each(modules, batch -> {
+            Optional<Cubin> whole = compile(batch);
+            List<Cubin> parts = whole.map(batch::parts).orElse(List.of());
+            for (int i = 0; i < parts.size(); i++) {
+                Program program = new SassProgram(ExternalPass.outputName(NAME), parts.get(i));
+                made.put(byModule.get(batch.modules().get(i)), new ExternalResult.Produced(program));
+            }
+            return whole.isPresent();
+        });
+        return made;
+    }
+
+    /** The cubin of a batch; empty if none comes out, for whatever reason: alone, programs show which it is. */
+    private Optional<Cubin> compile(PtxBatch batch) throws IOException {
+        PtxModule first = batch.modules().getFirst();
+        Compilation ended = files.compile(
+                batch.text().getBytes(StandardCharsets.UTF_8),
+                PtxProgram.SUFFIX,
+                (in, out) -> arguments(first, in, out));
+        return ended instanceof Compilation.Written written
+                ? CubinReader.read(
+                        written.bytes(), SourceLocation.ofFile(ExternalPass.outputName(NAME)), new Diagnostics())
+                : Optional.empty();
+    }
+
+    private List<String> arguments(PtxModule module, Path in, Path out) {
         List<String> words = new ArrayList<>(options);
         if (!isGiven(options, ARCHITECTURE_OPTIONS)) {
-            words.add("-arch=" + architecture(program));
+            words.add("-arch=" + architecture(module));
         }
         if (!isGiven(options, CONTRACTION_OPTIONS)) {
             words.add("-fmad=false");
@@ -81,9 +126,9 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> {
         return words;
     }
 
-    /** The target of the program where it is a newer one. */
-    private static String architecture(PtxProgram program) {
-        return program.module().targets().stream()
+    /** The target of the module where it is a newer one. */
+    private static String architecture(PtxModule module) {
+        return module.targets().stream()
                 .filter(target -> target.matches(TARGET_PREFIX + "[0-9]{2,3}[a-z]?"))
                 .filter(target -> number(target) >= LEAST_ARCHITECTURE)
                 .findFirst()

@@ -75,6 +75,27 @@ public final class ToolChain {
         return new ToolChain(tools.stream().map(Link::of).toList());
     }
 
+    /** Whether a tool of the first link takes less time for many programs together. */
+    public boolean isFasterTogether() {
+        return links.getFirst().tools().stream().anyMatch(ExternalPass::isFasterTogether);
+    }
+
+    /**
+     * This chain when the tools of its first link have run over {@code programs}: {@link ExternalPass#ahead}.
+     *
+     * @throws IOException as {@link ExternalPass#apply}
+     */
+    public ToolChain ahead(List<? extends Program> programs) throws IOException {
+        Link first = links.getFirst();
+        List<ExternalPass> tools = new ArrayList<>();
+        for (ExternalPass tool : first.tools()) {
+            tools.add(tool.ahead(programs));
+        }
+        List<Link> others = new ArrayList<>(links);
+        others.set(0, new Link(first.command(), tools));
+        return new ToolChain(others);
+    }
+
     /** The commands, joined by {@code ;;}. */
     public String text() {
         return text(links.stream().map(Link::command).toList());

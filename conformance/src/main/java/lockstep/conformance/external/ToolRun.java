@@ -1,5 +1,7 @@
 package lockstep.conformance.external;
 
+import java.util.Set;
+
 /** How a run of an outside tool ended. */
 public sealed interface ToolRun {
     /**
@@ -11,6 +13,13 @@ public sealed interface ToolRun {
     record Exited(int status, String output) implements ToolRun {
         private static final int FIRST_SIGNAL_STATUS = 128;
         private static final int LAST_SIGNAL_STATUS = 128 + 64;
+
+        private static final Set<Integer> STOPPED_STATUSES = Set.of(FIRST_SIGNAL_STATUS + 2, FIRST_SIGNAL_STATUS + 15);
+
+        /** Whether somebody stopped it, by SIGINT or SIGTERM: it has said nothing of its input. */
+        public boolean isStopped() {
+            return STOPPED_STATUSES.contains(status);
+        }
 
         /** Whether a signal ended it. ptxas says no with the status 255, which is -1. */
         public boolean isEndedBySignal() {

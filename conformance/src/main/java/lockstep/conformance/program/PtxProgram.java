@@ -15,6 +15,9 @@ import lockstep.sim.image.ptx.PtxImages;
 
 /** A program of PTX. */
 public record PtxProgram(PtxModule module) implements Program {
+    /** What the names of files with PTX end in, without the dot. */
+    public static final String SUFFIX = "ptx";
+
     @Override
     public String text() {
         return PtxPrinter.print(module);
@@ -27,7 +30,7 @@ public record PtxProgram(PtxModule module) implements Program {
 
     @Override
     public String suffix() {
-        return "ptx";
+        return SUFFIX;
     }
 
     @Override

@@ -69,6 +69,32 @@ class ExternalPassTest {
         assertEquals(128 + 11, crash.status());
     }
 
+    /** What somebody stops has said nothing of its input, and is asked again. */
+    @Test
+    void aToolThatIsStoppedRunsAgain() throws IOException {
+        Path count = folder.resolve("count");
+        String body = "echo x >> " + count + "; [ $(wc -l < " + count + ") -gt 1 ] || kill -TERM $$; exit 3";
+        assertInstanceOf(ExternalResult.Refusal.class, apply(body, LONG));
+        assertEquals(2, Files.readAllLines(count).size());
+    }
+
+    /** Negative: one that is stopped each time ends as a crash, and not never. */
+    @Test
+    void aToolThatStopsItselfIsACrash() throws IOException {
+        ExternalResult.Crash crash = assertInstanceOf(ExternalResult.Crash.class, apply("kill -INT $$; exit 0", LONG));
+        assertEquals(130, crash.status());
+    }
+
+    /** Where there is setsid: what is sent to our process group does not reach it. */
+    @Test
+    void aToolIsInAProcessGroupOfItsOwn() throws IOException {
+        assumeTrue(ExternalTool.find("setsid").isPresent(), "there is no setsid");
+        ExternalResult.Refusal ended = assertInstanceOf(
+                ExternalResult.Refusal.class, apply("cut -d ' ' -f 1,5 /proc/$$/stat; exit 3", LONG));
+        String[] numbers = ended.output().strip().split(" ");
+        assertEquals(numbers[0], numbers[1], ended.output());
+    }
+
     @Test
     void timeEndsAndWhatTheToolStartedEndsToo() {
         assertTimeoutPreemptively(Duration.ofSeconds(15), () -> {

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import lockstep.fuzz.finding.FaultKey;
@@ -29,7 +30,8 @@ import lockstep.ir.json.JsonLine;
 /**
  * Runs a campaign: workers take units in order, judge their seeds, write findings at once and a unit's records when it
  * is finished. The campaign ends when all units are done, when its time is over (running units are finished), when it
- * is stopped (running units are left, and run again by whoever resumes), or when too many cases hang.
+ * is stopped (running units are left, and run again by whoever resumes: what is seen of a case while the campaign is
+ * being stopped, when tools may die with it, is no finding), or when too many cases hang.
  */
 public final class Campaign {
     /** So many hanging threads use up the machine; a campaign that has more ends. */
@@ -169,18 +171,22 @@ public final class Campaign {
 
     /** Waits where a unit cannot begin before others are done. */
     private synchronized Optional<Long> takeUnit() throws InterruptedException {
-        while (end.get() == null) {
-            long unit = state.nextOpen(nextUnit);
-            if (unit >= spec.units().count()) {
-                return Optional.empty();
-            }
-            if (spec.source().isReady(unit)) {
-                nextUnit = unit + 1;
-                return Optional.of(unit);
-            }
+        Optional<Long> taken = takeReadyUnit();
+        while (taken.isEmpty() && end.get() == null && state.nextOpen(nextUnit) < spec.units().count()) {
             wait();
+            taken = takeReadyUnit();
         }
-        return Optional.empty();
+        return taken;
+    }
+
+    /** Never waits. */
+    private synchronized Optional<Long> takeReadyUnit() {
+        long unit = state.nextOpen(nextUnit);
+        if (end.get() != null || unit >= spec.units().count() || !spec.source().isReady(unit)) {
+            return Optional.empty();
+        }
+        nextUnit = unit + 1;
+        return Optional.of(unit);
     }
 
     /** What the findings came down to, as far as they are reduced. */
@@ -203,6 +209,25 @@ public final class Campaign {
         notifyAll();
     }
 
+    /** A unit that a worker has taken; what can be done for its cases together has begun. */
+    private final class Taken {
+        private final long unit;
+        private final Optional<Future<UnitCases>> begun;
+
+        Taken(long unit, UnitCases.Ahead ahead) {
+            this.unit = unit;
+            this.begun = ahead.isUseful() ? Optional.of(ahead.begin(unit)) : Optional.empty();
+        }
+
+        long unit() {
+            return unit;
+        }
+
+        UnitCases cases(UnitCases.Ahead ahead) throws IOException, InterruptedException {
+            return begun.isPresent() ? ahead.await(begun.get(), unit) : UnitCases.oneByOne(spec.subject());
+        }
+    }
+
     /** One worker. */
     private final class Worker {
         private final int index;
@@ -217,19 +242,27 @@ public final class Campaign {
 
         void work() throws IOException, InterruptedException {
             try (UnitLog log = state.log(index);
+                    UnitCases.Ahead ahead = new UnitCases.Ahead(spec);
                     CaseRunner runner = new CaseRunner(spec.source(), spec.subject(), spec.caseLimit())) {
-                Optional<Long> unit = takeUnit();
-                while (unit.isPresent()) {
-                    runUnit(unit.get(), log, runner);
+                Optional<Taken> taken = takeUnit().map(unit -> new Taken(unit, ahead));
+                while (taken.isPresent()) {
+                    UnitCases cases = taken.get().cases(ahead);
+                    Optional<Taken> next = ahead.isUseful()
+                            ? takeReadyUnit().map(unit -> new Taken(unit, ahead))
+                            : Optional.empty();
+                    runUnit(taken.get().unit(), cases, log, runner);
                     if (time.isPresent() && System.nanoTime() - start >= time.get().toNanos()) {
                         end(CampaignEnd.TIME);
                     }
-                    unit = takeUnit();
+                    taken = end.get() == null && next.isPresent()
+                            ? next
+                            : takeUnit().map(unit -> new Taken(unit, ahead));
                 }
             }
         }
 
-        private void runUnit(long unit, UnitLog log, CaseRunner runner) throws IOException, InterruptedException {
+        private void runUnit(long unit, UnitCases cases, UnitLog log, CaseRunner runner)
+                throws IOException, InterruptedException {
             List<CaseRecord> records = new ArrayList<>();
             StringBuilder lines = new StringBuilder();
             long first = spec.units().firstOf(unit);
@@ -237,7 +270,7 @@ public final class Campaign {
                 if (end.get() == CampaignEnd.STOPPED) {
                     return;
                 }
-                CaseRecord record = judge(first + i, runner);
+                CaseRecord record = judge(first + i, cases, runner);
                 records.add(record);
                 lines.append(record.line()).append('\n');
                 listener.advanced(1);
@@ -246,14 +279,17 @@ public final class Campaign {
             finished(unit, records);
         }
 
-        private CaseRecord judge(long seed, CaseRunner runner) throws IOException, InterruptedException {
+        private CaseRecord judge(long seed, UnitCases cases, CaseRunner runner)
+                throws IOException, InterruptedException {
             int before = runner.stuck();
-            CaseRunner.Result result = runner.run(seed);
+            CaseRunner.Result result = runner.run(seed, cases);
             int hanging = stuck.addAndGet(runner.stuck() - before);
             if (hanging > MOST_STUCK) {
                 end(CampaignEnd.STUCK);
             }
-            keep(seed, result);
+            if (end.get() != CampaignEnd.STOPPED) {
+                keep(seed, result);
+            }
             return CaseRecord.of(seed, spec.source().profile(seed), result.judgement());
         }
 

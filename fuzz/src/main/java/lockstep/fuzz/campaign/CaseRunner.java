@@ -78,16 +78,19 @@ final class CaseRunner implements AutoCloseable {
         private volatile long processorTimeBefore;
         private long seenProcessorTime = -1;
 
-        Job(long seed) {
+        private final UnitCases cases;
+
+        Job(long seed, UnitCases cases) {
             this.seed = seed;
+            this.cases = cases;
         }
 
         Judgement judge() throws IOException {
             processorTimeBefore = THREADS.getCurrentThreadCpuTime();
             runner = Thread.currentThread();
-            TestCase made = source.at(seed);
+            TestCase made = cases.made(seed).orElseGet(() -> source.at(seed));
             test = made;
-            Judgement judgement = subject.judge(made, note);
+            Judgement judgement = cases.subject().judge(made, note);
             judged = judgement;
             return Blame.of(subject, made, judgement);
         }
@@ -136,11 +139,12 @@ final class CaseRunner implements AutoCloseable {
     /**
      * Generates and judges the case of {@code seed}.
      *
+     * @param cases of its unit, as far as something is known of them
      * @throws IOException if files of the campaign or of a tool cannot be written or read
      * @throws InterruptedException if the calling thread is interrupted
      */
-    Result run(long seed) throws IOException, InterruptedException {
-        Job job = new Job(seed);
+    Result run(long seed, UnitCases cases) throws IOException, InterruptedException {
+        Job job = new Job(seed, cases);
         Future<Judgement> future = executor.submit(job::judge);
         long begun = System.nanoTime();
         try {

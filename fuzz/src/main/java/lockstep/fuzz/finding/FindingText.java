@@ -73,6 +73,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
             case TIMEOUT -> "it ends in its time";
             case TOOL_REFUSAL -> "the tool accepts a valid program";
             case TOOL_OUTPUT -> "the tool writes a valid module";
+            case BATCH -> "the tool makes of the program in one file with others what it makes of it alone";
             case INVALID_TEST -> "the program is a valid test: defined, and within what the simulator can do";
             case CHECK_CRASH -> "the check ends without an exception";
         };
@@ -91,6 +92,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
                     TIMEOUT,
                     TOOL_REFUSAL,
                     TOOL_OUTPUT,
+                    BATCH,
                     INVALID_TEST,
                     CHECK_CRASH -> "";
         };

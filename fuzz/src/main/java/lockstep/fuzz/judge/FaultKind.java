@@ -26,6 +26,8 @@ public enum FaultKind {
     TOOL_REFUSAL("tool-refusal", true),
     /** What an outside tool wrote is no valid module for us. */
     TOOL_OUTPUT("tool-output", true),
+    /** What an outside tool makes of the program is wrong where it gets others with it, and right where it does not. */
+    BATCH("batch-only", true),
     /** The program was no valid test: a fault of the generator, or of the simulator. */
     INVALID_TEST("invalid-test", false),
     /** The simulator or the check threw an exception: a fault of ours that is no pass's. */

@@ -7,17 +7,17 @@ import java.util.Optional;
  * Runs what may be broken. In a campaign an exception of a pass, of the simulator or of the check is a finding and must
  * not end the campaign, so that here alone, below the command line's top level, such exceptions are caught.
  */
-final class Guard {
+public final class Guard {
     private Guard() {}
 
     /** Something that may fail. */
     @FunctionalInterface
-    interface Work {
+    public interface Work {
         void run() throws IOException;
     }
 
     /** Runs {@code work}; what it threw, if anything. */
-    static Optional<Throwable> run(Work work) throws IOException {
+    public static Optional<Throwable> run(Work work) throws IOException {
         try {
             work.run();
             return Optional.empty();

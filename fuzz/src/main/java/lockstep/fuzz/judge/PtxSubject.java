@@ -11,9 +11,11 @@ import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.external.ToolRun;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.ptx.PtxModule;
 import lockstep.sim.Counters;
 import lockstep.sim.image.ProgramImage;
 
@@ -60,6 +62,26 @@ public final class PtxSubject implements Subject {
     @Override
     public String text() {
         return tools.map(ToolSubject::text).orElse(NAME);
+    }
+
+    @Override
+    public boolean isFasterTogether() {
+        return !assemblers.isEmpty() || tools.filter(ToolSubject::isFasterTogether).isPresent();
+    }
+
+    @Override
+    public PtxSubject ahead(List<TestCase> tests) throws IOException {
+        List<PtxModule> modules = tests.stream().map(PtxSubject::module).toList();
+        List<PtxAssembler> asked = new ArrayList<>();
+        for (PtxAssembler assembler : assemblers) {
+            asked.add(assembler.ahead(modules));
+        }
+        Optional<ToolSubject> ran = tools.isPresent() ? Optional.of(tools.get().ahead(tests)) : Optional.empty();
+        return new PtxSubject(check, asked, ran);
+    }
+
+    private static PtxModule module(TestCase test) {
+        return ((PtxProgram) test.program()).module();
     }
 
     @Override
@@ -142,6 +164,9 @@ public final class PtxSubject implements Subject {
         private void assemble() throws IOException {
             for (int step = 0; step < assemblers.size(); step++) {
                 PtxAssembler assembler = assemblers.get(step);
+                if (assembler.hasTaken(module(test))) {
+                    continue;
+                }
                 note.enter(step, assembler.command());
                 ToolRun ended = assembler.run(test.text());
                 note.leave();

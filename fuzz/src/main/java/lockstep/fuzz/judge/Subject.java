@@ -1,6 +1,7 @@
 package lockstep.fuzz.judge;
 
 import java.io.IOException;
+import java.util.List;
 import lockstep.fuzz.kernel.TestCase;
 
 /** What is under test. Has no state: the same case gets the same judgement, on any thread. */
@@ -15,6 +16,21 @@ public interface Subject {
 
     /** What judged a case as it says itself, {@code text}: another subject where that depends on the case. */
     default Subject recorded(String text) {
+        return this;
+    }
+
+    /** Whether judging several cases takes less time when all are known before; see {@link #ahead}. */
+    default boolean isFasterTogether() {
+        return false;
+    }
+
+    /**
+     * This subject when what can be done for {@code tests} together is done. It judges them, and any other case, as
+     * this one does.
+     *
+     * @throws IOException as {@link #judge(TestCase)}
+     */
+    default Subject ahead(List<TestCase> tests) throws IOException {
         return this;
     }
 

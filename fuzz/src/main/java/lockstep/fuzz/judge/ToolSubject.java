@@ -34,11 +34,25 @@ import lockstep.sim.RunResult;
 public final class ToolSubject implements Subject {
     private final ToolChain tools;
     private final RefinementCheck check;
+    private final Optional<Together> together;
+
+    /**
+     * What a subject that ran its tools over several cases together remembers.
+     *
+     * @param alone that runs them case by case
+     * @param cases names of the cases
+     */
+    private record Together(ToolSubject alone, String cases) {}
+
+    private ToolSubject(ToolChain tools, RefinementCheck check, Optional<Together> together) {
+        this.tools = Objects.requireNonNull(tools);
+        this.check = Objects.requireNonNull(check);
+        this.together = Objects.requireNonNull(together);
+    }
 
     /** A subject that compares what {@code tools} make by {@code check}. */
     public ToolSubject(ToolChain tools, RefinementCheck check) {
-        this.tools = Objects.requireNonNull(tools);
-        this.check = Objects.requireNonNull(check);
+        this(tools, check, Optional.empty());
     }
 
     /** The commands, joined by {@code ;;}. */
@@ -55,6 +69,21 @@ public final class ToolSubject implements Subject {
     /** The tool of {@code step}, alone where it takes {@code test}, else behind those that come before it. */
     public ToolSubject alone(int step, TestCase test) {
         return new ToolSubject(tools.narrowed(step, test.program()), check);
+    }
+
+    @Override
+    public boolean isFasterTogether() {
+        return tools.isFasterTogether();
+    }
+
+    /** A fault that shows then is judged again with the case alone; one that does not show there is the batch's. */
+    @Override
+    public ToolSubject ahead(List<TestCase> tests) throws IOException {
+        String cases = tests.stream().map(TestCase::name).collect(Collectors.joining(", "));
+        return new ToolSubject(
+                tools.ahead(tests.stream().map(TestCase::program).toList()),
+                check,
+                Optional.of(new Together(this, cases)));
     }
 
     @Override
@@ -76,8 +105,34 @@ public final class ToolSubject implements Subject {
         return judge(test, note, Optional.of(input));
     }
 
-    /** Only news is confirmed and explained, which takes longer than all the rest. */
     private Judgement judge(TestCase test, StepNote note, Optional<Runs> input) throws IOException {
+        if (together.isEmpty()) {
+            return judgeAlone(test, note, input);
+        }
+        Judgement first = new Job(test, note, input, check.unexplained()).judge();
+        if (first.faults().isEmpty()) {
+            return first;
+        }
+        Judgement again = together.get().alone().judge(test, note, input);
+        return again.faults().isEmpty() ? ofBatch(first, together.get()) : again;
+    }
+
+    private static Judgement ofBatch(Judgement judgement, Together together) {
+        return judgement.with(judgement.faults().stream()
+                .map(fault -> new Fault(
+                        FaultKind.BATCH,
+                        fault.step(),
+                        fault.pass(),
+                        "",
+                        fault.kind().word(),
+                        fault.schedule(),
+                        fault.lanes(),
+                        "in one file with " + together.cases() + ":\n" + fault.detail()))
+                .toList());
+    }
+
+    /** Only news is confirmed and explained, which takes longer than all the rest. */
+    private Judgement judgeAlone(TestCase test, StepNote note, Optional<Runs> input) throws IOException {
         Judgement quick = named(new Job(test, note, input, check.unexplained()).judge(), test);
         boolean isNews = quick.faults().stream()
                 .anyMatch(fault -> fault.kind().isWrongProgram() && !KnownToolBug.isReason(fault.reason()));
@@ -138,7 +193,7 @@ public final class ToolSubject implements Subject {
                     case TOOL_CRASH -> ToolFault.Kind.CRASH;
                     case TOOL_REFUSAL -> ToolFault.Kind.REFUSAL;
                     case TOOL_OUTPUT -> ToolFault.Kind.OUTPUT;
-                    case RACE, CLAIM, PASS_CRASH, BROKEN_MODULE, TIMEOUT, INVALID_TEST, CHECK_CRASH ->
+                    case BATCH, RACE, CLAIM, PASS_CRASH, BROKEN_MODULE, TIMEOUT, INVALID_TEST, CHECK_CRASH ->
                         ToolFault.Kind.OTHER;
                 };
         return new ToolFault(fault.pass(), kind, fault.reason(), fault.detail());
@@ -295,8 +350,8 @@ public final class ToolSubject implements Subject {
 
         private Bracket.Reached compare(int step, ExternalPass tool, Bracket.Reached before, Program made) {
             changed++;
-            Bracket.Reached after = bracket.step(
-                    new Step(step, tool.command(), made.dialect()), before, () -> check.image(made));
+            Bracket.Reached after =
+                    bracket.step(new Step(step, tool.command(), made.dialect()), before, true, made);
             judge(bracket.verdicts().getLast());
             return after;
         }

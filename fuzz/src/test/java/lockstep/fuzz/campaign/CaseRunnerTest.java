@@ -47,8 +47,25 @@ final class CaseRunnerTest {
         };
     }
 
-    private static CaseRunner runner(int milliseconds, Work work) {
-        return new CaseRunner(new Samples.Source(), subject(work), Duration.ofMillis(milliseconds));
+    /** Runs cases one by one. */
+    private record Runner(CaseRunner cases, Subject subject) implements AutoCloseable {
+        CaseRunner.Result run(long seed) throws IOException, InterruptedException {
+            return cases.run(seed, UnitCases.oneByOne(subject));
+        }
+
+        int stuck() {
+            return cases.stuck();
+        }
+
+        @Override
+        public void close() {
+            cases.close();
+        }
+    }
+
+    private static Runner runner(int milliseconds, Work work) {
+        Subject subject = subject(work);
+        return new Runner(new CaseRunner(new Samples.Source(), subject, Duration.ofMillis(milliseconds)), subject);
     }
 
     private static void spin(long seed) {
@@ -59,7 +76,7 @@ final class CaseRunnerTest {
 
     @Test
     void waitingLongerThanTheLimitIsNoFinding() throws IOException, InterruptedException {
-        try (CaseRunner runner = runner(200, seed -> Thread.sleep(600))) {
+        try (Runner runner = runner(200, seed -> Thread.sleep(600))) {
             assertEquals(GOOD, runner.run(1).judgement());
             assertEquals(0, runner.stuck());
         }
@@ -67,7 +84,7 @@ final class CaseRunnerTest {
 
     @Test
     void aCaseThatUsesUpItsProcessorTimeIsLateAndTheNextOneRuns() throws IOException, InterruptedException {
-        try (CaseRunner runner = runner(100, CaseRunnerTest::spin)) {
+        try (Runner runner = runner(100, CaseRunnerTest::spin)) {
             Judgement late = runner.run(0).judgement();
             assertEquals("timeout", late.faults().getFirst().reason());
             assertTrue(late.faults().getFirst().detail().contains("CaseRunnerTest.spin"), () -> late.toString());
@@ -77,7 +94,7 @@ final class CaseRunnerTest {
 
     @Test
     void aCaseThatGetsOnSlowlyIsNoFindingHoweverLongItTakes() throws IOException, InterruptedException {
-        try (CaseRunner runner = runner(20, seed -> {
+        try (Runner runner = runner(20, seed -> {
             for (int i = 0; i < 60; i++) {
                 // Wakes often and computes little, as a thread does that gets little of a busy processor.
                 Thread.sleep(8);
@@ -90,14 +107,14 @@ final class CaseRunnerTest {
     @Test
     void aCaseThatWaitsForNothingIsLateToo() throws IOException, InterruptedException {
         CountDownLatch never = new CountDownLatch(1);
-        try (CaseRunner runner = runner(30, seed -> never.await())) {
+        try (Runner runner = runner(30, seed -> never.await())) {
             assertEquals("timeout", runner.run(0).judgement().faults().getFirst().reason());
         }
     }
 
     @Test
     void whatIsThrownIsAFault() throws IOException, InterruptedException {
-        try (CaseRunner runner = runner(5_000, seed -> {
+        try (Runner runner = runner(5_000, seed -> {
             throw new IllegalStateException("on purpose");
         })) {
             assertEquals(

@@ -11,13 +11,17 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import lockstep.conformance.external.BatchCompiler;
 import lockstep.conformance.external.Compilation;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.external.OutsideCompiler;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.kernel.TestCase;
@@ -319,5 +323,80 @@ final class ToolSubjectTest {
     @Test
     void theSameWordsOfAnotherToolAreNews() throws IOException {
         assertReason("status-6", judgeAs("opt", KERNEL, VECTOR_WORDS + "exit 6"));
+    }
+
+    /** A compiler whose results together are {@code together} where that says something else than alone. */
+    private record Compiler(String alone, String together) implements BatchCompiler {
+        @Override
+        public String command() {
+            return "compiler";
+        }
+
+        @Override
+        public String name() {
+            return "compiler";
+        }
+
+        @Override
+        public Compilation compile(Program program) {
+            return new Compilation.Written(alone.getBytes(StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public Map<Program, ExternalResult> compileTogether(List<? extends Program> programs) {
+            Map<Program, ExternalResult> made = new IdentityHashMap<>();
+            for (Program program : programs) {
+                Program result = ProgramFiles.read("batch", together.getBytes(StandardCharsets.UTF_8))
+                        .orThrow();
+                made.put(program, new ExternalResult.Produced(result));
+            }
+            return made;
+        }
+    }
+
+    private static final String RIGHT = KERNEL.replace("add i32 %t, 1", "sub i32 %t, -1");
+    private static final String WRONG = KERNEL.replace("add i32 %t, 1", "add i32 %t, 2");
+
+    private static Judgement judgeTogether(String alone, String together) throws IOException {
+        CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
+        ToolSubject subject = new ToolSubject(
+                ToolChain.of(List.of(ExternalPass.of(new Compiler(alone, together)))),
+                new RefinementCheck(new ReferenceEngine(), options));
+        assertTrue(subject.isFasterTogether());
+        TestCase test = kernel();
+        return subject.ahead(List.of(kernel(), test)).judge(test);
+    }
+
+    @Test
+    void whatIsWrongOnlyTogetherIsTheBatchs() throws IOException {
+        Judgement judgement = judgeTogether(RIGHT, WRONG);
+        assertEquals(CaseVerdict.WRONG, judgement.verdict());
+        Fault fault = judgement.faults().getFirst();
+        assertEquals(FaultKind.BATCH, fault.kind());
+        assertEquals("differs", fault.reason());
+        assertTrue(fault.detail().startsWith("in one file with k.ll, k.ll:"), fault.detail());
+    }
+
+    @Test
+    void whatIsWrongAloneTooIsTheCasesOwn() throws IOException {
+        Judgement judgement = judgeTogether(WRONG, WRONG);
+        assertEquals(FaultKind.DIFFERS, judgement.faults().getFirst().kind());
+    }
+
+    /** Negative: what is right together is good; what the compiler makes alone is not even asked for. */
+    @Test
+    void whatIsRightTogetherIsNotJudgedAlone() throws IOException {
+        assertEquals(CaseVerdict.GOOD, judgeTogether(WRONG, RIGHT).verdict());
+    }
+
+    /** A case that was not among those of the batch is compiled alone. */
+    @Test
+    void anotherCaseIsAskedForAlone() throws IOException {
+        CheckOptions options = CheckOptions.DEFAULT.withSchedules(List.of(Schedule.of(Policy.STACK)));
+        ToolSubject subject = new ToolSubject(
+                ToolChain.of(List.of(ExternalPass.of(new Compiler(RIGHT, WRONG)))),
+                new RefinementCheck(new ReferenceEngine(), options));
+        assertEquals(
+                CaseVerdict.GOOD, subject.ahead(List.of(kernel())).judge(kernel()).verdict());
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.ir.ptx.text;
 
 import java.util.List;
+import java.util.function.Function;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxCallPrototype;
@@ -27,12 +28,19 @@ final class BodyText {
     private final StringBuilder out;
     private final OperandText operands;
     private final DeclarationText declarations;
+    private final Function<PtxSymbol, String> names;
     private int depth;
 
-    BodyText(StringBuilder out, OperandText operands, DeclarationText declarations) {
+    /** @param names what each symbol is called */
+    BodyText(
+            StringBuilder out,
+            OperandText operands,
+            DeclarationText declarations,
+            Function<PtxSymbol, String> names) {
         this.out = out;
         this.operands = operands;
         this.declarations = declarations;
+        this.names = names;
     }
 
     void body(PtxBody body) {
@@ -91,7 +99,7 @@ final class BodyText {
 
     private void named(PtxLabel name, String directive, List<? extends PtxSymbol> symbols) {
         out.append(name.name()).append(": ").append(directive);
-        out.append(String.join(", ", symbols.stream().map(PtxSymbol::name).toList())).append(';');
+        out.append(String.join(", ", symbols.stream().map(names).toList())).append(';');
     }
 
     private void prototype(PtxCallPrototype prototype) {

@@ -5,22 +5,27 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxInitializer;
 import lockstep.ir.ptx.PtxPointer;
 import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxVariable;
 
 /** Writes declarations of variables, parameters, registers and functions. */
 final class DeclarationText {
     private final StringBuilder out;
     private final OperandText operands;
+    private final Function<PtxSymbol, String> names;
 
-    DeclarationText(StringBuilder out, OperandText operands) {
+    /** @param names what each symbol is called */
+    DeclarationText(StringBuilder out, OperandText operands, Function<PtxSymbol, String> names) {
         this.out = out;
         this.operands = operands;
+        this.names = names;
     }
 
     private void word(String text) {
@@ -42,7 +47,7 @@ final class DeclarationText {
         word(shape.elements() == 1 ? "" : "v" + shape.elements());
         word(shape.type().text());
         variable.pointer().ifPresent(this::pointer);
-        out.append(variable.name());
+        out.append(names.apply(variable));
         for (long dimension : shape.dimensions()) {
             out.append('[').append(dimension == PtxVariable.OPEN ? "" : Long.toString(dimension)).append(']');
         }
@@ -101,7 +106,7 @@ final class DeclarationText {
     private void address(PtxInitializer.OfAddress address) {
         boolean masked = address.mask() != 0;
         out.append(masked ? "0x" + Long.toHexString(address.mask()).toUpperCase(Locale.ROOT) + "(" : "");
-        out.append(address.generic() ? "generic(" : "").append(address.symbol().name());
+        out.append(address.generic() ? "generic(" : "").append(names.apply(address.symbol()));
         out.append(address.generic() ? ")" : "");
         operands.based("", address.offset());
         out.append(masked ? ")" : "");
@@ -133,7 +138,7 @@ final class DeclarationText {
             parameters(header.results());
             out.append(' ');
         }
-        out.append(header.name());
+        out.append(names.apply(header));
         parameters(header.parameters());
     }
 

@@ -2,6 +2,7 @@ package lockstep.ir.ptx.text;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxComponent;
@@ -16,15 +17,19 @@ import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxSum;
+import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVector;
 
 /** Writes operands. They nest at most three deep: a call holds lists of operands, a vector or pair registers. */
 final class OperandText {
     private final StringBuilder out;
+    private final Function<PtxSymbol, String> names;
 
-    OperandText(StringBuilder out) {
+    /** @param names what each symbol is called */
+    OperandText(StringBuilder out, Function<PtxSymbol, String> names) {
         this.out = out;
+        this.names = names;
     }
 
     void write(PtxOperand operand) {
@@ -33,7 +38,7 @@ final class OperandText {
             case PtxSpecialRegister special -> out.append(special.text());
             case PtxInteger integer -> integer(integer);
             case PtxFloat number -> number(number);
-            case PtxSymbolOperand symbol -> based(symbol.symbol().name(), symbol.offset());
+            case PtxSymbolOperand symbol -> based(names.apply(symbol.symbol()), symbol.offset());
             case PtxSum sum -> based(sum.register().name(), sum.offset());
             case PtxAddress address -> address(address);
             case PtxVector vector -> list("{", vector.elements(), "}");
@@ -100,7 +105,7 @@ final class OperandText {
         out.append('[');
         switch (address) {
             case PtxAddress.OfRegister register -> based(register.base().name(), register.offset());
-            case PtxAddress.OfSymbol symbol -> based(symbol.base().name(), symbol.offset());
+            case PtxAddress.OfSymbol symbol -> based(names.apply(symbol.base()), symbol.offset());
             case PtxAddress.Absolute absolute -> out.append(absolute.offset());
         }
         out.append(']');

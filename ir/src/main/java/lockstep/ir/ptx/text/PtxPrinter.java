@@ -1,5 +1,6 @@
 package lockstep.ir.ptx.text;
 
+import java.util.function.Function;
 import lockstep.ir.ptx.PtxAlias;
 import lockstep.ir.ptx.PtxFile;
 import lockstep.ir.ptx.PtxFunction;
@@ -10,6 +11,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPragma;
 import lockstep.ir.ptx.PtxSection;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxSymbol;
 
 /**
  * Writes PTX as text that {@link PtxReader} and ptxas read. Of a module that was read, characters are bytes: written as
@@ -17,16 +19,37 @@ import lockstep.ir.ptx.PtxStatement;
  */
 public final class PtxPrinter {
     private final StringBuilder out = new StringBuilder();
-    private final OperandText operands = new OperandText(out);
-    private final DeclarationText declarations = new DeclarationText(out, operands);
-    private final BodyText bodies = new BodyText(out, operands, declarations);
+    private final Function<PtxSymbol, String> names;
+    private final OperandText operands;
+    private final DeclarationText declarations;
+    private final BodyText bodies;
 
-    private PtxPrinter() {}
+    private PtxPrinter(Function<PtxSymbol, String> names) {
+        this.names = names;
+        this.operands = new OperandText(out, names);
+        this.declarations = new DeclarationText(out, operands, names);
+        this.bodies = new BodyText(out, operands, declarations, names);
+    }
+
+    private PtxPrinter() {
+        this(PtxSymbol::name);
+    }
 
     /** A module, ending in a line break. */
     public static String print(PtxModule module) {
         PtxPrinter printer = new PtxPrinter();
         printer.module(module);
+        return printer.out.toString();
+    }
+
+    /**
+     * What stands behind the directives at the head of a module.
+     *
+     * @param names what to call each symbol in the place of its own name
+     */
+    public static String printItems(PtxModule module, Function<PtxSymbol, String> names) {
+        PtxPrinter printer = new PtxPrinter(names);
+        printer.items(module);
         return printer.out.toString();
     }
 
@@ -48,6 +71,10 @@ public final class PtxPrinter {
         out.append(".version ").append(module.version()).append('\n');
         out.append(".target ").append(String.join(", ", module.targets())).append('\n');
         out.append(".address_size ").append(module.addressSize()).append('\n');
+        items(module);
+    }
+
+    private void items(PtxModule module) {
         for (PtxItem item : module.items()) {
             out.append('\n');
             item(item);
@@ -62,7 +89,7 @@ public final class PtxPrinter {
             }
             case PtxFunction function -> function(function);
             case PtxAlias alias ->
-                out.append(".alias %s, %s;\n".formatted(alias.alias().name(), alias.aliasee().name()));
+                out.append(".alias %s, %s;\n".formatted(names.apply(alias.alias()), names.apply(alias.aliasee())));
             case PtxFile file -> file(file);
             case PtxSection section -> section(section);
             case PtxPragma pragma -> {

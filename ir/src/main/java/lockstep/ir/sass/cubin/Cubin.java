@@ -44,6 +44,21 @@ public record Cubin(
         return found;
     }
 
+    /**
+     * Whether {@code other} loads the same code and data under the same names. Notes, which say how a tool was called,
+     * and where things lie in the file are no part of that.
+     */
+    public boolean isSameProgram(Cubin other) {
+        boolean isAlike = header.architectureNumber() == other.header.architectureNumber()
+                && sections.size() == other.sections.size()
+                && symbols.equals(other.symbols)
+                && relocations.equals(other.relocations);
+        for (int i = 0; isAlike && i < sections.size(); i++) {
+            isAlike = sections.get(i).isLike(other.sections.get(i));
+        }
+        return isAlike;
+    }
+
     /** This cubin with another section at {@code index}, which must lie where the old one lies. */
     public Cubin with(int index, Section section) {
         Section old = sections.get(index);

@@ -53,12 +53,28 @@ public record Section(
     /** Type of tables of attributes, {@code .nv.info} and {@code .nv.info.KERNEL}. */
     public static final int ATTRIBUTES = 0x7000_0000;
 
+    /** Type of notes, which no program reads. */
+    public static final int NOTES = 7;
+
     /** What the names of sections with machine words begin with. */
     public static final String CODE_PREFIX = ".text.";
 
     /** Whether this section holds machine words. */
     public boolean isCode() {
         return type == PROGRAM_BITS && name.startsWith(CODE_PREFIX);
+    }
+
+    /** Whether {@code other} holds the same, wherever it lies in its file; of notes, whether both are notes. */
+    boolean isLike(Section other) {
+        boolean isSameKind = name.equals(other.name) && type == other.type && flags == other.flags;
+        boolean isSameLayout = size == other.size && alignment == other.alignment && info == other.info;
+        return isSameKind && (type == NOTES || isSameLayout && bytes.equals(other.bytes));
+    }
+
+    /** This section under another name. */
+    Section withName(String other) {
+        return new Section(
+                other, nameOffset, type, flags, address, offset, size, link, info, alignment, entrySize, bytes);
     }
 
     /** This section with other bytes of the same number. */

@@ -17,6 +17,11 @@ public record Symbol(String name, int info, int other, int section, long value, 
     private static final int TYPE_MASK = 15;
     private static final int BINDING_SHIFT = 4;
 
+    /** This symbol under another name. */
+    Symbol withName(String another) {
+        return new Symbol(another, info, other, section, value, size);
+    }
+
     /** Kind of thing, {@link #FUNCTION} for code. */
     public int type() {
         return info & TYPE_MASK;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import lockstep.conformance.external.PtxBatch;
 import lockstep.fuzz.generate.Profile;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.PtxFunction;
@@ -17,10 +18,14 @@ import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
 
 /** Law: a file of several programs has all of their functions, each once, and is valid as each of them is. */
-final class PtxBatchTest {
+final class GeneratedBatchTest {
     private static List<PtxCase> programs() {
         PtxGenerator generator = new PtxGenerator(Profile.named("ptx"), Architecture.SM_90);
         return LongStream.range(0, 8).mapToObj(generator::generate).toList();
+    }
+
+    private static List<PtxModule> modules(List<PtxCase> programs) {
+        return programs.stream().map(PtxCase::module).toList();
     }
 
     private static PtxModule read(String text) {
@@ -37,7 +42,7 @@ final class PtxBatchTest {
     @Test
     void theFileHasAllFunctionsUnderNamesOfTheirOwn() {
         List<PtxCase> programs = programs();
-        PtxModule batch = read(PtxBatch.text(programs));
+        PtxModule batch = read(new PtxBatch(modules(programs)).text());
         Diagnostics diagnostics = PtxVerifier.verify(batch);
         assertFalse(diagnostics.hasFatal(), diagnostics::toString);
         assertEquals(
@@ -55,7 +60,7 @@ final class PtxBatchTest {
     @Test
     void theVersionIsTheLatest() {
         List<PtxCase> programs = programs();
-        PtxModule batch = read(PtxBatch.text(programs));
+        PtxModule batch = read(new PtxBatch(modules(programs)).text());
         assertTrue(programs.stream().allMatch(each -> batch.version().isAtLeast(each.module().version())));
     }
 
@@ -63,12 +68,12 @@ final class PtxBatchTest {
     @Test
     void theProgramsOneAfterTheOtherAreNone() {
         PtxCase one = programs().getFirst();
-        String alone = PtxBatch.text(List.of(one));
+        String alone = new PtxBatch(modules(List.of(one))).text();
         String twice = alone + alone.replaceAll("(?m)^\\.(version|target|address_size).*", "");
         PtxReader.ParseResult read = PtxReader.read("twice", twice);
         boolean isValid = read.module().isPresent()
                 && !PtxVerifier.verify(read.module().get()).hasFatal();
         assertFalse(isValid && !read.diagnostics().hasFatal());
-        assertNotEquals(twice, PtxBatch.text(List.of(one, one)));
+        assertNotEquals(twice, new PtxBatch(modules(List.of(one, one))).text());
     }
 }
