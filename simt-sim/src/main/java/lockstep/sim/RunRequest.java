@@ -82,12 +82,6 @@ public record RunRequest(
                 launches, other, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, provesSchedules);
     }
 
-    /** This with another seed of undefined bits. */
-    public RunRequest withSeed(long other) {
-        return new RunRequest(
-                launches, schedule, other, fuel, warpSize, recordCollectives, observer, detectsRaces, provesSchedules);
-    }
-
     /** This with an observer. */
     public RunRequest withObserver(Observer other) {
         return new RunRequest(

@@ -26,11 +26,6 @@ public final class Definedness {
         return ua | ub;
     }
 
-    /** Bitwise not; exact. */
-    public static long not(long ua) {
-        return ua;
-    }
-
     /**
      * Addition; exact. A carry is undefined where the sums of the least and of the greatest choices disagree about it,
      * which suffices since carries grow with the operands.
@@ -138,21 +133,6 @@ public final class Definedness {
         return uAmount != 0 ? IntOps.mask(width) : IntOps.ashr(ua, amount, width);
     }
 
-    /** Truncation; exact. */
-    public static long trunc(long ua, int to) {
-        return IntOps.zext(ua, to);
-    }
-
-    /** Zero extension; exact: the new bits are defined. */
-    public static long zext(long ua) {
-        return ua;
-    }
-
-    /** Sign extension; exact: the new bits are as defined as the sign. */
-    public static long sext(long ua, int from, int to) {
-        return IntOps.sext(ua, from, to);
-    }
-
     /** Byte reversal; exact. */
     public static long bswap(long ua, int width) {
         return IntOps.bswap(ua, width);
@@ -184,22 +164,6 @@ public final class Definedness {
             return either(a, ua, b, ub);
         }
         return condition ? ua : ub;
-    }
-
-    /** The {@code count} bits (1 to 64) from {@code offset} up, moved to bit 0; exact. */
-    public static long extract(long ua, int offset, int count) {
-        return IntOps.zext(ua >>> offset, count);
-    }
-
-    /** {@code ua} with its {@code count} bits (1 to 64) from {@code offset} up replaced by a field's; exact. */
-    public static long insert(long ua, long uField, int offset, int count) {
-        long hole = IntOps.mask(count) << offset;
-        return ua & ~hole | uField << offset & hole;
-    }
-
-    /** {@code high:low}, where low has {@code lowWidth} bits, 1 to 63; exact. */
-    public static long concat(long uHigh, long uLow, int lowWidth) {
-        return uHigh << lowWidth | uLow;
     }
 
     /** Comparison: 1 if some choices make it true and others false, else 0; exact. */

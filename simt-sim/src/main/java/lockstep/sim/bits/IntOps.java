@@ -29,21 +29,6 @@ public final class IntOps {
         return zext(sext(a, from), to);
     }
 
-    /** The low bits; the same as {@link #zext(long, int)}, under LLVM's name. */
-    public static long trunc(long a, int to) {
-        return zext(a, to);
-    }
-
-    /** Whether {@code trunc nuw} to the width is poison: a dropped bit is set. */
-    public static boolean truncUnsignedOverflows(long a, int to) {
-        return zext(a, to) != a;
-    }
-
-    /** Whether {@code trunc nsw} is poison: sign-extending the result does not give the operand back. */
-    public static boolean truncSignedOverflows(long a, int from, int to) {
-        return sext(a, to) != sext(a, from);
-    }
-
     /** The largest signed integer. */
     public static long signedMax(int width) {
         return mask(width) >>> 1;
@@ -128,20 +113,15 @@ public final class IntOps {
     }
 
     /**
-     * Signed quotient towards zero; wraps where {@link #sdivOverflows}. {@link ArithmeticException} as {@link #udiv}.
+     * Signed quotient towards zero; the least integer by -1 wraps. {@link ArithmeticException} as {@link #udiv}.
      */
     public static long sdiv(long a, long b, int width) {
         return zext(sext(a, width) / sext(b, width), width);
     }
 
-    /** Signed remainder with the dividend's sign; 0 where {@link #sdivOverflows}. */
+    /** Signed remainder with the dividend's sign; 0 of the least integer by -1. */
     public static long srem(long a, long b, int width) {
         return zext(sext(a, width) % sext(b, width), width);
-    }
-
-    /** Whether signed division and remainder are undefined though b is not zero: the least integer by -1. */
-    public static boolean sdivOverflows(long a, long b, int width) {
-        return a == signedMin(width) && b == mask(width);
     }
 
     /** Whether {@code udiv exact} is poison. */
@@ -239,26 +219,6 @@ public final class IntOps {
     /** The magnitude; the least integer stays as it is (with {@code is_int_min_poison} the caller makes it poison). */
     public static long abs(long a, int width) {
         return zext(Math.abs(sext(a, width)), width);
-    }
-
-    /** The signed lesser. */
-    public static long smin(long a, long b, int width) {
-        return sext(a, width) <= sext(b, width) ? a : b;
-    }
-
-    /** The signed greater. */
-    public static long smax(long a, long b, int width) {
-        return sext(a, width) >= sext(b, width) ? a : b;
-    }
-
-    /** The unsigned lesser. */
-    public static long umin(long a, long b) {
-        return Long.compareUnsigned(a, b) <= 0 ? a : b;
-    }
-
-    /** The unsigned greater. */
-    public static long umax(long a, long b) {
-        return Long.compareUnsigned(a, b) >= 0 ? a : b;
     }
 
     /** {@code llvm.uadd.sat}. */

@@ -32,12 +32,6 @@ public final class PtxBits {
         return IntOps.zext(extend(signed, a, width) * extend(signed, b, width), 2 * width);
     }
 
-    /** {@code mad.hi}: the upper half of the product plus c. */
-    public static long madHigh(boolean signed, long a, long b, long c, int width) {
-        long high = signed ? IntOps.mulHighSigned(a, b, width) : IntOps.mulHighUnsigned(a, b, width);
-        return IntOps.add(high, c, width);
-    }
-
     /** {@code mul24.lo}: the low 32 bits of the product of the low 24 bits. */
     public static long mul24Low(boolean signed, long a, long b) {
         return product24(signed, a, b) & WORD;

@@ -50,16 +50,6 @@ public final class WideDefinedness {
         return amountUndefined ? WideInt.mask(width) : ua.ashr(amount, width);
     }
 
-    /** Truncation; exact. */
-    public static WideInt trunc(WideInt ua, int to) {
-        return ua.zext(to);
-    }
-
-    /** Sign extension; exact. */
-    public static WideInt sext(WideInt ua, int from, int to) {
-        return ua.sext(from, to);
-    }
-
     /** Byte reversal; exact. */
     public static WideInt bswap(WideInt ua, int width) {
         return ua.bswap(width);
@@ -80,15 +70,6 @@ public final class WideDefinedness {
         return amountUndefined ? WideInt.mask(width) : ua.fshr(ub, amount, width);
     }
 
-    /** Choice between a (condition true) and b; exact. */
-    public static WideInt select(
-            boolean condition, boolean conditionUndefined, WideInt a, WideInt ua, WideInt b, WideInt ub) {
-        if (conditionUndefined) {
-            return ua.or(ub).or(a.xor(b));
-        }
-        return condition ? ua : ub;
-    }
-
     /** Comparison: whether some choices make it true and others false; exact. */
     public static boolean compare(
             IntPredicate predicate, WideInt a, WideInt ua, WideInt b, WideInt ub, int width) {
@@ -100,11 +81,6 @@ public final class WideDefinedness {
             case ULT, UGE, SLT, SGE -> isBelowOpen(x, ua, y, ub);
             case UGT, ULE, SGT, SLE -> isBelowOpen(y, ub, x, ua);
         };
-    }
-
-    /** Any other operation: all bits if any bit of the operands, whose masks are joined, is undefined. */
-    public static WideInt all(WideInt u, int width) {
-        return u.isZero() ? WideInt.ZERO : WideInt.mask(width);
     }
 
     private static WideInt sum(WideInt a, WideInt ua, WideInt b, WideInt ub, WideInt carryIn, int width) {

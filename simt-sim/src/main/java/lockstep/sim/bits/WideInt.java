@@ -67,11 +67,6 @@ public record WideInt(long high, long low) {
         return and(mask(width));
     }
 
-    /** The value of {@code from} bits sign-extended to {@code to} bits. */
-    public WideInt sext(int from, int to) {
-        return testBit(from - 1) ? or(mask(from).not(128)).zext(to) : zext(to);
-    }
-
     /** Bitwise and. */
     public WideInt and(WideInt other) {
         return new WideInt(high & other.high, low & other.low);
@@ -173,16 +168,6 @@ public record WideInt(long high, long low) {
     public int compareUnsigned(WideInt other) {
         int order = Long.compareUnsigned(high, other.high);
         return order != 0 ? order : Long.compareUnsigned(low, other.low);
-    }
-
-    /** Whether the exact integer is not representable in the width as unsigned. */
-    public static boolean unsignedOverflows(BigInteger exact, int width) {
-        return exact.signum() < 0 || exact.bitLength() > width;
-    }
-
-    /** Whether the exact integer is not representable in the width as two's complement. */
-    public static boolean signedOverflows(BigInteger exact, int width) {
-        return exact.bitLength() > width - 1;
     }
 
     /** Number of set bits. */

@@ -7,19 +7,27 @@ import lockstep.sim.RunResult;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 
-/** Runs everything on the fast engine and on the reference engine, and insists that the results are the same. */
+/**
+ * Runs everything on the fast engine and on the reference engine, and insists that the results are the same. Of a short
+ * run whose results differ it says where the engines part, see {@link EntryComparison}.
+ */
 public final class CrossCheckEngine implements Engine {
+    /** Warp instructions up to which all entries of both engines fit into memory. */
+    private static final long MOST_COMPARED = 1_000_000;
+
     private final Engine fast;
+    private final LaneLoops loops;
     private final Engine reference = new ReferenceEngine();
 
     /** Of the fast engine. */
     public CrossCheckEngine() {
-        this(new FastEngine());
+        this(new FastEngine(), LaneLoops.ofMachine());
     }
 
-    /** Of another engine that is to agree with the reference engine. */
-    public CrossCheckEngine(Engine checked) {
-        this.fast = checked;
+    /** Of a fast engine that has these loops over lanes. */
+    CrossCheckEngine(Engine fast, LaneLoops loops) {
+        this.fast = fast;
+        this.loops = loops;
     }
 
     @Override
@@ -33,9 +41,22 @@ public final class CrossCheckEngine implements Engine {
         RunResult expected = reference.run(image, request);
         RunResult found = fast.run(image, request);
         ResultComparison.firstDifference(expected, found).ifPresent(difference -> {
-            throw new CompilerBug("the engines reference and %s disagree under %s, warp size %d: %s"
-                    .formatted(fast.name(), request.schedule(), request.warpSize(), difference));
+            throw new CompilerBug("the engines reference and %s disagree under %s, warp size %d: %s%s"
+                    .formatted(
+                            fast.name(),
+                            request.schedule(),
+                            request.warpSize(),
+                            difference,
+                            place(image, request, expected)));
         });
         return found;
+    }
+
+    private String place(ProgramImage image, RunRequest request, RunResult expected) {
+        return expected.counters().warpInstructions() > MOST_COMPARED
+                ? ""
+                : EntryComparison.firstDifference(image, request, loops)
+                        .map(entry -> "; first at " + entry)
+                        .orElse("");
     }
 }

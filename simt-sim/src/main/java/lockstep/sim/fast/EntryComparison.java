@@ -23,7 +23,7 @@ import lockstep.sim.warp.Warp;
  * lanes they are, where, and all registers of their frame; every {@value #MEMORY_EVERY}th time also all of memory that
  * shows; at the end the results. For this the fast engine gives up running on by itself.
  */
-public final class EntryComparison {
+final class EntryComparison {
     private static final int MEMORY_EVERY = 64;
 
     private EntryComparison() {}
@@ -116,10 +116,6 @@ public final class EntryComparison {
     }
 
     /** The first difference between the engines, empty if there is none. */
-    public static Optional<String> firstDifference(ProgramImage image, RunRequest request) {
-        return firstDifference(image, request, LaneLoops.ofMachine());
-    }
-
     static Optional<String> firstDifference(ProgramImage image, RunRequest request, LaneLoops loops) {
         List<Entry> expected = new ArrayList<>();
         List<Entry> found = new ArrayList<>();

@@ -40,11 +40,6 @@ public final class FastEngine implements Engine {
         this(LaneLoops::plain, LaneLoops::ofMachine, workers);
     }
 
-    /** An engine whose loops over lanes are others, whatever the size of a launch. */
-    FastEngine(Supplier<LaneLoops> loops) {
-        this(loops, loops, Workers.ONE);
-    }
-
     private FastEngine(Supplier<LaneLoops> small, Supplier<LaneLoops> large, Workers workers) {
         this.small = small;
         this.large = large;

@@ -199,15 +199,6 @@ class LongLanes {
         finish(out, to, mask);
     }
 
-    /** The sign bit, {@code unused} bits from the top, copied into the bits above it. */
-    void signExtend(long[] out, long[] a, int unused, int mask) {
-        long[] to = target(out, mask);
-        for (int i = 0; i < LaneMasks.LANES; i++) {
-            to[i] = a[i] << unused >> unused;
-        }
-        finish(out, to, mask);
-    }
-
     /** One of two values by a bit a lane. */
     void select(long[] out, int condition, long[] a, long[] b, int mask) {
         long[] to = target(out, mask);

@@ -190,13 +190,6 @@ final class VectorLongLanes extends LongLanes {
     }
 
     @Override
-    void signExtend(long[] out, long[] a, int unused, int mask) {
-        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
-            put(out, i, at(a, i).lanewise(VectorOperators.LSHL, unused).lanewise(VectorOperators.ASHR, unused), mask);
-        }
-    }
-
-    @Override
     void select(long[] out, int condition, long[] a, long[] b, int mask) {
         for (int i = 0; i < LaneMasks.LANES; i += STEP) {
             put(out, i, at(b, i).blend(at(a, i), mask(condition, i)), mask);

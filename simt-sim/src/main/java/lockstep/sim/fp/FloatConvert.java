@@ -91,16 +91,6 @@ public final class FloatConvert {
         return !format.isNegative(integer) && FloatOps.exponent(format, integer) < width;
     }
 
-    /** The signed integer of 1 to 64 bits, zero-extended. Out of range: some value, see {@link #fitsSigned}. */
-    public static long toSigned(FloatFormat format, Rounding mode, long a, int width) {
-        return toSignedSaturating(format, mode, a, width);
-    }
-
-    /** The unsigned integer of 1 to 64 bits. Out of range: some value, see {@link #fitsUnsigned}. */
-    public static long toUnsigned(FloatFormat format, Rounding mode, long a, int width) {
-        return toUnsignedSaturating(format, mode, a, width);
-    }
-
     /**
      * {@code llvm.fptosi.sat} with a choice of rounding: the nearest representable integer, 0 of a NaN, zero-extended.
      *

@@ -26,11 +26,6 @@ public enum FloatFormat {
         return 1 + exponentBits + fractionBits;
     }
 
-    /** Width of the exponent field in bits. */
-    public int exponentBits() {
-        return exponentBits;
-    }
-
     /** Width of the fraction field in bits, without the implicit leading one. */
     public int fractionBits() {
         return fractionBits;

@@ -146,18 +146,6 @@ public final class FloatOps {
         return format.unitExponent(a) + 63 - Long.numberOfLeadingZeros(format.significand(a));
     }
 
-    /** C's {@code logb}: the exponent as a number; -infinity of zeros, +infinity of infinities. */
-    public static long logb(FloatFormat format, long a) {
-        if (format.isNan(a)) {
-            return format.canonicalNan();
-        }
-        if (!format.isFinite(a) || format.isZero(a)) {
-            return format.infinity(format.isZero(a));
-        }
-        int exponent = exponent(format, a);
-        return Rounder.round(format, Rounding.NEAREST_EVEN, exponent < 0, 0, Math.abs(exponent), 0);
-    }
-
     /** An operand under flush-to-zero: a subnormal becomes the zero of its sign. */
     public static long flushInput(FloatFormat format, long a) {
         return format.isDenormal(a) ? format.zero(format.isNegative(a)) : a;

@@ -1,6 +1,5 @@
 package lockstep.sim.image;
 
-import java.util.List;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Function;
 import lockstep.sim.memory.MachineKernel;
@@ -187,10 +186,5 @@ public final class FunctionImage {
             lowered = known;
         }
         return known;
-    }
-
-    /** All instructions, for tools. */
-    public List<Op> code() {
-        return List.of(body.code());
     }
 }

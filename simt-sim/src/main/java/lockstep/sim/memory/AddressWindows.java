@@ -99,14 +99,4 @@ public final class AddressWindows {
     private boolean inWindow(long address, long base) {
         return Long.compareUnsigned(address - base, length) < 0;
     }
-
-    /** Whether {@code space} is one that memory has. */
-    static boolean isKnown(int space) {
-        return space == GENERIC
-                || space == GLOBAL
-                || space == SHARED
-                || space == CONSTANT
-                || space == LOCAL
-                || space == PARAM;
-    }
 }

@@ -18,10 +18,6 @@ final class LittleEndian {
         return (int) INT.get(bytes, offset);
     }
 
-    static void putWord(byte[] bytes, int offset, int bits) {
-        INT.set(bytes, offset, bits);
-    }
-
     static long doubleWord(byte[] bytes, int offset) {
         return (long) LONG.get(bytes, offset);
     }

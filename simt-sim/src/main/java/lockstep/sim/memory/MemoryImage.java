@@ -60,11 +60,6 @@ public final class MemoryImage {
         this.aliasees = aliasees;
     }
 
-    /** The image of {@code module}. */
-    public static MemoryImage of(Module module) {
-        return of(module, DataLayout.of(module), false);
-    }
-
     /**
      * The image of {@code module}, whose layout string was read as {@code layout}.
      *

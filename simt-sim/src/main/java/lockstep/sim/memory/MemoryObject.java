@@ -166,16 +166,6 @@ public final class MemoryObject implements Provenance {
         return LittleEndian.doubleWord(data, offset);
     }
 
-    /** Writes four bytes of a plain object. */
-    public void putPlain32(int offset, int bits) {
-        LittleEndian.putWord(data, offset, bits);
-    }
-
-    /** Writes eight bytes of a plain object. */
-    public void putPlain64(int offset, long bits) {
-        LittleEndian.putDoubleWord(data, offset, bits);
-    }
-
     /** The byte at {@code offset}, whatever its state. */
     public byte byteAt(int offset) {
         return data[offset];

@@ -1,7 +1,5 @@
 package lockstep.sim.memory;
 
-import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.GlobalValue;
 import lockstep.sim.value.Scalar;
 
 /**
@@ -25,15 +23,6 @@ public interface ThreadMemory {
      * the address of its object.
      */
     void argument(int index, Scalar[] into);
-
-    /**
-     * The address of a global variable, function, alias or ifunc, as a pointer of the address space of its type. Shared
-     * variables are those of this thread's block.
-     */
-    void addressOf(GlobalValue global, Scalar into);
-
-    /** The address that {@code blockaddress(function, block)} gives. */
-    void addressOf(BasicBlock block, Scalar into);
 
     /** Makes a stack slot of {@code bytes} undefined bytes, alive; a pointer of {@code addressSpace}, 0 or 5. */
     void allocate(long bytes, long alignment, int addressSpace, Scalar into);

@@ -5,8 +5,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.GlobalValue;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Provenance;
 import lockstep.sim.value.Scalar;
@@ -302,16 +300,6 @@ final class ThreadObjects implements ThreadMemory {
         } else {
             bound.load(into);
         }
-    }
-
-    @Override
-    public void addressOf(GlobalValue global, Scalar into) {
-        memory.addressOf(global, into);
-    }
-
-    @Override
-    public void addressOf(BasicBlock target, Scalar into) {
-        memory.addressOf(target, into);
     }
 
     @Override

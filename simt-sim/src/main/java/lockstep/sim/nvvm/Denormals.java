@@ -20,11 +20,6 @@ public enum Denormals {
         this.word = word;
     }
 
-    /** The word in the attribute's value. */
-    public String word() {
-        return word;
-    }
-
     /** The mode of this word. */
     public static Optional<Denormals> of(String word) {
         for (Denormals mode : values()) {

@@ -52,10 +52,6 @@ record OpenBits(BigInteger value, BigInteger undefined, int width) {
         return new OpenBits(value, BigInteger.ZERO, width);
     }
 
-    BigInteger all() {
-        return ones(width);
-    }
-
     BigInteger min() {
         return value.andNot(undefined);
     }

@@ -32,11 +32,6 @@ final class Results {
         }
     }
 
-    /** A defined result of at most 64 bits. */
-    static void write(Scalar a, Scalar b, Scalar out, long low) {
-        write(a, b, out, low, 0, 0, 0);
-    }
-
     /** Poison, with the marks of the operands: where they depend on a choice, so does the poison. */
     static void poison(Scalar a, Scalar b, Scalar out) {
         write(a, b, out, 0, 0, 0, 0);

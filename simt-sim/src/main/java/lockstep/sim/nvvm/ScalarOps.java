@@ -161,15 +161,6 @@ public final class ScalarOps {
                 || (isOpen || !takesTrue) && FloatArithmetic.breaksClaim(flags, type.format(), ifFalse);
     }
 
-    /** Poison and undefined bits become the concrete bits, marked as chosen. */
-    public static void freeze(Scalar in, Scalar out) {
-        out.copyFrom(in);
-        out.chosen |= in.poison || !in.isDefined();
-        out.poison = false;
-        out.undefinedLow = 0;
-        out.undefinedHigh = 0;
-    }
-
     /** What an atomic read-modify-write stores. */
     public static void atomic(
             AtomicRmwInstruction.Operation operation,

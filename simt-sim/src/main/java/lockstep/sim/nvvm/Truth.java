@@ -12,12 +12,4 @@ enum Truth {
     static Truth of(boolean holds) {
         return holds ? YES : NO;
     }
-
-    Truth not() {
-        return switch (this) {
-            case YES -> NO;
-            case NO -> YES;
-            case OPEN -> OPEN;
-        };
-    }
 }

@@ -30,11 +30,6 @@ public record FloatStyle(FloatFormat format, Rounding rounding, boolean flushes,
         Objects.requireNonNull(clamp);
     }
 
-    /** To nearest, nothing flushed, nothing clamped. */
-    public static FloatStyle of(FloatFormat format) {
-        return new FloatStyle(format, Rounding.NEAREST_EVEN, false, Clamp.NONE);
-    }
-
     /** Nothing clamped. */
     public static FloatStyle of(FloatFormat format, Rounding rounding, boolean flushes) {
         return new FloatStyle(format, rounding, flushes, Clamp.NONE);

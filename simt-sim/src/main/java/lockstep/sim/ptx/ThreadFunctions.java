@@ -3,7 +3,6 @@ package lockstep.sim.ptx;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
@@ -41,10 +40,5 @@ public final class ThreadFunctions {
         Binding binding = BINDINGS.get(instruction.opcode());
         boolean isKnown = !instruction.has(PtxModifier.OOB) && !instruction.has(PtxModifier.RS);
         return binding == null || !isKnown ? Optional.empty() : binding.of(new Form(instruction));
-    }
-
-    /** The opcodes of which at least some forms have a function. */
-    public static Set<PtxOpcode> opcodes() {
-        return BINDINGS.keySet();
     }
 }

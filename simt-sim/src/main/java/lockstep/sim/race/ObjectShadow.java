@@ -22,10 +22,6 @@ final class ObjectShadow {
         this.pages = new ShadowCell[(words + PAGE - 1) / PAGE][];
     }
 
-    int size() {
-        return size;
-    }
-
     /** The cell of a word, made if there is none. */
     ShadowCell word(int index) {
         @Nullable ShadowCell[] page = pages[index / PAGE];

@@ -4,9 +4,6 @@ import java.util.Objects;
 
 /** From where an operand comes. Registers that read as zero and predicates that are always true are constants. */
 public sealed interface SassSource {
-    /** Bits of the operand: 1, 32, or 64 for a register and the next one. */
-    int width();
-
     /**
      * A general or uniform register, or the pair that begins with it, whose first register has the lower bits.
      *
@@ -30,11 +27,6 @@ public sealed interface SassSource {
     record Predicate(RegisterFile file, int number, boolean isNegated) implements SassSource {
         public Predicate {
             Objects.requireNonNull(file);
-        }
-
-        @Override
-        public int width() {
-            return 1;
         }
     }
 

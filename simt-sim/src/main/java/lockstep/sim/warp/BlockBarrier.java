@@ -24,15 +24,6 @@ final class BlockBarrier {
         return waiting[warp];
     }
 
-    boolean isOpen() {
-        return isOpen;
-    }
-
-    /** Number of threads to arrive, -1 for all. */
-    int count() {
-        return count;
-    }
-
     /**
      * Threads arrive.
      *

@@ -76,16 +76,6 @@ public final class Warp {
         return waiting;
     }
 
-    /** Lanes that wait at a barrier of the block. */
-    public int atBarrier() {
-        return atBarrier;
-    }
-
-    /** The lanes that execute now. */
-    public int group() {
-        return group;
-    }
-
     void setGroup(int mask) {
         group = mask;
     }

@@ -29,10 +29,6 @@ class DefinednessTest {
         check(true, (a, ua, b, ub) -> Definedness.sub(a, ua, b, ub, WIDTH), (a, b) -> a - b & 15);
         check(true, (a, ua, b, ub) -> Definedness.neg(a, ua, WIDTH), (a, b) -> -a & 15);
         check(true, (a, ua, b, ub) -> Definedness.select(true, true, a, ua, b, ub), (a, b) -> a, (a, b) -> b);
-        check(true, (a, ua, b, ub) -> Definedness.concat(ua, ub, WIDTH), (a, b) -> a << 4 | b);
-        check(true, (a, ua, b, ub) -> Definedness.insert(ua, ub, 1, 2), (a, b) -> a & 9 | b << 1 & 6);
-        check(true, (a, ua, b, ub) -> Definedness.extract(ua, 1, 2), (a, b) -> a >> 1 & 3);
-        check(true, (a, ua, b, ub) -> Definedness.sext(ua, WIDTH, 8), (a, b) -> (a ^ 8) - 8 & 255);
     }
 
     @Test

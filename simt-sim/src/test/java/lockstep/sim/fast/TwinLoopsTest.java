@@ -29,8 +29,9 @@ final class TwinLoopsTest {
         assertEquals(Set.of("expand", "mulCarries", "mulOverflows"), twins.different());
         assertEquals(
                 Set.of(
-                        // Words alone: bytes of memory, parts of a long, products with a sum.
+                        // Words alone: bytes of memory, parts of a long, products with a sum, signs of fields.
                         "fromBytes", "toBytes", "narrow", "funnelLeft", "funnelRight", "smulHigh", "umulHigh", "mulAdd",
+                        "signExtend",
                         // Longs alone: addresses, and what words become.
                         "areInRow", "areWithin", "displace", "move", "extend", "widen", "widenSigned", "wideMul",
                         "wideMulAdd"),
@@ -55,7 +56,7 @@ final class TwinLoopsTest {
                 Set.of(
                         "fromBytes", "toBytes", "narrow", "funnelLeft", "funnelRight", "smulHigh", "umulHigh", "mulAdd",
                         "putHigh", "wide", "amounts", "areInRow", "areWithin", "areAllWithin", "areSomeWithin", "wrong",
-                        "displace", "move", "extended", "widen", "widenSigned", "wideMul", "wideMulAdd"),
+                        "displace", "move", "extended", "widen", "widenSigned", "wideMul", "wideMulAdd", "signExtend"),
                 twins.single());
         assertTrue(twins.common() > 30, "methods of both: " + twins.common());
     }

@@ -13,13 +13,18 @@ public final class ExactOracle {
 
     private ExactOracle() {}
 
+    /** Width of the exponent field in bits. */
+    public static int exponentBits(FloatFormat format) {
+        return format.width() - 1 - format.fractionBits();
+    }
+
     /** The exact value of finite bits; the magnitude after the largest counts as the next power of two. */
     public static BigDecimal value(FloatFormat format, long bits) {
         long magnitude = bits & (1L << (format.width() - 1)) - 1;
         int fractionBits = format.fractionBits();
         int field = (int) (magnitude >> fractionBits);
         long fraction = magnitude & (1L << fractionBits) - 1;
-        int bias = (1 << (format.exponentBits() - 1)) - 1;
+        int bias = (1 << (exponentBits(format) - 1)) - 1;
         long significand = field == 0 ? fraction : fraction + (1L << fractionBits);
         BigDecimal result = BigDecimal.valueOf(significand).multiply(power(Math.max(field, 1) - bias - fractionBits));
         return (bits >>> (format.width() - 1) & 1) != 0 ? result.negate() : result;
@@ -32,7 +37,7 @@ public final class ExactOracle {
 
     /** Rounds the magnitude of which {@code compare} tells whether it is below, at or above a candidate. */
     public static long round(FloatFormat format, Rounding mode, boolean negative, ToIntFunction<BigDecimal> compare) {
-        long infinity = ((1L << format.exponentBits()) - 1) << format.fractionBits();
+        long infinity = ((1L << exponentBits(format)) - 1) << format.fractionBits();
         long low = 0;
         long high = infinity;
         while (high - low > 1) {

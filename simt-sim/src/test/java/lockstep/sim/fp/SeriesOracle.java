@@ -122,7 +122,8 @@ public final class SeriesOracle {
     /** Whether a result is within the error that the PTX ISA states, where it states one. */
     public static boolean isPermitted(Approximation function, FloatFormat format, long a, long b, long result) {
         BigDecimal exact = exact(function, ExactOracle.value(format, a), ExactOracle.value(format, b));
-        double allowed = function.allowedError(
+        double allowed = AllowedErrors.of(
+                        function,
                         format,
                         ExactOracle.value(format, a).doubleValue(),
                         ExactOracle.value(format, b).doubleValue(),

@@ -7,6 +7,7 @@ import java.util.List;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
@@ -21,7 +22,8 @@ final class MemoryFixture {
 
     MemoryFixture(String program, String launches) {
         module = NvvmReader.read("test.ll", program, new Context()).orThrow();
-        memory = ObjectMemory.of(MemoryImage.of(module), LaunchReader.readFile("test.launch", launches), 1);
+        MemoryImage image = MemoryImage.of(module, DataLayout.of(module), false);
+        memory = ObjectMemory.of(image, LaunchReader.readFile("test.launch", launches), 1);
     }
 
     /** The program with one launched kernel {@code @k} that takes one buffer of {@code bytes} bytes, launch begun. */
@@ -47,7 +49,7 @@ final class MemoryFixture {
 
     Scalar addressOf(String global) {
         Scalar value = new Scalar();
-        thread.addressOf(module.global(global).orElseThrow(), value);
+        memory.addressOf(module.global(global).orElseThrow(), value);
         return value;
     }
 

@@ -293,14 +293,14 @@ final class FloatLaws {
                 arithmetic(new FloatStyle(FloatFormat.HALF, Rounding.NEAREST_EVEN, flushes, clamp), "f16");
             }
         }
-        arithmetic(FloatStyle.of(FloatFormat.BFLOAT), "bf16");
+        arithmetic(FloatStyles.plain(FloatFormat.BFLOAT), "bf16");
         for (FloatFormat format : new FloatFormat[] {FloatFormat.HALF, FloatFormat.BFLOAT}) {
             FloatStyle relu = new FloatStyle(format, Rounding.NEAREST_EVEN, false, Clamp.NOT_NEGATIVE);
             add("fma" + words(relu), format == FloatFormat.HALF ? "f16" : "bf16", FloatFunctions.fma(relu),
                     definition(relu, x -> fused(format, Rounding.NEAREST_EVEN, x[0], x[1], x[2])));
         }
-        packed(FloatStyle.of(FloatFormat.HALF), "f16x2");
-        packed(FloatStyle.of(FloatFormat.BFLOAT), "bf16x2");
+        packed(FloatStyles.plain(FloatFormat.HALF), "f16x2");
+        packed(FloatStyles.plain(FloatFormat.BFLOAT), "bf16x2");
         packed(FloatStyle.of(FloatFormat.SINGLE, Rounding.UP, true), "f32x2");
     }
 
@@ -341,10 +341,10 @@ final class FloatLaws {
             extremes(3, three, FloatStyle.of(FloatFormat.SINGLE, Rounding.NEAREST_EVEN, flushes), "f32");
             extremes(2, two, FloatStyle.of(FloatFormat.HALF, Rounding.NEAREST_EVEN, flushes), "f16");
             if (!flushes) {
-                extremes(2, two, FloatStyle.of(FloatFormat.BFLOAT), "bf16");
+                extremes(2, two, FloatStyles.plain(FloatFormat.BFLOAT), "bf16");
             }
         }
-        extremes(2, ExtremeStyle.PLAIN, FloatStyle.of(FloatFormat.DOUBLE), "f64");
+        extremes(2, ExtremeStyle.PLAIN, FloatStyles.plain(FloatFormat.DOUBLE), "f64");
     }
 
     private void extremes(int count, ExtremeStyle extreme, FloatStyle style, String type) {

@@ -20,7 +20,7 @@ final class FloatMutants {
     private static final FloatFormat HALF = FloatFormat.HALF;
     private static final FloatFormat SINGLE = FloatFormat.SINGLE;
     private static final FloatFormat DOUBLE = FloatFormat.DOUBLE;
-    private static final FloatStyle PLAIN = FloatStyle.of(SINGLE);
+    private static final FloatStyle PLAIN = FloatStyles.plain(SINGLE);
     private static final Rounding NEAREST = Rounding.NEAREST_EVEN;
 
     private final List<Mutant> mutants = new ArrayList<>();
@@ -105,7 +105,7 @@ final class FloatMutants {
             return Double.isNaN(b) || a <= b ? x[0].low : x[1].low;
         }));
         add("the sign of the operand", "max.xorsign.abs.f16", FloatFunctions.max(
-                2, new ExtremeStyle(false, true, false), FloatStyle.of(HALF)));
+                2, new ExtremeStyle(false, true, false), FloatStyles.plain(HALF)));
         add("the third operand does not count", "min.3.f32", Formula.of(
                 List.of(32, 32, 32), 32, x -> FloatCompare.ptxMin(SINGLE, false, false, x[0].low, x[1].low), x -> -1));
     }
@@ -142,9 +142,9 @@ final class FloatMutants {
                 SINGLE, HALF, NEAREST, FloatConvert.convert(DOUBLE, SINGLE, NEAREST, x[0].low))));
         add("truncates", "cvt.rn.bf16.f32", floats1(SINGLE, FloatFormat.BFLOAT, x -> x[0].low >>> 16));
         add("overflows to infinity", "cvt.rn.satfinite.f16.f32", ConvertFunctions.resize(
-                SINGLE, FloatStyle.of(HALF), false));
+                SINGLE, FloatStyles.plain(HALF), false));
         add("keeps negative numbers", "cvt.rn.relu.f16.f32", ConvertFunctions.resize(
-                SINGLE, FloatStyle.of(HALF), false));
+                SINGLE, FloatStyles.plain(HALF), false));
         add("the first one below", "cvt.rn.f16x2.f32", Formula.opaque(List.of(32, 32), 32, x ->
                 FloatConvert.convert(SINGLE, HALF, NEAREST, x[1].low) << 16
                         | FloatConvert.convert(SINGLE, HALF, NEAREST, x[0].low)));

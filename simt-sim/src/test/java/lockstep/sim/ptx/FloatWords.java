@@ -15,7 +15,7 @@ final class FloatWords {
     }
 
     private static long exponent(FloatFormat format, long bits) {
-        return bits >>> format.fractionBits() & (1L << format.exponentBits()) - 1;
+        return bits >>> format.fractionBits() & (1L << ExactOracle.exponentBits(format)) - 1;
     }
 
     private static long fraction(FloatFormat format, long bits) {
@@ -23,7 +23,7 @@ final class FloatWords {
     }
 
     private static boolean isSpecial(FloatFormat format, long bits) {
-        return exponent(format, bits) == (1L << format.exponentBits()) - 1;
+        return exponent(format, bits) == (1L << ExactOracle.exponentBits(format)) - 1;
     }
 
     static boolean isNan(FloatFormat format, long bits) {

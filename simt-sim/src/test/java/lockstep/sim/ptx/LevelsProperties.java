@@ -115,7 +115,7 @@ final class LevelsProperties {
             ScalarType number = ScalarType.of(format);
             pairs.add(new Pair(toFloat + " i" + width + " " + format, (x, out) -> ScalarOps.cast(
                     toFloat, 0, integer, number, FloatMode.IEEE, x[0], out),
-                    ConvertFunctions.toFloat(signed, width, FloatStyle.of(format))));
+                    ConvertFunctions.toFloat(signed, width, FloatStyles.plain(format))));
             pairs.add(new Pair(toInteger + " " + format + " i" + width, (x, out) -> ScalarOps.cast(
                     toInteger, 0, number, integer, FloatMode.IEEE, x[0], out),
                     ConvertFunctions.toInteger(format, Rounding.TOWARD_ZERO, false, signed, width)));
@@ -123,7 +123,7 @@ final class LevelsProperties {
     }
 
     private static void floats(List<Pair> pairs, FloatFormat format) {
-        FloatStyle style = FloatStyle.of(format);
+        FloatStyle style = FloatStyles.plain(format);
         arithmetic(pairs, Opcode.FADD, format, FloatFunctions.add(style));
         arithmetic(pairs, Opcode.FSUB, format, FloatFunctions.sub(style));
         arithmetic(pairs, Opcode.FMUL, format, FloatFunctions.mul(style));
@@ -140,7 +140,7 @@ final class LevelsProperties {
                 Opcode opcode = to.width() < format.width() ? Opcode.FPTRUNC : Opcode.FPEXT;
                 pairs.add(new Pair(opcode + " " + format + " " + to, (x, out) -> ScalarOps.cast(
                         opcode, 0, ScalarType.of(format), ScalarType.of(to), FloatMode.IEEE, x[0], out),
-                        ConvertFunctions.resize(format, FloatStyle.of(to), false)));
+                        ConvertFunctions.resize(format, FloatStyles.plain(to), false)));
             }
         }
     }

@@ -99,7 +99,7 @@ final class MarksTest {
 
     @Test
     void arithmeticOnFloatsIsPreciseUnlessAnOperandIsNot() {
-        TypedFunction sum = FloatFunctions.add(FloatStyle.of(FloatFormat.SINGLE));
+        TypedFunction sum = FloatFunctions.add(FloatStyles.plain(FloatFormat.SINGLE));
         assertFalse(result(sum, number(0x3f800000L), number(0)).imprecise);
         assertEquals(List.of(32, 32), sum.operandWidths());
     }

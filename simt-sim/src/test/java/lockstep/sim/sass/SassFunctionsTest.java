@@ -218,29 +218,6 @@ final class SassFunctionsTest {
         assertTrue(result(text, address(1, OBJECT), number(2)).address);
     }
 
-    @Test
-    void pairsJoinAndSplit() {
-        Scalar low = address(0x89abcdefL, OBJECT);
-        low.undefinedLow = 1;
-        Scalar high = address(0x01234567L, OBJECT);
-        high.imprecise = true;
-        Scalar whole = new Scalar();
-        RegisterPairs.join(low, high, whole);
-        assertEquals(0x0123456789abcdefL, whole.low);
-        assertSame(OBJECT, whole.provenance);
-        assertTrue(whole.imprecise);
-        Scalar again = new Scalar();
-        Scalar upper = new Scalar();
-        RegisterPairs.split(whole, again, upper);
-        assertEquals(low.low, again.low);
-        assertEquals(1, again.undefinedLow);
-        assertEquals(high.low, upper.low);
-        assertEquals(0, upper.undefinedLow);
-        RegisterPairs.join(low, address(1, OTHER), whole);
-        assertNull(whole.provenance);
-        assertTrue(whole.address);
-    }
-
     /** Law: every result is chosen and imprecise if all operands are, but for approximations of their own. */
     @Test
     void everyFunctionHandsMarksOn() {

@@ -60,11 +60,20 @@ record SassLaw(
                 SassFunctions.of(instruction(text, architecture)).orElseThrow(() -> new AssertionError(text));
         List<Integer> widths = function.sources().stream()
                 .filter(source -> !(source instanceof SassSource.Constant))
-                .map(SassSource::width)
+                .map(SassLaw::width)
                 .toList();
         List<Integer> results =
                 function.destinations().stream().map(SassDestination::width).toList();
         return new SassLaw(text, widths, function.sources(), results, function, definition);
+    }
+
+    private static int width(SassSource source) {
+        return switch (source) {
+            case SassSource.Register register -> register.width();
+            case SassSource.Predicate predicate -> 1;
+            case SassSource.Constant constant -> constant.width();
+            case SassSource.ConstantBank bank -> bank.width();
+        };
     }
 
     /** The same definition for another function. */

@@ -12,6 +12,7 @@ import lockstep.sim.ptx.Comparison;
 import lockstep.sim.ptx.FloatFunctions;
 import lockstep.sim.ptx.FloatFunctions.ExtremeStyle;
 import lockstep.sim.ptx.FloatStyle;
+import lockstep.sim.ptx.FloatStyles;
 import lockstep.sim.sass.AddFunctions.Sign;
 import lockstep.sim.sass.ShiftFunctions.Funnel;
 import lockstep.sim.sass.ShiftFunctions.ScaledSum;
@@ -180,10 +181,10 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
                 new SassMutant(
                         "the second factor is not negated",
                         "FFMA R0, R1, -R2, -R3",
-                        FloatFunctions.fma(FloatStyle.of(FloatFormat.SINGLE))),
+                        FloatFunctions.fma(FloatStyles.plain(FloatFormat.SINGLE))),
                 new SassMutant(
                         "nothing is flushed", "FADD.FTZ R0, R1, R2",
-                        CertainNan.of(FloatFunctions.add(FloatStyle.of(FloatFormat.SINGLE)))),
+                        CertainNan.of(FloatFunctions.add(FloatStyles.plain(FloatFormat.SINGLE)))),
                 new SassMutant(
                         "rounded down",
                         "FADD R0, R1, -R2",
@@ -192,11 +193,11 @@ record SassMutant(String mistake, String law, ThreadFunction function) {
                 new SassMutant(
                         "the NaN of PTX, which is open",
                         "FMUL R0, R1, -R2",
-                        FloatFunctions.mul(FloatStyle.of(FloatFormat.SINGLE))),
+                        FloatFunctions.mul(FloatStyles.plain(FloatFormat.SINGLE))),
                 new SassMutant(
                         "the greatest",
                         "FMNMX R0, R1, R2, PT",
-                        FloatFunctions.max(2, ExtremeStyle.PLAIN, FloatStyle.of(FloatFormat.SINGLE))),
+                        FloatFunctions.max(2, ExtremeStyle.PLAIN, FloatStyles.plain(FloatFormat.SINGLE))),
                 instead("a NaN gives the least integer", "F2I.TRUNC.NTZ R0, R1", "F2I.TRUNC R0, R1"),
                 instead("the lowest byte", "I2F.S8 R0, R1.B2", "I2F.S8 R0, R1"),
                 instead("the lower half", "HADD2.F32 R0, -RZ, R1.H1_H1", "HADD2.F32 R0, -RZ, R1.H0_H0"),

@@ -13,7 +13,6 @@ import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.sass.RegisterFile;
-import lockstep.sim.sass.RegisterPairs;
 import lockstep.sim.sass.SassDestination;
 import lockstep.sim.sass.SassFunction;
 import lockstep.sim.sass.SassFunctions;
@@ -31,6 +30,7 @@ final class OneThread {
     private static final int ALWAYS = 7;
     private static final int THREAD_ID = 33;
     private static final int MOST_STEPS = 20_000;
+    private static final long WORD_MASK = 0xffff_ffffL;
 
     /** Words of constant banks. */
     @FunctionalInterface
@@ -228,7 +228,7 @@ final class OneThread {
             return 0;
         }
         long parameter = at < 8 ? IN : OUT;
-        return (at & 4) != 0 ? parameter >>> 32 : parameter & 0xffffffffL;
+        return (at & 4) != 0 ? parameter >>> 32 : parameter & WORD_MASK;
     }
 
     private long address(SassInstruction instruction) {
@@ -259,7 +259,7 @@ final class OneThread {
             for (int i = 0; i < Math.min(4, count); i++) {
                 bits |= (in[at + 4 * word + i] & 0xffL) << 8 * i;
             }
-            bits = size == 1 ? (byte) bits & 0xffffffffL : size == 3 ? (short) bits & 0xffffffffL : bits;
+            bits = size == 1 ? (byte) bits & WORD_MASK : size == 3 ? (short) bits & WORD_MASK : bits;
             write(instruction, "Rd", word, bits);
         }
     }
@@ -309,7 +309,7 @@ final class OneThread {
             case SassSource.Register register -> {
                 Scalar[] all = registers[register.file().ordinal()];
                 if (register.width() == 64) {
-                    RegisterPairs.join(all[register.number()], all[register.number() + 1], value);
+                    join(all[register.number()], all[register.number() + 1], value);
                 } else {
                     value.copyFrom(all[register.number()]);
                 }
@@ -322,6 +322,23 @@ final class OneThread {
         return value;
     }
 
+    /** Makes {@code out} the 64 bits of two registers. */
+    private static void join(Scalar lower, Scalar upper, Scalar out) {
+        out.copyFrom(lower);
+        out.low |= upper.low << 32;
+        out.undefinedLow |= upper.undefinedLow << 32;
+        out.inheritMarks(upper);
+    }
+
+    private static void split(Scalar whole, Scalar lower, Scalar upper) {
+        lower.copyFrom(whole);
+        lower.low &= WORD_MASK;
+        lower.undefinedLow &= WORD_MASK;
+        upper.copyFrom(whole);
+        upper.low >>>= 32;
+        upper.undefinedLow >>>= 32;
+    }
+
     private void write(SassDestination destination, Scalar value, SassInstruction instruction) {
         boolean isClean = value.high == 0 && value.undefinedHigh == 0 && !value.poison;
         int width = destination.width();
@@ -332,7 +349,7 @@ final class OneThread {
         if (destination instanceof SassDestination.Register register) {
             Scalar[] all = registers[register.file().ordinal()];
             if (width == 64) {
-                RegisterPairs.split(value, all[register.number()], all[register.number() + 1]);
+                split(value, all[register.number()], all[register.number() + 1]);
             } else {
                 all[register.number()].copyFrom(value);
             }

@@ -182,11 +182,6 @@ final class SymbolTable {
         made.setInitializer(new Contents(variable).constant());
     }
 
-    boolean has(PtxSymbol symbol) {
-        return symbol instanceof PtxFunctionHeader
-                || symbol instanceof PtxVariable variable && variables.containsKey(variable);
-    }
-
     /** The address of a variable or function in its own space, and bytes behind it. */
     Constant address(PtxSymbol symbol, long offset) {
         GlobalValue base = switch (symbol) {

@@ -91,10 +91,6 @@ final class SassRegisters {
         return end;
     }
 
-    int general(int number) {
-        return general + number;
-    }
-
     /** The cell of a convergence barrier. */
     int barrier(long number) {
         return barriers + (int) number;

@@ -36,7 +36,9 @@ final class DecodedText {
 
     /** The instructions that the word at an offset of the only kernel has become. */
     private static List<Op> ops(ProgramImage program, long offset) {
-        return program.function("k").orElseThrow().code().stream()
+        FunctionImage kernel = program.function("k").orElseThrow();
+        return IntStream.range(0, kernel.size())
+                .mapToObj(kernel::op)
                 .filter(op -> op.source instanceof WordSource word && word.place().offset() == offset)
                 .toList();
     }
