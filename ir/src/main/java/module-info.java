@@ -21,7 +21,6 @@ module lockstep.ir {
     exports lockstep.ir.number;
     exports lockstep.ir.pass;
     exports lockstep.ir.ptx;
-    exports lockstep.ir.ptx.graph;
     exports lockstep.ir.ptx.op;
     exports lockstep.ir.ptx.text;
     exports lockstep.ir.ptx.verify;

@@ -101,7 +101,9 @@ final class MachineLevelTest {
                 .findFirst()
                 .orElseThrow();
         InstructionWord padding = words.getLast();
-        words.set(at, bits.isZero() ? padding : words.get(at).xor(bits));
+        InstructionWord old = words.get(at);
+        InstructionWord flipped = new InstructionWord(old.low() ^ bits.low(), old.high() ^ bits.high());
+        words.set(at, bits.isZero() ? padding : flipped);
         CodeSection changed = section.withWords(words);
         return new SassProgram(kernel, cubin.with(section.index(), changed.section()));
     }

@@ -45,7 +45,8 @@ final class PtxCorpusTest {
     @ParameterizedTest
     @MethodSource("programs")
     void meetsItsExpectations(Path program) throws IOException {
-        ProgramImage image = PtxImages.of(PtxReader.read(program).orThrow());
+        ProgramImage image = PtxImages.of(
+                PtxReader.read(program.toString(), Files.readAllBytes(program)).orThrow());
         assertEquals(List.of(), image.diagnostics());
         LaunchFile launches = LaunchReader.readComments(program.toString(), Files.readString(program));
         assertTrue(launches.expects().size() > 1);

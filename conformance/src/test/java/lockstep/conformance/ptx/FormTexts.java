@@ -12,7 +12,6 @@ import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.op.FormExamples;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Trait;

@@ -13,7 +13,6 @@ import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxStatement;
-import lockstep.ir.ptx.graph.PtxBlocks;
 import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
@@ -36,7 +35,7 @@ class PtxCorpusTest {
     @ParameterizedTest
     @MethodSource("files")
     void theFileIsReadWholeAndPrintsToAFixedPoint(Path file) throws IOException {
-        PtxReader.ParseResult result = PtxReader.read(file);
+        PtxReader.ParseResult result = PtxReader.read(file.toString(), Files.readAllBytes(file));
         assertEquals("", result.diagnostics().toString());
         PtxModule module = result.orThrow();
         assertEquals("", PtxVerifier.verify(module).toString());
@@ -45,10 +44,6 @@ class PtxCorpusTest {
         PtxModule again = PtxReader.read("printed", printed).orThrow();
         assertEquals(printed, PtxPrinter.print(again));
         assertEquals("", PtxVerifier.verify(again).toString());
-        module.functions().stream().flatMap(each -> each.body().stream()).forEach(body -> {
-            int blocks = PtxBlocks.of(body).graph().size();
-            assertTrue(blocks > 0);
-        });
     }
 
     private static Stream<PtxStatement> statements(PtxModule module) {

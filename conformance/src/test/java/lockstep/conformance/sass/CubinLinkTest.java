@@ -8,20 +8,22 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.CubinBuilder;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.cubin.CubinWriter;
 import lockstep.ir.sass.cubin.ImageReader;
 import lockstep.ir.sass.cubin.KernelParameter;
-import lockstep.ir.sass.cubin.NewKernel;
 import lockstep.ir.sass.function.FunctionText;
+import lockstep.ir.sass.function.SassKernel;
+import lockstep.ir.sass.function.SassModule;
+import lockstep.ir.sass.function.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,8 +77,7 @@ final class CubinLinkTest {
     void aKernelWrittenAsTextLinks() throws IOException {
         needNvlink();
         Diagnostics diagnostics = new Diagnostics();
-        NewKernel kernel = NewKernel.of(
-                "answer",
+        SassKernel kernel = new SassKernel(
                 FunctionText.parse("""
                         .function answer sm_90
                           [B------:R-:W-:-:S04] ULDC.64 UR4, c[0x0][0x208] ;
@@ -86,11 +87,15 @@ final class CubinLinkTest {
                           [B------:R-:W-:-:S05] EXIT ;
                         .L_x_0:
                           [B------:R-:W-:-:S00] BRA `(.L_x_0) ;
-                        """, "answer", diagnostics).orElseThrow().words(),
+                        """, "answer", diagnostics).orElseThrow(),
                 4,
-                List.of(new KernelParameter(0, 0, 8, KernelParameter.PLAIN)));
+                List.of(new KernelParameter(0, 0, 8, KernelParameter.PLAIN)),
+                0,
+                0,
+                0,
+                Collections.emptySortedMap());
         byte[] cubin = CubinWriter.write(
-                CubinLayout.layOut(CubinBuilder.describe(Architecture.SM_90, List.of(kernel))));
+                new SassModule(Architecture.SM_90, List.of(kernel)).encode(WordEncoder.STANDARD));
         assertEquals(List.of(), diagnostics.all());
         link(90, cubin);
         cubin[18] = 1;

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,14 +27,14 @@ import lockstep.ir.sass.control.Hazard;
 import lockstep.ir.sass.control.JumpTables;
 import lockstep.ir.sass.cubin.CodeSection;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.CubinBuilder;
-import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.cubin.KernelParameter;
-import lockstep.ir.sass.cubin.NewKernel;
 import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
+import lockstep.ir.sass.function.SassKernel;
+import lockstep.ir.sass.function.SassModule;
+import lockstep.ir.sass.function.WordEncoder;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.SassInstruction;
@@ -228,8 +229,10 @@ final class SeededHazardsTest {
         SassFunction function = FunctionText.parse(text, "k.sass", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
         KernelParameter buffer = new KernelParameter(0, 0, 8, KernelParameter.PLAIN);
-        NewKernel kernel = NewKernel.of("k", function.words(), 16, List.of(buffer));
-        Cubin cubin = CubinLayout.layOut(CubinBuilder.describe(function.architecture(), List.of(kernel)));
+        SassKernel kernel =
+                new SassKernel(function, 16, List.of(buffer), 0, 0, 0, Collections.emptySortedMap());
+        Cubin cubin =
+                new SassModule(function.architecture(), List.of(kernel)).encode(WordEncoder.STANDARD);
         LaunchFile launch = LaunchReader.readFile("k.launch", "LAUNCH: k grid=1 block=4 args=[buf i32[4] iota]");
         RunResult result = run(new SassProgram("k.cubin", cubin).imageInFlight(), launch);
         boolean isStale = result.staleUses().total() != 0;

@@ -65,10 +65,4 @@ public final class ControlDependence {
         int end = postDominators.immediatePostDominator(edge.source());
         return IntStream.iterate(edge.target(graph), node -> node != end, postDominators::immediatePostDominator);
     }
-
-    /** Whether {@code node} depends on {@code edge}. O(1). */
-    public boolean controls(FlowEdge edge, int node) {
-        return postDominators.postDominates(node, edge.target(graph))
-                && !postDominators.strictlyPostDominates(node, edge.source());
-    }
 }

@@ -22,11 +22,6 @@ public final class DominanceFrontiers {
         this.joins = joins;
     }
 
-    /** The frontiers of {@code graph}. O(m log n). */
-    public static DominanceFrontiers of(FlowGraph graph) {
-        return of(graph, DominatorTree.of(graph));
-    }
-
     /**
      * The frontiers of {@code graph}. Linear.
      *

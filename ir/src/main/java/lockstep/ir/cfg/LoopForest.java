@@ -87,11 +87,6 @@ public final class LoopForest {
         return nest.depth(innermost[node]);
     }
 
-    /** The innermost cycle that holds both nodes, -1 if none does. O(log n). */
-    public int nearestCommonCycle(int first, int second) {
-        return cycleOrNone(nest.nearestCommonAncestor(innermost[first], innermost[second]));
-    }
-
     private int cycleOrNone(int cycle) {
         return cycle == count() ? -1 : cycle;
     }
@@ -139,11 +134,6 @@ public final class LoopForest {
         return blocks.stream(nest.number(checked(cycle)), nest.end(cycle));
     }
 
-    /** Number of nodes of {@code cycle}. O(1). */
-    public int blockCount(int cycle) {
-        return lastPosition(cycle) - firstPosition(cycle);
-    }
-
     private int firstPosition(int cycle) {
         return blocks.start(nest.number(checked(cycle)));
     }
@@ -174,11 +164,6 @@ public final class LoopForest {
     /** The edges out of {@code cycle}, by source and then by index. O((k + 1) log m). */
     public List<FlowEdge> exitingEdges(int cycle) {
         return edges.edges(exiting.below(firstPosition(cycle), lastPosition(cycle), depth(cycle)));
-    }
-
-    /** The nodes outside {@code cycle} that an edge of it reaches, in reverse post-order. */
-    public IntStream exits(int cycle) {
-        return inOrder(exitingEdges(cycle).stream().mapToInt(edge -> edge.target(graph)));
     }
 
     /** The nodes of {@code cycle} with an edge to its header, in reverse post-order. */

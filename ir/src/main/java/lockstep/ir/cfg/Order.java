@@ -42,16 +42,6 @@ public final class Order {
         return index[node] >= 0;
     }
 
-    /** The nodes that the entry does not reach, ascending. */
-    public IntStream unreachable() {
-        return IntStream.range(0, index.length).filter(node -> index[node] < 0);
-    }
-
-    /** Position of {@code node} in post-order, -1 if unreachable. */
-    public int postOrderIndex(int node) {
-        return index[node];
-    }
-
     /** Position of {@code node} in reverse post-order, 0 for the entry, -1 if unreachable. */
     public int reversePostOrderIndex(int node) {
         return index[node] < 0 ? -1 : postOrder.length - 1 - index[node];
@@ -60,11 +50,6 @@ public final class Order {
     /** The node at {@code position} of the reverse post-order, 0 to {@code reachableCount() - 1}. */
     public int reversePostOrderNode(int position) {
         return postOrder[postOrder.length - 1 - position];
-    }
-
-    /** The reachable nodes in post-order. */
-    public IntStream postOrder() {
-        return Arrays.stream(postOrder);
     }
 
     /** The reachable nodes in reverse post-order. */

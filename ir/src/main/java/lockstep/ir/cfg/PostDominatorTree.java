@@ -86,19 +86,9 @@ public final class PostDominatorTree {
         return tree.isAncestor(postDominator, node);
     }
 
-    /** Whether {@code postDominator} post-dominates {@code node} and is another node. O(1). */
-    public boolean strictlyPostDominates(int postDominator, int node) {
-        return postDominator != node && postDominates(postDominator, node);
-    }
-
     /** The nodes whose immediate post-dominator is {@code node}, ascending. */
     public IntStream children(int node) {
         return tree.children(node);
-    }
-
-    /** Edges from the virtual exit, which has depth 0. */
-    public int depth(int node) {
-        return tree.depth(node);
     }
 
     /** The deepest node that post-dominates both, possibly the virtual exit. O(log n). */

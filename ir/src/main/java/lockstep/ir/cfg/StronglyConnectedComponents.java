@@ -56,11 +56,6 @@ public final class StronglyConnectedComponents {
         return members.stream(component, component + 1);
     }
 
-    /** Number of nodes of {@code component}, at least 1. */
-    public int size(int component) {
-        return members.count(component);
-    }
-
     /** Whether {@code component} has an edge inside: more than one node, or a node that is its own successor. */
     public boolean isCyclic(int component) {
         return cyclic[component];

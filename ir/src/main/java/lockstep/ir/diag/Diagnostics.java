@@ -36,11 +36,6 @@ public final class Diagnostics {
         return Collections.unmodifiableList(kept);
     }
 
-    /** How many were found beyond {@link #LIMIT}. */
-    public int dropped() {
-        return dropped;
-    }
-
     /** Whether any diagnostic makes the input unusable. */
     public boolean hasFatal() {
         return fatal;

@@ -45,11 +45,6 @@ public final class ValueNumbers {
         return values.length;
     }
 
-    /** The value of a number from 0 to {@link #count()} - 1. */
-    public LocalValue value(int number) {
-        return values[number];
-    }
-
     /** The number of {@code value}, or -1 if the function did not have it when it was numbered. */
     public int of(LocalValue value) {
         int number = value.number;

@@ -40,19 +40,16 @@ class FlowProperties {
     }
 
     /**
-     * Law: the post-order is that of the recursive search; reverse post-order is its reverse; the rest is unreachable.
+     * Law: reverse post-order is the reverse of the post-order of the recursive search; the rest is unreachable.
      */
     @Property(tries = TRIES)
     void ordersAreThoseOfTheRecursiveSearch(@ForAll ArrayFlowGraph graph) {
         Order order = Order.of(graph);
         List<Integer> expected = NaiveFlow.postOrder(graph);
-        assertEquals(expected, order.postOrder().boxed().toList());
         assertEquals(expected.reversed(), order.reversePostOrder().boxed().toList());
-        BitSet unreachable = NaiveFlow.all(graph);
-        unreachable.andNot(NaiveFlow.reachable(graph));
-        assertEquals(unreachable, NaiveFlow.set(order.unreachable()));
+        BitSet reachable = NaiveFlow.reachable(graph);
         for (int node = 0; node < graph.size(); node++) {
-            assertEquals(expected.indexOf(node), order.postOrderIndex(node));
+            assertEquals(reachable.get(node), order.isReachable(node));
             assertEquals(expected.reversed().indexOf(node), order.reversePostOrderIndex(node));
         }
     }
@@ -144,7 +141,7 @@ class FlowProperties {
         FlowGraph augmented = NaiveFlow.withExit(graph, tree.roots());
         for (int a = 0; a < augmented.size(); a++) {
             int below = tree.immediatePostDominator(a);
-            assertTrue(a == tree.virtualExit() ? below == -1 : tree.strictlyPostDominates(below, a));
+            assertTrue(a == tree.virtualExit() ? below == -1 : below != a && tree.postDominates(below, a));
             for (int b = 0; b < augmented.size(); b++) {
                 assertEquals(NaiveFlow.postDominates(augmented, a, b), tree.postDominates(a, b), a + " pdom " + b);
                 int common = tree.nearestCommonPostDominator(a, b);
@@ -170,7 +167,7 @@ class FlowProperties {
     /** Law: the frontier is what its definition says. */
     @Property(tries = TRIES)
     void frontierByDefinition(@ForAll ArrayFlowGraph graph) {
-        DominanceFrontiers frontiers = DominanceFrontiers.of(graph);
+        DominanceFrontiers frontiers = DominanceFrontiers.of(graph, DominatorTree.of(graph));
         for (int node = 0; node < graph.size(); node++) {
             assertEquals(naiveFrontier(graph, node), NaiveFlow.set(frontiers.frontier(node)), "of " + node);
         }
@@ -182,7 +179,7 @@ class FlowProperties {
             @ForAll ArrayFlowGraph graph, @ForAll Set<Integer> seeds, @ForAll Set<Integer> dead) {
         BitSet definitions = wrap(graph, seeds);
         BitSet notLive = wrap(graph, dead);
-        DominanceFrontiers frontiers = DominanceFrontiers.of(graph);
+        DominanceFrontiers frontiers = DominanceFrontiers.of(graph, DominatorTree.of(graph));
         assertEquals(
                 fixedPoint(graph, definitions, new BitSet()), NaiveFlow.set(frontiers.iterated(definitions.stream())));
         assertEquals(
@@ -218,7 +215,6 @@ class FlowProperties {
             for (FlowEdge edge : NaiveFlow.edges(graph)) {
                 boolean strict = node != edge.source() && NaiveFlow.postDominates(augmented, node, edge.source());
                 boolean depends = !strict && NaiveFlow.postDominates(augmented, node, edge.target(graph));
-                assertEquals(depends, dependence.controls(edge, node));
                 assertEquals(depends, NaiveFlow.set(dependence.controlled(edge)).get(node));
                 if (depends) {
                     expected.add(edge);
@@ -237,7 +233,6 @@ class FlowProperties {
         for (BitSet component : expected) {
             int number = found.componentOf(component.nextSetBit(0));
             assertEquals(component, NaiveFlow.set(found.nodes(number)));
-            assertEquals(component.cardinality(), found.size(number));
             assertEquals(NaiveFlow.hasInnerEdge(graph, component), found.isCyclic(number));
             assertEquals(NaiveFlow.isTerminal(graph, component), found.isTerminal(number));
         }

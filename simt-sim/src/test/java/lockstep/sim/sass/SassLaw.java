@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
@@ -46,7 +47,7 @@ record SassLaw(
 
     static SassInstruction instruction(String text, Architecture architecture) {
         Diagnostics diagnostics = new Diagnostics();
-        return new SassParser(IsaTable.of(architecture))
+        return new SassParser(IsaTable.of(architecture), label -> OptionalLong.empty())
                 .parse(text, 0, SourceLocation.NONE, diagnostics)
                 .orElseThrow(() -> new AssertionError(text + ": " + diagnostics));
     }

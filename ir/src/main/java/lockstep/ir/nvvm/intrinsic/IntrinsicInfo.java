@@ -200,11 +200,6 @@ public final class IntrinsicInfo {
         return signature == null ? Optional.empty() : signature.instantiate(overloads);
     }
 
-    /** As {@link #typeFor}, whether the overloaded types fit or not; for comparisons with other verifiers. */
-    Optional<FunctionType> typeForAny(List<Type> overloads) {
-        return signature == null ? Optional.empty() : signature.build(overloads.toArray(new Type[0]));
-    }
-
     /** The function attributes. */
     public AttributeSet functionAttributes() {
         return attributes.function();

@@ -64,11 +64,8 @@ public final class DataLayout {
     private final NavigableMap<Integer, Pointer> pointers;
     private final Alignment aggregate;
     private final List<Integer> nativeWidths;
-    private final Set<Integer> nonIntegralSpaces;
     private final int allocaSpace;
-    private final int programSpace;
     private final int globalSpace;
-    private final long stackAlignment;
     private final ConcurrentMap<StructType, StructLayout> structs = new ConcurrentHashMap<>();
 
     DataLayout(String text, DataLayoutParser parsed) {
@@ -79,11 +76,8 @@ public final class DataLayout {
         this.pointers = parsed.pointers;
         this.aggregate = parsed.aggregate;
         this.nativeWidths = List.copyOf(parsed.nativeWidths);
-        this.nonIntegralSpaces = Set.copyOf(parsed.nonIntegralSpaces);
         this.allocaSpace = parsed.allocaSpace;
-        this.programSpace = parsed.programSpace;
         this.globalSpace = parsed.globalSpace;
-        this.stackAlignment = parsed.stackAlignment;
     }
 
     // ---- making one
@@ -261,16 +255,6 @@ public final class DataLayout {
         return pointer(addressSpace).indexBits();
     }
 
-    /** The integer as wide as a pointer. */
-    public IntType pointerIntType(int addressSpace) {
-        return IntType.of(pointerBits(addressSpace));
-    }
-
-    /** Whether the bits of pointers into {@code addressSpace} mean nothing. */
-    public boolean isNonIntegral(int addressSpace) {
-        return nonIntegralSpaces.contains(addressSpace);
-    }
-
     /** The widths of integers that the machine computes with, as given; empty where nothing is said. */
     public List<Integer> nativeWidths() {
         return nativeWidths;
@@ -281,19 +265,9 @@ public final class DataLayout {
         return allocaSpace;
     }
 
-    /** The address space of functions. */
-    public int programAddressSpace() {
-        return programSpace;
-    }
-
     /** The address space of globals that name none. */
     public int globalAddressSpace() {
         return globalSpace;
-    }
-
-    /** Natural alignment of the stack in bytes; 0 where nothing is said. */
-    public long stackAlignment() {
-        return stackAlignment;
     }
 
     // ---- structs

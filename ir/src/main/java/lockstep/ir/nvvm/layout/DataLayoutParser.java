@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -24,12 +22,9 @@ final class DataLayoutParser {
     final NavigableMap<Integer, Alignment> vectors = new TreeMap<>();
     final NavigableMap<Integer, Pointer> pointers = new TreeMap<>();
     final List<Integer> nativeWidths = new ArrayList<>();
-    final Set<Integer> nonIntegralSpaces = new TreeSet<>();
     Alignment aggregate = new Alignment(1, 8);
     int allocaSpace;
-    int programSpace;
     int globalSpace;
-    long stackAlignment;
 
     private final String text;
     private final SourceLocation location;
@@ -77,8 +72,8 @@ final class DataLayoutParser {
             case 'v' -> readScalar(vectors, rest);
             case 'a' -> readAggregate(rest);
             case 'n' -> readNative(rest);
-            case 'S' -> stackAlignment = rest.equals("0") ? 0 : alignment(rest);
-            case 'P' -> programSpace = number(rest);
+            case 'S' -> ignoreStack(rest);
+            case 'P' -> number(rest);
             case 'A' -> allocaSpace = number(rest);
             case 'G' -> globalSpace = number(rest);
             case 'F' -> readFunctionPointer(rest);
@@ -96,6 +91,12 @@ final class DataLayoutParser {
 
     private static String[] fields(String rest) {
         return rest.split(":", -1);
+    }
+
+    private void ignoreStack(String rest) {
+        if (!rest.equals("0")) {
+            alignment(rest);
+        }
     }
 
     private void readScalar(NavigableMap<Integer, Alignment> table, String rest) {
@@ -153,11 +154,9 @@ final class DataLayoutParser {
     private void readNative(String rest) {
         if (rest.startsWith("i:")) {
             for (String space : fields(rest.substring(2))) {
-                int number = number(space);
-                if (number == 0) {
+                if (number(space) == 0) {
                     throw fault("address space 0 as non-integral");
                 }
-                nonIntegralSpaces.add(number);
             }
             return;
         }

@@ -175,9 +175,4 @@ public enum VerifierRule {
     public String text() {
         return text;
     }
-
-    /** Whether a violation is a fault of Lockstep, whatever the input. */
-    public boolean isInternal() {
-        return this == INTERNAL_USE_LIST || this == INTERNAL_PARENT || this == INTERNAL_GLOBAL_USES;
-    }
 }

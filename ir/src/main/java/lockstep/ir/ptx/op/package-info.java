@@ -7,8 +7,8 @@
  *   <li>Parser, verifier, documentation and generators read the same forms.
  *   <li>{@code OpTableLinter}, in the tests, proves that no two forms take the same suffixes, that each opcode has
  *       a form or is a gap, and that each word is used.
- *   <li>{@link lockstep.ir.ptx.op.FormExamples} writes an instruction for each word of each form, which tests give to
- *       ptxas.
+ *   <li>{@code FormExamples}, in the tests of {@code conformance}, writes an instruction for each word of each form,
+ *       which tests give to ptxas.
  * </ul>
  */
 @NullMarked

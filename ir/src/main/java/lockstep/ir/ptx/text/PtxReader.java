@@ -1,9 +1,6 @@
 package lockstep.ir.ptx.text;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
@@ -47,14 +44,5 @@ public final class PtxReader {
         Diagnostics diagnostics = new Diagnostics();
         PtxModule module = new ModuleParser(file, text.clone(), diagnostics).module();
         return new ParseResult(diagnostics.hasFatal() ? Optional.empty() : Optional.of(module), diagnostics);
-    }
-
-    /**
-     * Reads a file.
-     *
-     * @throws IOException if the file cannot be read
-     */
-    public static ParseResult read(Path path) throws IOException {
-        return read(path.toString(), Files.readAllBytes(path));
     }
 }

@@ -40,12 +40,8 @@ public final class ControlAssigner {
      * The same instructions with control fields; those that they have do not count.
      *
      * @param instructions of one function in the order of their addresses
+     * @param tables of their jumps to places in registers
      */
-    public static List<SassInstruction> assign(Architecture architecture, List<SassInstruction> instructions) {
-        return assign(architecture, instructions, JumpTables.NONE);
-    }
-
-    /** {@link #assign(Architecture, List)} of instructions whose jumps to places in registers have {@code tables}. */
     public static List<SassInstruction> assign(
             Architecture architecture, List<SassInstruction> instructions, JumpTables tables) {
         ControlAssigner assigner = new ControlAssigner(architecture, instructions);

@@ -41,11 +41,4 @@ public record NewKernel(
             throw new IllegalArgumentException("kernel " + name);
         }
     }
-
-    /** A kernel that needs only registers and parameters. */
-    public static NewKernel of(
-            String name, List<InstructionWord> code, int registers, List<KernelParameter> parameters) {
-        return new NewKernel(
-                name, code, registers, parameters, 0, 4, 0, 0, Collections.emptySortedMap(), List.of());
-    }
 }

@@ -45,12 +45,11 @@ public record SassFunction(String name, Architecture architecture, List<SassInst
 
     /** The function as decoded code, for its labels and its control flow. */
     public Code code() {
-        List<CodeWord> words = new ArrayList<>();
-        for (int i = 0; i < instructions.size(); i++) {
-            SassInstruction instruction = instructions.get(i);
-            words.add(new CodeWord(
-                    (long) i * InstructionWord.BYTES, WordCodec.encode(instruction), Optional.of(instruction)));
+        List<InstructionWord> words = words();
+        List<CodeWord> code = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            code.add(new CodeWord((long) i * InstructionWord.BYTES, words.get(i), Optional.of(instructions.get(i))));
         }
-        return new Code(name, architecture, words);
+        return new Code(name, architecture, code);
     }
 }

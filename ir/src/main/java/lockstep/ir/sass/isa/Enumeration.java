@@ -39,16 +39,4 @@ public final class Enumeration {
     public int size() {
         return words.size();
     }
-
-    /** Words that stand for two values; none in a sound description. */
-    public List<String> repeated() {
-        List<String> found = new ArrayList<>();
-        for (int i = 0; i < words.size(); i++) {
-            String word = words.get(i);
-            if (word != null && words.indexOf(word) < i) {
-                found.add(word);
-            }
-        }
-        return found;
-    }
 }

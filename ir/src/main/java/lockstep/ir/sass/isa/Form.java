@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /** One instruction with one set of operand kinds on one architecture: everything that a word with its opcode holds. */
 public final class Form {
@@ -163,14 +162,5 @@ public final class Form {
     @Override
     public String toString() {
         return "%s (0x%04x, %s)".formatted(name, opcode, architecture.tool());
-    }
-
-    /** The form as a line: name, opcode, and each of its fields with its bits. */
-    public String describe() {
-        return this + ": "
-                + fields.stream()
-                        .skip(CommonField.all().size())
-                        .map(f -> f.name() + "@" + f.bits())
-                        .collect(Collectors.joining(" "));
     }
 }

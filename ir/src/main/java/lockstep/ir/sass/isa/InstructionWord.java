@@ -16,16 +16,6 @@ public record InstructionWord(long low, long high) {
     /** The word with no bit set. */
     public static final InstructionWord ZERO = new InstructionWord(0, 0);
 
-    /** Whether bit {@code bit}, 0 to 127, is set. */
-    public boolean isSet(int bit) {
-        return ((bit < Long.SIZE ? low >>> bit : high >>> (bit - Long.SIZE)) & 1) != 0;
-    }
-
-    /** The bits that are set in one of the two words. */
-    public InstructionWord xor(InstructionWord other) {
-        return new InstructionWord(low ^ other.low, high ^ other.high);
-    }
-
     /** The bits that are set in one word or in both. */
     public InstructionWord or(InstructionWord other) {
         return new InstructionWord(low | other.low, high | other.high);

@@ -42,15 +42,6 @@ final class IsaReader {
 
     /** The forms that {@code text}, in the language of the resource, describes. */
     static List<Form> read(String text) {
-        return readAll(text).forms;
-    }
-
-    /** The enumerations that {@code text} declares. */
-    static List<Enumeration> readEnumerations(String text) {
-        return List.copyOf(readAll(text).enumerations.values());
-    }
-
-    private static IsaReader readAll(String text) {
         IsaReader reader = new IsaReader();
         int number = 0;
         for (String line : text.split("\n", -1)) {
@@ -61,7 +52,7 @@ final class IsaReader {
                 throw new CompilerBug(RESOURCE + ":" + number + ": " + e.getMessage() + " in: " + line);
             }
         }
-        return reader;
+        return reader.forms;
     }
 
     private void readLine(String line) {
@@ -93,7 +84,11 @@ final class IsaReader {
                 throw new IllegalArgumentException("value " + value + " of " + name + " is there already");
             }
             String word = item.substring(colon + 1);
-            words.add(word.equals("-") ? null : word.equals("_") ? "" : word);
+            String shown = word.equals("-") ? null : word.equals("_") ? "" : word;
+            if (shown != null && words.contains(shown)) {
+                throw new IllegalArgumentException("enumeration " + name + " has " + word + " twice");
+            }
+            words.add(shown);
         }
         if (enumerations.put(name, new Enumeration(name, words)) != null) {
             throw new IllegalArgumentException("a second enumeration " + name);

@@ -29,11 +29,6 @@ public final class SassParser {
     private final Function<String, OptionalLong> labels;
     private final Map<String, List<Form>> byMnemonic = new HashMap<>();
 
-    /** A parser of instructions that {@code table} has, which name places in the code by address. */
-    public SassParser(IsaTable table) {
-        this(table, label -> OptionalLong.empty());
-    }
-
     /** A parser of instructions that {@code table} has; {@code labels} says where a label is. */
     public SassParser(IsaTable table, Function<String, OptionalLong> labels) {
         this.table = table;

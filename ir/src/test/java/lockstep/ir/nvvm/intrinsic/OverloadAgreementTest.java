@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -137,13 +138,18 @@ final class OverloadAgreementTest {
                 continue;
             }
             for (List<Type> overloads : combinations(row.overloadCount())) {
-                row.typeForAny(overloads).ifPresent(type -> {
+                anyType(row, overloads).ifPresent(type -> {
                     Case one = call(row, row.nameFor(overloads), type, cases.size());
                     cases.put(one.name, one);
                 });
             }
         }
         return cases;
+    }
+
+    /** The signature with these overloaded types, whether they fit or not. */
+    private static Optional<FunctionType> anyType(IntrinsicInfo row, List<Type> overloads) {
+        return IntrinsicSignature.parse(row.signatureText()).build(overloads.toArray(new Type[0]));
     }
 
     private static Case call(IntrinsicInfo row, String name, FunctionType type, int number) {

@@ -1,7 +1,6 @@
 package lockstep.ir.nvvm.layout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -119,7 +118,6 @@ final class DataLayoutTest {
         assertEquals(8, defaults.preferredAlignment(IntType.I64));
         assertEquals(8, defaults.abiAlignment(VectorType.of(IntType.I32, 2)));
         assertEquals(64, defaults.pointerBits(5));
-        assertEquals(0, defaults.stackAlignment());
         assertTrue(defaults.nativeWidths().isEmpty());
     }
 
@@ -131,14 +129,10 @@ final class DataLayoutTest {
         assertEquals(4, layout.abiAlignment(PointerType.of(3)));
         assertEquals(8, layout.preferredAlignment(PointerType.of(3)));
         assertEquals(64, layout.pointerBits(1));
-        assertEquals(IntType.I32, layout.pointerIntType(3));
+        assertEquals(32, layout.pointerBits(3));
         assertEquals(64, layout.sizeInBits(VectorType.of(PointerType.of(3), 2)));
-        assertTrue(layout.isNonIntegral(8));
-        assertFalse(layout.isNonIntegral(1));
-        assertEquals(
-                List.of(5, 4, 1),
-                List.of(layout.allocaAddressSpace(), layout.programAddressSpace(), layout.globalAddressSpace()));
-        assertEquals(16, layout.stackAlignment());
+        assertEquals(5, layout.allocaAddressSpace());
+        assertEquals(1, layout.globalAddressSpace());
         assertEquals(List.of(32, 64), layout.nativeWidths());
     }
 

@@ -54,7 +54,6 @@ final class NvvmVerifierTest {
             assertTrue(rule.code().matches("[a-z]+(-[a-z]+)*"));
             assertTrue(texts.add(rule.text()));
             assertFalse(rule.text().endsWith("."));
-            assertEquals(rule.code().startsWith("internal-"), rule.isInternal());
         }
     }
 

@@ -5,10 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
@@ -66,38 +63,6 @@ class OpTableTest {
         assertThrows(CompilerBug.class, () -> OpTableReader.read("fish f32 | =t\n"));
         assertThrows(CompilerBug.class, () -> OpTableReader.read("add f32 | =fish\n"));
         assertThrows(CompilerBug.class, () -> OpTableReader.read("add f32 | fish:t\n"));
-    }
-
-    /** Law: an example of a form is taken by that form and no other, in any order of its words. */
-    @Test
-    void everyExampleIsOfOneForm() {
-        Random random = new Random(1);
-        for (PtxForm form : OpTable.get().forms()) {
-            for (List<PtxSuffix> suffixes : FormExamples.suffixes(form)) {
-                List<PtxForm> taken = OpTable.get().forms(form.opcode()).stream()
-                        .filter(each -> each.matches(shuffled(suffixes, random)))
-                        .toList();
-                assertEquals(List.of(form), taken, form.opcode() + " " + suffixes);
-            }
-        }
-    }
-
-    /** The words in another order; types keep theirs, and words that two slots have do too. */
-    private static List<PtxSuffix> shuffled(List<PtxSuffix> suffixes, Random random) {
-        boolean doubled = suffixes.stream().anyMatch(each -> each.text().startsWith("L2::evict"));
-        List<PtxSuffix> words = new ArrayList<>(suffixes);
-        List<PtxSuffix> types = suffixes.stream().filter(PtxType.class::isInstance).toList();
-        if (doubled) {
-            return words;
-        }
-        Collections.shuffle(words, random);
-        int next = 0;
-        for (int index = 0; index < words.size(); index++) {
-            if (words.get(index) instanceof PtxType) {
-                words.set(index, types.get(next++));
-            }
-        }
-        return words;
     }
 
     @Test

@@ -47,7 +47,7 @@ final class ControlAssignerTest {
         return new SassFunction(
                 function.name(),
                 function.architecture(),
-                ControlAssigner.assign(function.architecture(), function.instructions()));
+                ControlAssigner.assign(function.architecture(), function.instructions(), JumpTables.NONE));
     }
 
     /** Law: the verifier, which looks at all ways through the code, finds nothing. */

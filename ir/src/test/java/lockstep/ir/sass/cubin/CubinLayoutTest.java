@@ -117,6 +117,13 @@ final class CubinLayoutTest {
         assertEquals(image, CubinBuilder.describe(architecture, List.of(described)));
     }
 
+    /** A kernel that needs only registers and parameters. */
+    private static NewKernel plain(
+            String name, List<InstructionWord> code, int registers, List<KernelParameter> parameters) {
+        return new NewKernel(
+                name, code, registers, parameters, 0, 4, 0, 0, Collections.emptySortedMap(), List.of());
+    }
+
     @Test
     void codeIsFilledUpAndParametersFollow() {
         InstructionWord exit = new InstructionWord(0x794d, 0x000f_ea00_0380_0000L);
@@ -124,7 +131,7 @@ final class CubinLayoutTest {
                 new KernelParameter(0, 0, 8, KernelParameter.PLAIN),
                 new KernelParameter(1, 8, 4, KernelParameter.PLAIN));
         List<NewKernel> kernels = List.of(
-                NewKernel.of("one", List.of(exit), 8, parameters), NewKernel.of("two", List.of(exit), 9, List.of()));
+                plain("one", List.of(exit), 8, parameters), plain("two", List.of(exit), 9, List.of()));
         Cubin cubin = written(CubinBuilder.describe(Architecture.SM_90, kernels));
         assertEquals(List.of("one", "two"), cubin.code().stream().map(CodeSection::function).toList());
         assertEquals(8, cubin.code().getFirst().size());
@@ -144,7 +151,7 @@ final class CubinLayoutTest {
     @Test
     void wrongDescriptionsAreRefused() {
         CubinImage good = CubinBuilder.describe(
-                Architecture.SM_90, List.of(NewKernel.of("k", List.of(), 8, List.of())));
+                Architecture.SM_90, List.of(plain("k", List.of(), 8, List.of())));
         List<ImageSymbol> symbols = new ArrayList<>(good.symbols());
         symbols.add(ImageSymbol.ofSection(".text.other"));
         CubinImage astray = new CubinImage(
@@ -156,7 +163,7 @@ final class CubinLayoutTest {
         assertThrows(IllegalArgumentException.class, () -> CubinLayout.layOut(lost));
         assertThrows(
                 IllegalArgumentException.class, () -> CubinBuilder.describe(Architecture.SM_90, List.of()));
-        assertThrows(IllegalArgumentException.class, () -> NewKernel.of("k", List.of(), 256, List.of()));
+        assertThrows(IllegalArgumentException.class, () -> plain("k", List.of(), 256, List.of()));
         assertThrows(IllegalArgumentException.class, () -> new KernelParameter(0, 0, 1 << 14, 0));
         assertThrows(
                 IllegalArgumentException.class, () -> new DataImage(".nv.constant3", "", 4, 4, Bytes.of(new byte[3])));

@@ -29,7 +29,7 @@ final class WordCorpusTest {
     void wordsOfPtxasAreUnderstood(Architecture architecture, String file) throws IOException {
         List<String> lines = Files.readAllLines(Path.of("../conformance/corpus/sass/words.sm_" + file + ".txt"));
         assertTrue(lines.size() > 700);
-        SassParser parser = new SassParser(IsaTable.of(architecture));
+        SassParser parser = SassTextProperties.parser(IsaTable.of(architecture));
         int lumped = 0;
         for (String line : lines) {
             InstructionWord word = new InstructionWord(

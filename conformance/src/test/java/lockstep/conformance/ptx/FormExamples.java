@@ -1,4 +1,4 @@
-package lockstep.ir.ptx.op;
+package lockstep.conformance.ptx;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -8,13 +8,15 @@ import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.op.FormSlot;
+import lockstep.ir.ptx.op.PtxForm;
 
 /** Suffixes that a form takes: the shortest, and every word of every slot once more. */
-public final class FormExamples {
+final class FormExamples {
     private FormExamples() {}
 
     /** Lists of suffixes in the usual order; each word of the form is in at least one. */
-    public static List<List<PtxSuffix>> suffixes(PtxForm form) {
+    static List<List<PtxSuffix>> suffixes(PtxForm form) {
         Set<List<PtxSuffix>> examples = new LinkedHashSet<>();
         examples.add(choose(form, -1, 0));
         for (int slot = 0; slot < form.slots().size(); slot++) {
@@ -39,7 +41,7 @@ public final class FormExamples {
     }
 
     /** Bits of the vector that these suffixes name; 0 if they name no vector. */
-    public static int vectorBits(List<PtxSuffix> suffixes) {
+    static int vectorBits(List<PtxSuffix> suffixes) {
         int elements = 0;
         int width = 0;
         for (PtxSuffix suffix : suffixes) {
@@ -53,7 +55,7 @@ public final class FormExamples {
     }
 
     /** The first space that these suffixes name, else {@link PtxSpace#GENERIC}. */
-    public static PtxSpace space(List<PtxSuffix> suffixes) {
+    static PtxSpace space(List<PtxSuffix> suffixes) {
         for (PtxSuffix suffix : suffixes) {
             if (suffix instanceof PtxModifier word && word.space().isPresent()) {
                 return word.space().get();
