@@ -26,7 +26,7 @@ final class UnreachedCodeTest {
     private static final String LIST = "unreached.txt";
     private static final String TO_GO = "# TO GO";
     /** Entries of the part of the list that only shrinks: lower it with each that goes. */
-    private static final int MOST_TO_GO = 34;
+    private static final int MOST_TO_GO = 19;
 
     private static List<String> list() {
         try (InputStream in = UnreachedCodeTest.class.getResourceAsStream(LIST)) {

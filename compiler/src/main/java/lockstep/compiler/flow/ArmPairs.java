@@ -38,7 +38,6 @@ final class ArmPairs {
     private final BasicBlock secondArm;
     private final DataLayout layout;
     private final long norm;
-    private final long limit;
     private final List<Pair> pairs = new ArrayList<>();
     private final Map<Instruction, Instruction> partners = new IdentityHashMap<>();
     private final Set<Instruction> taken = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -55,7 +54,6 @@ final class ArmPairs {
         secondArm = branch.successor(1);
         layout = DataLayout.of(Objects.requireNonNull(branch.function()).module());
         this.norm = norm;
-        this.limit = limit;
         List<Instruction> second = movable(secondArm);
         for (Instruction candidate : movable(firstArm)) {
             if (pairs.size() < limit) {

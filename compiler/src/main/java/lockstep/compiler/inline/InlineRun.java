@@ -41,7 +41,6 @@ final class InlineRun {
 
     private record Candidate(CallInstruction call, @Nullable Inlined history) {}
 
-    private final Module module;
     private final InlinePolicy policy;
     private final InlineBounds bounds;
     private final PassContext context;
@@ -52,7 +51,6 @@ final class InlineRun {
     private boolean isChanged;
 
     InlineRun(Module module, InlinePolicy policy, InlineBounds bounds, PassContext context) {
-        this.module = module;
         this.policy = policy;
         this.bounds = bounds;
         this.context = context;

@@ -201,14 +201,12 @@ final class NvoptBuilder implements Guard.Setting {
 
     private void add(Part part) {
         NvoptTable.Section section = NvoptTable.section(part);
-        PassList<NvoptTable.Row> list = new PassList<>();
+        List<Element> elements = new ArrayList<>();
         for (NvoptTable.Row row : section.rows()) {
             if (row.guard().holds(this) && !isForbidden(row.text())) {
-                list.add(row, part != Part.INFRASTRUCTURE, false);
+                elements.addAll(elements(row.text()));
             }
         }
-        List<Element> elements = new ArrayList<>();
-        list.passes().forEach(row -> elements.addAll(elements(row.text())));
         pieces.add(new Piece(tier == 0 ? section.title() : section.title() + ", tier " + tier, elements));
     }
 

@@ -30,11 +30,6 @@ record NvoptRequest(
         external = external.stream().map(List::copyOf).toList();
     }
 
-    /** The request of {@code level} alone. */
-    static NvoptRequest of(NvoptLevel level) {
-        return new NvoptRequest(level, Optional.empty(), DEFAULT_THRESHOLDS, List.of());
-    }
-
     /**
      * Reads the words between the angle brackets.
      *

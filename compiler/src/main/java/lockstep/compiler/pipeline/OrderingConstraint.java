@@ -25,21 +25,4 @@ record OrderingConstraint(String pass, String before, String reason) {
         }
         return List.copyOf(constraints);
     }
-
-    /** Whether the first step of the one is before the first step of the other, or one of them is not there. */
-    boolean holds(Pipeline pipeline) {
-        int first = indexOf(pass, pipeline);
-        int second = indexOf(before, pipeline);
-        return first < 0 || second < 0 || first < second;
-    }
-
-    private static int indexOf(String name, Pipeline pipeline) {
-        for (int i = 0; i < pipeline.steps().size(); i++) {
-            String step = pipeline.steps().get(i).toString();
-            if (step.equals(name) || step.startsWith(name + "<")) {
-                return i;
-            }
-        }
-        return -1;
-    }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import lockstep.compiler.option.PassOptions;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.pass.Knob;
@@ -88,11 +87,6 @@ public record Pipeline(List<Step> steps) {
                     .anyMatch(k -> k.name().equals(name) && k.isToggle());
             return !isToggle ? name + "=" + value : value == 0 ? "no-" + name : name;
         }
-    }
-
-    /** This pipeline followed by another one. */
-    public Pipeline then(Pipeline other) {
-        return new Pipeline(Stream.concat(steps.stream(), other.steps.stream()).toList());
     }
 
     /** One line that counts the steps that are left out because their passes are not built, if there are any. */

@@ -96,20 +96,8 @@ public final class PipelineParser {
         return new Element.Run(run.step().with(options));
     }
 
-    /**
-     * The parts of {@code nvopt<words>}, each under the title that the seed gives it, as pipeline text.
-     *
-     * @throws InputException as {@link #parseTree(PassRegistry, String, PassOptions)} does
-     */
-    public static List<Map.Entry<String, String>> parts(PassRegistry registry, String words, PassOptions options) {
-        PipelineParser parser = new PipelineParser(registry, "<" + words + ">", options);
-        NvoptRequest request = NvoptRequest.parse("nvopt", parser.settings.words(), 0);
-        return NvoptBuilder.build(request, options, registry, part -> elements(registry, part, options)).stream()
-                .map(piece -> Map.entry(piece.title(), new PipelineTree(piece.elements()).toString()))
-                .toList();
-    }
-
-    private static List<Element> elements(PassRegistry registry, String text, PassOptions options) {
+    /** The elements of {@code text}, with what options say of its steps still to be added. */
+    static List<Element> elements(PassRegistry registry, String text, PassOptions options) {
         if (text.length() > MAX_LENGTH) {
             throw PipelineCursor.fault("pipeline-too-long", 0, "longer than " + MAX_LENGTH + " characters");
         }

@@ -15,11 +15,6 @@ public record PipelineReport(List<StepReport> steps, long applications, Map<Stri
         steps = List.copyOf(steps);
     }
 
-    /** Whether any step changed anything. */
-    public boolean changed() {
-        return steps.stream().anyMatch(StepReport::changed);
-    }
-
     /**
      * What a step did.
      *

@@ -62,10 +62,6 @@ public final class PipelineTree {
         this.elements = List.copyOf(elements);
     }
 
-    List<Element> elements() {
-        return elements;
-    }
-
     /**
      * The steps in the order they run: every pass runs over the whole module before the next one does, so that each can
      * be checked by itself; repetitions are written out.

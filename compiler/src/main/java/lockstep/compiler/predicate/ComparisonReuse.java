@@ -41,7 +41,6 @@ final class ComparisonReuse {
     /** Leaders of one pair of operands that are looked at, at most; there are as many predicates, and flags. */
     private static final int MOST_LEADERS = 16;
 
-    private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
     private final FunctionGraph graph;
@@ -50,7 +49,6 @@ final class ComparisonReuse {
     private final Map<Pair, Deque<CompareInstruction>> leaders = new HashMap<>();
 
     ComparisonReuse(Function function, PassContext context) {
-        this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
         graph = context.get(FlowAnalyses.GRAPH, function);

@@ -1,7 +1,6 @@
 package lockstep.compiler.pipeline;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import lockstep.compiler.option.PassOptions;
 
@@ -13,13 +12,22 @@ final class GoldenPipeline {
     static String of(String words) {
         StringBuilder text = new StringBuilder("# nvopt<" + words + ">: seed 000, O-Level Pipeline Comparison, and the"
                 + " tables of the parts\n");
-        List<Map.Entry<String, String>> parts =
-                PipelineParser.parts(PassRegistry.builtIn(), words, PassOptions.NONE);
-        for (Map.Entry<String, String> part : parts) {
-            text.append("\n# ").append(part.getKey()).append('\n');
-            text.append(lines(part.getValue())).append('\n');
+        for (NvoptBuilder.Piece part : parts(words)) {
+            text.append("\n# ").append(part.title()).append('\n');
+            text.append(lines(new PipelineTree(part.elements()).toString())).append('\n');
         }
         return text.toString();
+    }
+
+    private static List<NvoptBuilder.Piece> parts(String words) {
+        PassRegistry registry = PassRegistry.builtIn();
+        PassOptions options = PassOptions.NONE;
+        SettingParser settings = new SettingParser(new PipelineCursor("<" + words + ">"));
+        return NvoptBuilder.build(
+                NvoptRequest.parse("nvopt", settings.words(), 0),
+                options,
+                registry,
+                part -> PipelineParser.elements(registry, part, options));
     }
 
     /** An item a line: a line ends behind each comma that is not between brackets. */

@@ -230,12 +230,29 @@ final class NvoptTest {
                 .count();
     }
 
+    /** Whether the first step of the one is before the first step of the other, or one of them is not there. */
+    private static boolean holds(OrderingConstraint constraint, Pipeline pipeline) {
+        int first = indexOf(constraint.pass(), pipeline);
+        int second = indexOf(constraint.before(), pipeline);
+        return first < 0 || second < 0 || first < second;
+    }
+
+    private static int indexOf(String name, Pipeline pipeline) {
+        for (int i = 0; i < pipeline.steps().size(); i++) {
+            String step = pipeline.steps().get(i).toString();
+            if (step.equals(name) || step.startsWith(name + "<")) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"O0", "O1", "O2", "O3", "Ofcmax", "Ofcmid", "Ofcmin", "O2;ptx", "O2;mid", "O2;idn"})
     void orderingConstraintsHold(String words) {
         Pipeline pipeline = PipelineParser.parse(REGISTRY, "nvopt<" + words + ">");
         for (OrderingConstraint constraint : OrderingConstraint.table()) {
-            assertTrue(constraint.holds(pipeline), constraint.toString());
+            assertTrue(holds(constraint, pipeline), constraint.toString());
             assertFalse(constraint.reason().isEmpty());
         }
     }
@@ -245,10 +262,10 @@ final class NvoptTest {
         Pipeline full = PipelineParser.parse(REGISTRY, "nvopt<O3>");
         for (OrderingConstraint constraint : OrderingConstraint.table()) {
             OrderingConstraint turned = new OrderingConstraint(constraint.before(), constraint.pass(), "turned");
-            assertFalse(turned.holds(full), constraint + " binds nothing");
+            assertFalse(holds(turned, full), constraint + " binds nothing");
         }
         Pipeline wrong = PipelineParser.parse(REGISTRY, "sccp,nvvm-reflect");
-        assertFalse(OrderingConstraint.table().getFirst().holds(wrong));
+        assertFalse(holds(OrderingConstraint.table().getFirst(), wrong));
     }
 
     @Test

@@ -15,6 +15,7 @@ import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.Pipelines;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.Corpus;
 import lockstep.fuzz.reduce.SeededPass;
@@ -93,7 +94,7 @@ final class BisectionTest {
     @Test
     void namesTheStepAmongOthers() throws IOException {
         Pipeline good = PipelineParser.parse(PassRegistry.builtIn(), "early-cse,dce");
-        Pipeline all = good.then(Pipeline.of(wrongAt("v3"))).then(good);
+        Pipeline all = Pipelines.join(good, Pipeline.of(wrongAt("v3")), good);
         Culprit culprit = culprit(Corpus.subject(wrongAt("v3")).with(all), chain());
         assertEquals(2, culprit.step());
         assertEquals("commute", culprit.pass());

@@ -19,6 +19,7 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.Pipelines;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.Instruction;
@@ -73,7 +74,7 @@ final class MetamorphosisTest {
     void passesAreRightOnTransformedPrograms(long seed) throws IOException {
         Pipeline passes = PipelineParser.parse(PassRegistry.builtIn(), StandardPipelines.DEFAULT);
         TestCase test = GENERATOR.generate(seed);
-        Judgement judgement = judge(Metamorphosis.pipeline(seed, 6).then(passes), test);
+        Judgement judgement = judge(Pipelines.join(Metamorphosis.pipeline(seed, 6), passes), test);
         assertEquals(CaseVerdict.GOOD, judgement.verdict(), () -> judgement + test.text());
     }
 

@@ -16,6 +16,7 @@ import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.Pipelines;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.sim.image.PhiMode;
@@ -101,7 +102,7 @@ final class FaultReducerTest {
     void onlyTheGuiltyStepIsKept() throws IOException {
         TestCase test = Corpus.read("bitonic_sort.O1");
         Pipeline good = PipelineParser.parse(PassRegistry.builtIn(), "instsimplify,dce");
-        Pipeline all = good.then(Pipeline.of(SeededPass.swappedSub())).then(good);
+        Pipeline all = Pipelines.join(good, Pipeline.of(SeededPass.swappedSub()), good);
         PipelineSubject subject = Corpus.subject(SeededPass.swappedSub()).with(all);
         Fault fault = Corpus.fault(subject, test);
         assertEquals(2, fault.step());

@@ -2,7 +2,6 @@ package lockstep.compiler.analysis.memoryssa;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -299,10 +298,5 @@ public final class MemorySsa {
             definition.setInstruction(made);
             nodes.put(made, definition);
         }
-    }
-
-    /** All nodes of instructions. */
-    Map<Instruction, MemoryNode> nodes() {
-        return Collections.unmodifiableMap(nodes);
     }
 }

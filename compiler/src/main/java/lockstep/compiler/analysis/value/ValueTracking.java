@@ -62,12 +62,6 @@ public final class ValueTracking {
         return NonZero.isNonZero(value);
     }
 
-    /** Whether {@code left predicate right}, of integers, holds wherever both are computed; empty if it varies. */
-    public static Optional<Boolean> compare(Predicate predicate, Value left, Value right) {
-        Optional<Boolean> byBits = KnownBits.compare(predicate, knownBits(left), knownBits(right));
-        return byBits.isPresent() ? byBits : WrappedRange.compare(predicate, range(left), range(right));
-    }
-
     // ---- poison and undefined bits
 
     /** Whether {@code value} is never poison in any element. */

@@ -142,7 +142,11 @@ final class ValueTrackingProperties {
             assertTrue(!ValueTracking.isPowerOfTwo(i, false) || Integer.bitCount(number) == 1, i::toString);
         }
         if (i instanceof CompareInstruction c) {
-            ValueTracking.compare(c.predicate(), c.left(), c.right())
+            Value left = c.left();
+            Value right = c.right();
+            KnownBits.compare(c.predicate(), ValueTracking.knownBits(left), ValueTracking.knownBits(right))
+                    .ifPresent(t -> assertEquals(t, number == 1, i::toString));
+            WrappedRange.compare(c.predicate(), ValueTracking.range(left), ValueTracking.range(right))
                     .ifPresent(t -> assertEquals(t, number == 1, i::toString));
         }
     }

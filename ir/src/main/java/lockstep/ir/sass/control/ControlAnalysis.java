@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * flight, and their times are cut off at {@link ControlState#FOREVER}.
  */
 final class ControlAnalysis {
-    private final Code code;
     private final ControlFlow flow;
     private final List<Optional<ControlInstruction>> instructions = new ArrayList<>();
     private final ControlState.@Nullable Saved[] in;
@@ -36,7 +35,6 @@ final class ControlAnalysis {
 
     /** @param tables where jumps to places in registers may lead */
     ControlAnalysis(Code code, JumpTables tables, LatencyTable table) {
-        this.code = code;
         this.flow = new ControlFlow(code, tables);
         for (CodeWord word : code.words()) {
             instructions.add(word.instruction().map(i -> ControlInstruction.of(i, table)));

@@ -1,0 +1,17 @@
+package lockstep.fuzz.judge;
+
+import java.util.List;
+import java.util.stream.Stream;
+import lockstep.compiler.pipeline.Pipeline;
+
+/** Pipelines that tests put together. */
+public final class Pipelines {
+    private Pipelines() {}
+
+    /** One pipeline after the other. */
+    public static Pipeline join(Pipeline... pipelines) {
+        List<Pipeline.Step> steps =
+                Stream.of(pipelines).flatMap(pipeline -> pipeline.steps().stream()).toList();
+        return new Pipeline(steps);
+    }
+}
