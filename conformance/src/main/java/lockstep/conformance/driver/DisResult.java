@@ -7,6 +7,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.code.EncodingCheck;
 import lockstep.ir.sass.control.JumpTables;
+import lockstep.ir.sass.control.LatencyMiner;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.ori.OriFunction;
@@ -27,13 +28,25 @@ public record DisResult(String file, Cubin cubin, List<Code> codes) {
     }
 
     /** What came of decoding and encoding every word. */
-    public EncodingCheck encoding() {
+    EncodingCheck encoding() {
         return codes.stream().map(EncodingCheck::of).reduce(EncodingCheck.NONE, EncodingCheck::plus);
     }
 
-    /** Where the indirect branches of {@code code}, one of the functions, lead. */
-    public JumpTables tables(Code code) {
-        return JumpTables.of(cubin, code);
+    /** What came of checking the control fields of the functions in {@code half}. */
+    ControlCheck control(CorpusHalf half) {
+        return codes.stream()
+                .filter(code -> half.has(file, code.function()))
+                .map(code -> ControlCheck.of(file, code, JumpTables.of(cubin, code)))
+                .reduce(ControlCheck.NONE, ControlCheck::plus);
+    }
+
+    /** Adds to {@code miner} the functions in {@code half}. */
+    void mine(CorpusHalf half, LatencyMiner miner) {
+        for (Code code : codes) {
+            if (half.has(file, code.function())) {
+                miner.add(code, JumpTables.of(cubin, code));
+            }
+        }
     }
 
     /**

@@ -33,6 +33,19 @@ public record ProveRequest(List<String> passes, String rule, Effort effort) {
 
     /** Hears how far it is. */
     public interface Listener {
+        /** Does not care. */
+        Listener NONE = new Listener() {
+            @Override
+            public void begins(String pass, long steps) {
+                // nobody waits
+            }
+
+            @Override
+            public void advances(long steps) {
+                // nobody waits
+            }
+        };
+
         /** A pass comes next, with this many steps. */
         void begins(String pass, long steps);
 

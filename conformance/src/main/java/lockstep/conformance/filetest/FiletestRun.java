@@ -2,6 +2,7 @@ package lockstep.conformance.filetest;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -10,8 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.driver.DisRequest;
+import lockstep.conformance.driver.DisSummary;
+import lockstep.conformance.driver.DisText;
 import lockstep.conformance.driver.OptRequest;
 import lockstep.conformance.driver.OptResult;
+import lockstep.conformance.driver.ProveRequest;
+import lockstep.conformance.driver.ProveResult;
 import lockstep.conformance.driver.SimResult;
 import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.filecheck.FileCheck;
@@ -19,7 +25,9 @@ import lockstep.conformance.filecheck.FileCheckOptions;
 import lockstep.conformance.filecheck.FileCheckResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.option.CheckSwitches;
+import lockstep.conformance.option.DisSwitches;
 import lockstep.conformance.option.OptSwitches;
+import lockstep.conformance.option.ProveSwitches;
 import lockstep.conformance.option.SimSwitches;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -143,6 +151,8 @@ final class FiletestRun {
             case "opt" -> opt(stage, piped, place);
             case "sim" -> sim(stage, piped, place);
             case "check" -> check(stage, piped, place);
+            case "dis" -> dis(stage, place);
+            case "prove" -> prove(stage, place);
             case "filecheck", "FileCheck" -> fileCheck(stage, piped, place);
             default ->
                 throw new InputException(
@@ -177,6 +187,42 @@ final class FiletestRun {
         byte[] program = required(stage, bind(stage, switches, piped, place), place);
         FileReport report = switches.batch(environment).job().check(file, program);
         return new StageResult(!report.isWrong(), ResultText.of(report));
+    }
+
+    private StageResult dis(RunLine.Stage stage, SourceLocation place) {
+        DisSwitches switches = new DisSwitches();
+        RunArguments.Input input = RunArguments.bindWithFiles(stage, place, switches);
+        DisRequest request = switches.request();
+        StringBuilder output = new StringBuilder();
+        DisText text = new DisText(line -> output.append(line).append('\n'));
+        List<String> files = new ArrayList<>(input.others());
+        if (input.isTest()) {
+            files.add(file.getFileName().toString());
+        }
+        if (files.isEmpty()) {
+            throw new InputException("filetest-input", place, "dis has no input");
+        }
+        DisSummary summary = request.run(files, other -> bytes(other, place), text::show);
+        text.show(summary);
+        return new StageResult(summary.isGood(), output.toString());
+    }
+
+    private byte[] bytes(String other, SourceLocation place) {
+        try {
+            return Files.readAllBytes(environment.resolve(other));
+        } catch (IOException unreadable) {
+            throw new InputException("filetest-input", place, other + " cannot be read: " + unreadable);
+        }
+    }
+
+    private StageResult prove(RunLine.Stage stage, SourceLocation place) {
+        ProveSwitches switches = new ProveSwitches();
+        RunArguments.Input input = RunArguments.bindWithFiles(stage, place, switches);
+        if (input.isTest() || !input.others().isEmpty()) {
+            throw new InputException("filetest-input", place, "prove reads no file");
+        }
+        ProveResult result = switches.request().run(environment.passes(), ProveRequest.Listener.NONE);
+        return new StageResult(!result.isWrong(), ResultText.of(result));
     }
 
     /** Fills in {@code switches}; the command's input, if it has one. */

@@ -2,10 +2,12 @@ package lockstep.conformance.filetest;
 
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.driver.ProveResult;
 import lockstep.conformance.driver.SimRun;
+import lockstep.conformance.prove.RuleProof;
 import lockstep.conformance.refine.Verdict;
 
-/** Results of {@code sim} and {@code check} as the next command of a RUN line reads them. */
+/** Results of {@code sim}, {@code check} and {@code prove} as the next command of a RUN line reads them. */
 final class ResultText {
     private ResultText() {}
 
@@ -33,6 +35,20 @@ final class ResultText {
         report.toolFailures()
                 .forEach(failure -> text.append("%s %s\n".formatted(failure.command(), failure.text())));
         report.verdicts().forEach(step -> text.append(describe(step)).append('\n'));
+        return text.toString();
+    }
+
+    /** A line a rule, and the functions of applications that are wrong. */
+    static String of(ProveResult result) {
+        StringBuilder text = new StringBuilder();
+        for (RuleProof proof : result.proofs()) {
+            text.append("%s: %s, %d proven, %d sampled, %d open\n"
+                    .formatted(proof.rule(), proof.status().word(), proof.proven(), proof.sampled(), proof.open()));
+            for (RuleProof.Failure failure : proof.failures()) {
+                text.append(failure.before()).append("becomes\n").append(failure.after());
+                text.append("for ").append(failure.judgement().arguments()).append('\n');
+            }
+        }
         return text.toString();
     }
 

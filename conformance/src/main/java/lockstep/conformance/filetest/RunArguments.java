@@ -34,27 +34,56 @@ final class RunArguments {
     }
 
     /**
-     * Fills in {@code switches}.
+     * What the words of a command that are no switches say of its input.
+     *
+     * @param isTest whether it reads the file of the test
+     * @param others names of other files, in order
+     */
+    record Input(boolean isTest, List<String> others) {
+        Input {
+            others = List.copyOf(others);
+        }
+    }
+
+    /**
+     * Fills in {@code switches} of a command that reads one program: the file of the test, or what is piped into it.
      *
      * @param place of the RUN line
-     * @return whether the command reads the file of the test, and not what is piped into it
+     * @return whether it is the file of the test
      * @throws InputException if there is no such switch, or its value is none
      */
     static boolean bind(RunLine.Stage stage, SourceLocation place, Object switches) {
+        RunArguments arguments = new RunArguments(stage, place, switches);
+        Input input = arguments.bind();
+        if (!input.others().isEmpty()) {
+            throw arguments.noSwitch(input.others().getFirst());
+        }
+        return input.isTest();
+    }
+
+    /**
+     * Fills in {@code switches} of a command that reads any number of files, or none.
+     *
+     * @param place of the RUN line
+     * @throws InputException if there is no such switch, or its value is none
+     */
+    static Input bindWithFiles(RunLine.Stage stage, SourceLocation place, Object switches) {
         return new RunArguments(stage, place, switches).bind();
     }
 
-    private boolean bind() {
+    private Input bind() {
         boolean readsFile = false;
+        List<String> others = new ArrayList<>();
         List<String> words = new ArrayList<>();
         Iterator<String> rest = stage.arguments().iterator();
         while (rest.hasNext()) {
             String word = rest.next();
             if (word.equals(FILE)) {
                 readsFile = true;
+            } else if (!word.startsWith(PIPED)) {
+                others.add(word);
             } else if (!word.equals(PIPED)) {
-                String spelled =
-                        spelled(word).orElseThrow(() -> fault(stage.program() + " has no switch '" + word + "'"));
+                String spelled = spelled(word).orElseThrow(() -> noSwitch(word));
                 words.add(spelled);
                 if (isFollowedByValue(spelled) && rest.hasNext()) {
                     words.add(rest.next());
@@ -66,14 +95,11 @@ final class RunArguments {
         } catch (ParameterException wrong) {
             throw fault(String.valueOf(wrong.getMessage()));
         }
-        return readsFile;
+        return new Input(readsFile, others);
     }
 
     /** The switch with the dashes that it is declared with; empty if there is none. */
     private Optional<String> spelled(String word) {
-        if (!word.startsWith("-")) {
-            return Optional.empty();
-        }
         String bare = word.substring(word.startsWith("--") ? 2 : 1);
         String name = bare.contains("=") ? bare.substring(0, bare.indexOf('=')) : bare;
         if (options.containsKey("--" + name)) {
@@ -86,6 +112,10 @@ final class RunArguments {
     private boolean isFollowedByValue(String spelled) {
         OptionSpec option = options.get(spelled);
         return option != null && option.arity().max() > 0;
+    }
+
+    private InputException noSwitch(String word) {
+        return fault(stage.program() + " has no switch '" + word + "'");
     }
 
     private InputException fault(String message) {

@@ -2,7 +2,8 @@
  * The switches of commands, as picocli reads them, each declared once: groups that several commands share ({@link
  * lockstep.conformance.option.PolicyOption} and the like), and what a whole command takes ({@link
  * lockstep.conformance.option.OptSwitches}, {@link lockstep.conformance.option.SimSwitches}, {@link
- * lockstep.conformance.option.CheckSwitches}), which makes a request of {@link lockstep.conformance.driver}. The
+ * lockstep.conformance.option.CheckSwitches}, {@link lockstep.conformance.option.DisSwitches}, {@link
+ * lockstep.conformance.option.ProveSwitches}), which makes a request of {@link lockstep.conformance.driver}. The
  * command line and the RUN lines of filetests bind to the same classes.
  */
 @NullMarked

@@ -15,10 +15,8 @@ import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
 import lockstep.conformance.driver.ProveRequest;
 import lockstep.conformance.driver.ProveResult;
-import lockstep.conformance.prove.Effort;
+import lockstep.conformance.option.ProveSwitches;
 import lockstep.conformance.prove.RuleProof;
-import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,26 +43,8 @@ public final class ProveCommand implements lockstep.cli.session.Command {
 
     private final Session session;
 
-    @Option(
-            names = "--pass",
-            paramLabel = "PASS",
-            description = "Whose rules; may be repeated (default: instcombine, instsimplify).")
-    private List<String> passes = List.of(ProveRequest.DATA, "instsimplify");
-
-    @Option(names = "--rule", paramLabel = "NAME", description = "Only the rule of this name, without its pass.")
-    private String rule = "";
-
-    @Option(
-            names = "--seeds",
-            paramLabel = "N",
-            description = "Small functions that are drawn (default: ${DEFAULT-VALUE}).")
-    private long seeds = Effort.FULL.seeds();
-
-    @Option(
-            names = "--draws",
-            paramLabel = "N",
-            description = "Functions drawn for each rule that is data and each width (default: ${DEFAULT-VALUE}).")
-    private long draws = Effort.FULL.draws();
+    @Mixin
+    private ProveSwitches switches = new ProveSwitches();
 
     @Option(names = "--markdown", description = "Print the page of documentation; see docs/generated.")
     private boolean isMarkdown;
@@ -79,15 +59,9 @@ public final class ProveCommand implements lockstep.cli.session.Command {
 
     @Override
     public ExitStatus run() {
-        if (seeds < 0 || draws < 0) {
-            throw new InputException(
-                    "prove-effort", SourceLocation.ofFile("<argument>"), "--seeds and --draws are not negative");
-        }
-        Effort full = Effort.FULL;
-        Effort effort = new Effort(seeds, full.constants(), draws, full.most(), full.evaluations());
         ProveResult result;
         try (Bars bars = new Bars()) {
-            result = new ProveRequest(passes, rule, effort).run(session.passes(), bars);
+            result = switches.request().run(session.passes(), bars);
         }
         show(result.proofs());
         return result.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;

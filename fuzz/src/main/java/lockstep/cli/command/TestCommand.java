@@ -12,12 +12,12 @@ import lockstep.cli.text.Progress;
 import lockstep.conformance.filetest.FiletestResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.filetest.Filetests;
+import lockstep.conformance.option.FilterOption;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code test}: runs filetests. */
@@ -40,8 +40,8 @@ public final class TestCommand implements lockstep.cli.session.Command {
     @Parameters(arity = "1", paramLabel = "DIR", description = "A folder of .ll files, or one file.")
     private String folder = "";
 
-    @Option(names = "--filter", paramLabel = "S", description = "Run only files whose path below DIR contains S.")
-    private String filter = "";
+    @Mixin
+    private FilterOption filter = new FilterOption();
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -54,7 +54,7 @@ public final class TestCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() throws IOException {
         Path root = session.inputs().resolve(folder);
-        List<Path> files = Filetests.find(root, filter);
+        List<Path> files = Filetests.find(root, filter.part());
         if (files.isEmpty()) {
             throw new InputException("no-tests", SourceLocation.ofFile(folder), "there is no test to run");
         }

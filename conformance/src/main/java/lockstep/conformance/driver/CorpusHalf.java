@@ -1,4 +1,4 @@
-package lockstep.cli.command;
+package lockstep.conformance.driver;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * A half of a corpus of cubins: figures are mined from one and verified on the other. All levels of optimization and
  * all architectures of a kernel are in the same half.
  */
-enum CorpusHalf {
+public enum CorpusHalf {
     /** Everything. */
     BOTH,
     /** Kernels whose name has an even hash. */
@@ -21,7 +21,7 @@ enum CorpusHalf {
     private static final int MIDDLE = 7;
 
     /** The half that the command line calls {@code word}. */
-    static Optional<CorpusHalf> ofWord(String word) {
+    public static Optional<CorpusHalf> ofWord(String word) {
         for (CorpusHalf each : values()) {
             if (each.name().toLowerCase(Locale.ROOT).equals(word)) {
                 return Optional.of(each);
@@ -31,7 +31,7 @@ enum CorpusHalf {
     }
 
     /** Whether a function of a file belongs to it. Names of files end so: {@code NAME.sm_90.O3.cubin}. */
-    boolean has(String file, String function) {
+    public boolean has(String file, String function) {
         String name = file.substring(file.lastIndexOf('/') + 1);
         int hash = (LEVEL.matcher(name).replaceFirst("") + "/" + function).hashCode();
         hash ^= hash >>> HIGH;

@@ -1,32 +1,27 @@
-package lockstep.cli.command;
+package lockstep.conformance.driver;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
-import lockstep.ir.json.JsonLine;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.code.CodeBlocks;
 import lockstep.ir.sass.code.CodeLabels;
 import lockstep.ir.sass.code.CodeWord;
 import lockstep.ir.sass.code.ControlText;
-import lockstep.ir.sass.isa.CommonField;
-import lockstep.ir.sass.isa.Form;
-import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.text.SassPrinter;
 import lockstep.ir.sass.text.SassTextStyle;
 
-/** Writes the code of a function as a listing, as JSON, as a graph. */
-final class CodeReporter {
+/** Writes the code of a function as a listing or as a graph. */
+final class CodeListing {
     private final Code code;
     private final CodeLabels labels;
     private final boolean showsControl;
     private final SassPrinter printer;
 
-    CodeReporter(Code code, boolean isExact, boolean showsControl) {
+    CodeListing(Code code, DisTask.Show shown) {
         this.code = code;
         this.labels = code.labels();
-        this.showsControl = showsControl;
-        this.printer = new SassPrinter(isExact ? SassTextStyle.EXACT : SassTextStyle.LISTING, labels::operand);
+        this.showsControl = shown.showsControl();
+        this.printer = new SassPrinter(shown.isExact() ? SassTextStyle.EXACT : SassTextStyle.LISTING, labels::operand);
     }
 
     private String text(CodeWord word) {
@@ -47,35 +42,6 @@ final class CodeReporter {
 
     private static String control(CodeWord word) {
         return word.instruction().map(ControlText::print).orElse("");
-    }
-
-    /** One object for each word. */
-    void json(String file, Consumer<String> out) {
-        for (CodeWord word : code.words()) {
-            JsonLine line = JsonLine.object()
-                    .put("schema", 1)
-                    .put("file", file)
-                    .put("function", code.function())
-                    .put("sm", code.architecture().tool())
-                    .put("address", word.address())
-                    .put("word", word.word().toString());
-            Optional<SassInstruction> instruction = word.instruction();
-            line.put("known", instruction.isPresent());
-            instruction.ifPresent(i -> fields(line.put("text", text(word)), i));
-            out.accept(line.toString());
-        }
-    }
-
-    private static void fields(JsonLine line, SassInstruction instruction) {
-        Form form = instruction.form();
-        line.put("name", form.name()).put("opcode", form.opcode()).put("lumped", form.isLumped());
-        JsonLine control = JsonLine.object();
-        JsonLine fields = JsonLine.object();
-        for (int i = 0; i < form.fields().size(); i++) {
-            JsonLine target = i < CommonField.all().size() ? control : fields;
-            target.put(form.fields().get(i).name(), instruction.value(i));
-        }
-        line.put("control", control).put("fields", fields);
     }
 
     /** A graph in the language of dot, a node for each block. */
