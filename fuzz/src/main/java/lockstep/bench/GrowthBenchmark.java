@@ -6,7 +6,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
@@ -14,6 +13,7 @@ import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
 import lockstep.sim.fast.FastEngine;
 
 /**
@@ -88,12 +88,9 @@ public final class GrowthBenchmark implements Benchmark {
 
     private static Cost measure(Size size, BenchSink sink) throws IOException {
         byte[] text = GeneratedPrograms.kernel(size.instructions).getBytes(StandardCharsets.UTF_8);
-        CheckJob job = new CheckJob(new CheckRequest(
+        CheckJob job = new CheckJob(CheckRequest.of(
                 PipelineParser.parse(PassRegistry.builtIn(), StandardPipelines.DEFAULT),
-                CheckOptions.DEFAULT,
-                new FastEngine(),
-                Optional.empty(),
-                Long.MAX_VALUE));
+                new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT)));
         Path name = Path.of("generated.ll");
         Timing timing = Timing.of(size.warmUps, size.repetitions, () -> job.check(name, text));
         long start = allocated();

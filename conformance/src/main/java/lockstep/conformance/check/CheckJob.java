@@ -5,14 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
-import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.function.WordEncoder;
@@ -31,12 +29,11 @@ public final class CheckJob implements FileJob {
 
     @Override
     public FileReport check(Path path, byte[] bytes) throws IOException {
-        LaunchedProgram input = LaunchedProgram.read(path, bytes, request);
+        LaunchedProgram input = LaunchedProgram.read(path, bytes, request.launching());
         int instructions = input.program().instructions();
-        RefinementCheck check = new RefinementCheck(request.engine(), request.options());
-        Bracket bracket = new Bracket(check, input.launches());
+        Bracket bracket = new Bracket(request.check(), input.launches());
         ProgramSteps.Taken taken = steps(path, input.program()).take(bracket);
-        InputFindings findings = InputFindings.of(check, taken.input());
+        InputFindings findings = InputFindings.of(request.check(), taken.input());
         List<String> open = new ArrayList<>(taken.open());
         open.addAll(findings.open());
         return new FileReport(
@@ -50,27 +47,26 @@ public final class CheckJob implements FileJob {
     }
 
     private ProgramSteps steps(Path path, Program program) {
-        if (request.tools().isPresent()) {
-            return new ToolSteps(request.tools().get(), program);
-        }
+        return switch (request.subject()) {
+            case CheckRequest.Tools tools -> new ToolSteps(tools.chain(), program);
+            case CheckRequest.Passes passes -> steps(path, program, passes);
+        };
+    }
+
+    private static ProgramSteps steps(Path path, Program program, CheckRequest.Passes passes) {
         return switch (program) {
-            case NvvmProgram nvvm ->
-                new PassSteps(
-                                request.pipeline(),
-                                PipelineOptions.PLAIN.limitedTo(request.applicationLimit()),
-                                request.phiMode())
-                        .over(nvvm.module());
+            case NvvmProgram nvvm -> passes.steps().over(nvvm.module());
             case PtxProgram _ -> throw new InputException(
                     "passes-over-ptx",
                     SourceLocation.ofFile(path.toString()),
                     "there are no passes over PTX; --external runs a tool on it, and sim runs it");
-            case MachineProgram machine -> encoding(path, machine);
-            case SassProgram cubin -> encoding(path, cubin);
+            case MachineProgram machine -> encoding(path, machine, passes);
+            case SassProgram cubin -> encoding(path, cubin, passes);
         };
     }
 
-    private ProgramSteps encoding(Path path, Program program) {
-        if (request.isPipelineChosen()) {
+    private static ProgramSteps encoding(Path path, Program program, CheckRequest.Passes passes) {
+        if (passes.areChosen()) {
             throw new InputException(
                     "passes-over-sass",
                     SourceLocation.ofFile(path.toString()),

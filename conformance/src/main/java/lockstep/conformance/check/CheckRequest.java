@@ -4,64 +4,69 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.conformance.external.ToolChain;
-import lockstep.conformance.refine.CheckOptions;
-import lockstep.sim.Engine;
+import lockstep.conformance.refine.RefinementCheck;
 import lockstep.sim.image.PhiMode;
 
 /**
  * What to check.
  *
- * @param pipeline the passes, in order; not used where there are tools
- * @param tools outside tools that are checked instead
- * @param options how thorough
- * @param engine what runs programs
- * @param launchFile launches for every file; found by {@link LaunchSource} if empty
- * @param applicationLimit rewrites that may happen; see bisection
- * @param phiMode how PHIs are kept when the program is run once more behind the last pass; EDGE for not at all
- * @param callsFunctions whether functions are called from kernels made for them, see {@link FunctionKernels}
- * @param isPipelineChosen whether the passes were asked for, so that a program without passes is refused
+ * @param subject what a program goes through
+ * @param launching what of it runs
+ * @param check how it is run and compared
  */
-public record CheckRequest(
-        Pipeline pipeline,
-        Optional<ToolChain> tools,
-        CheckOptions options,
-        Engine engine,
-        Optional<Path> launchFile,
-        long applicationLimit,
-        PhiMode phiMode,
-        boolean callsFunctions,
-        boolean isPipelineChosen) {
-    /** A request without tools that leaves PHIs as they are. */
-    public CheckRequest(
-            Pipeline pipeline,
-            CheckOptions options,
-            Engine engine,
-            Optional<Path> launchFile,
-            long applicationLimit) {
-        this(pipeline, Optional.empty(), options, engine, launchFile, applicationLimit, PhiMode.EDGE, false, false);
-    }
-
+public record CheckRequest(Subject subject, Launching launching, RefinementCheck check) {
     public CheckRequest {
-        Objects.requireNonNull(pipeline);
-        Objects.requireNonNull(tools);
-        Objects.requireNonNull(options);
-        Objects.requireNonNull(engine);
-        Objects.requireNonNull(launchFile);
-        Objects.requireNonNull(phiMode);
+        Objects.requireNonNull(subject);
+        Objects.requireNonNull(launching);
+        Objects.requireNonNull(check);
     }
 
-    /** This request with outside tools that are checked in the place of passes. */
+    /** A request for all rewrites of a pipeline over what the launches beside a file launch. */
+    public static CheckRequest of(Pipeline pipeline, RefinementCheck check) {
+        PassSteps steps = new PassSteps(pipeline, PipelineOptions.PLAIN, PhiMode.EDGE);
+        return new CheckRequest(new Passes(steps, false), Launching.FOUND, check);
+    }
+
+    /** This request with outside tools in the place of passes. */
     public CheckRequest with(ToolChain chain) {
-        return new CheckRequest(
-                pipeline,
-                Optional.of(chain),
-                options,
-                engine,
-                launchFile,
-                applicationLimit,
-                phiMode,
-                callsFunctions,
-                isPipelineChosen);
+        return new CheckRequest(new Tools(chain), launching, check);
+    }
+
+    /** What a program goes through. */
+    public sealed interface Subject {}
+
+    /**
+     * Passes; machine code goes through the encoder instead, for which there are none.
+     *
+     * @param areChosen whether they were asked for, so that machine code is refused
+     */
+    public record Passes(PassSteps steps, boolean areChosen) implements Subject {
+        public Passes {
+            Objects.requireNonNull(steps);
+        }
+    }
+
+    /** Outside tools, one after the other. */
+    public record Tools(ToolChain chain) implements Subject {
+        public Tools {
+            Objects.requireNonNull(chain);
+        }
+    }
+
+    /**
+     * What of a program runs.
+     *
+     * @param file launches for every program; found by {@link LaunchSource} if empty
+     * @param callsFunctions whether functions are called from kernels made for them, see {@link FunctionKernels}
+     */
+    public record Launching(Optional<Path> file, boolean callsFunctions) {
+        /** The launches that {@link LaunchSource} finds, and no more. */
+        public static final Launching FOUND = new Launching(Optional.empty(), false);
+
+        public Launching {
+            Objects.requireNonNull(file);
+        }
     }
 }

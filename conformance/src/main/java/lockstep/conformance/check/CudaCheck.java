@@ -12,18 +12,24 @@ import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.external.NvccCompiler;
 import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /** Checks nvcc on one source of CUDA C++: the cubin that it makes of it against the PTX that it makes of it. */
 public final class CudaCheck {
     private final NvccCompiler compiler;
-    private final CheckRequest request;
+    private final CheckRequest.Launching launching;
+    private final RefinementCheck check;
 
-    /** @param request how thorough, and which launches; its pipeline is not used */
-    public CudaCheck(NvccCompiler compiler, CheckRequest request) {
+    /**
+     * @param launching what of a program runs
+     * @param check how it is run and compared
+     */
+    public CudaCheck(NvccCompiler compiler, CheckRequest.Launching launching, RefinementCheck check) {
         this.compiler = Objects.requireNonNull(compiler);
-        this.request = Objects.requireNonNull(request);
+        this.launching = Objects.requireNonNull(launching);
+        this.check = Objects.requireNonNull(check);
     }
 
     /**
@@ -50,7 +56,7 @@ public final class CudaCheck {
 
     private FileReport compare(Path path, byte[] ptx) throws IOException {
         ToolChain chain = ToolChain.of(List.of(ExternalPass.of(compiler.cubinOf(path))));
-        return new CheckJob(request.with(chain)).check(path, ptx);
+        return new CheckJob(new CheckRequest(new CheckRequest.Tools(chain), launching, check)).check(path, ptx);
     }
 
     /** The PTX with the comments of the source that hold launches behind it. */

@@ -17,10 +17,11 @@ import lockstep.ir.sass.function.WordEncoder;
  * @param program of machine instructions
  * @param encoder that makes the words
  */
-record EncodingSteps(Program program, WordEncoder encoder) implements ProgramSteps {
-    private static final Step ENCODE = new Step(0, "encode", Dialect.SASS);
+public record EncodingSteps(Program program, WordEncoder encoder) implements ProgramSteps {
+    /** The step. */
+    public static final Step ENCODE = new Step(0, "encode", Dialect.SASS);
 
-    EncodingSteps {
+    public EncodingSteps {
         Objects.requireNonNull(program);
         Objects.requireNonNull(encoder);
     }

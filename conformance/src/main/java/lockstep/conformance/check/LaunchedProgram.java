@@ -27,17 +27,17 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
      * @throws InputException if the program or its launches are no valid input, or nothing of it can be launched
      * @throws IOException if the launch file cannot be read
      */
-    static LaunchedProgram read(Path path, byte[] bytes, CheckRequest request) throws IOException {
+    static LaunchedProgram read(Path path, byte[] bytes, CheckRequest.Launching launching) throws IOException {
         String name = path.toString();
         Program program = ProgramFiles.read(name, bytes).orThrow();
         List<LaunchFile> launches =
-                new ArrayList<>(LaunchSource.find(path, bytes, program.kernels(), request.launchFile()));
-        if (request.callsFunctions() && program instanceof NvvmProgram nvvm) {
+                new ArrayList<>(LaunchSource.find(path, bytes, program.kernels(), launching.file()));
+        if (launching.callsFunctions() && program instanceof NvvmProgram nvvm) {
             launches.addAll(FunctionKernels.addTo(nvvm.module()));
             ModuleFiles.verify(nvvm.module());
         }
         if (launches.isEmpty()) {
-            String hint = request.callsFunctions() ? ", and no function that can be called" : "; see --functions";
+            String hint = launching.callsFunctions() ? ", and no function that can be called" : "; see --functions";
             throw new InputException(
                     "no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch" + hint);
         }

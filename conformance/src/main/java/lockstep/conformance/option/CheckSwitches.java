@@ -1,13 +1,14 @@
 package lockstep.conformance.option;
 
 import java.util.List;
-import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.CudaCheck;
 import lockstep.conformance.check.FileJob;
+import lockstep.conformance.check.PassSteps;
 import lockstep.conformance.driver.CheckBatch;
 import lockstep.conformance.driver.Environment;
 import lockstep.conformance.external.ExternalPass;
@@ -24,14 +25,16 @@ public final class CheckSwitches {
     /** Warp instructions for a function with random arguments: many of those that take longer do not end. */
     private static final long FUNCTION_FUEL = 100_000;
 
+    private static final String EXTERNAL = "check-external";
+
     @Mixin
-    private PipelineSwitches pipeline = new PipelineSwitches();
+    private SubjectSwitches subject = new SubjectSwitches();
+
+    @Mixin
+    private KnobOption knobs = new KnobOption();
 
     @Mixin
     private LaunchOption launch = new LaunchOption();
-
-    @Mixin
-    private PhiOption phi = new PhiOption();
 
     @Mixin
     private ComparisonOptions comparison = new ComparisonOptions();
@@ -48,23 +51,18 @@ public final class CheckSwitches {
                     + " the fuel of a run is 100000 unless given.")
     private boolean functions;
 
-    @Mixin
-    private ExternalOption external = new ExternalOption();
-
     /**
      * What to do with files.
      *
      * @throws InputException if a value is none, or switches exclude each other
      */
     public CheckBatch batch(Environment environment) {
-        List<String> tools = external.commands();
+        List<String> tools = subject.tools();
         CheckRequest request = request(environment);
         if (tools.isEmpty()) {
             return new CheckBatch(new CheckJob(request), ".ll");
         }
-        if (pipeline.text().isPresent()) {
-            throw wrong("--external and --passes exclude each other");
-        }
+        subject.requireOneKind(EXTERNAL);
         if (NvccCompiler.isNamedBy(tools.getFirst())) {
             return new CheckBatch(cuda(request, environment), ".cu");
         }
@@ -75,32 +73,31 @@ public final class CheckSwitches {
 
     /** Sources of CUDA C++, of which nvcc makes both sides. */
     private FileJob cuda(CheckRequest request, Environment environment) {
-        if (external.commands().size() > 1) {
+        if (subject.tools().size() > 1) {
             throw wrong("nothing follows nvcc, which writes cubins");
         }
         CudaCheck check = new CudaCheck(
-                NvccCompiler.of(external.commands().getFirst(), ExternalPass.DEFAULT_TIMEOUT), request);
+                NvccCompiler.of(subject.tools().getFirst(), ExternalPass.DEFAULT_TIMEOUT),
+                request.launching(),
+                request.check());
         return (path, bytes) -> check.check(environment.resolve(path.toString()), bytes);
     }
 
     private static InputException wrong(String message) {
-        return new InputException("check-external", SourceLocation.ofFile("<argument>"), message);
+        return new InputException(EXTERNAL, SourceLocation.ofFile("<argument>"), message);
     }
 
     private CheckRequest request(Environment environment) {
-        Pipeline passes =
-                pipeline.tree(environment, StandardPipelines.DEFAULT).flat();
-        passes.skipped().ifPresent(environment::note);
+        PassSwitches passes = subject.passes();
+        Pipeline pipeline =
+                passes.tree(environment, knobs, StandardPipelines.DEFAULT).flat();
+        pipeline.skipped().ifPresent(environment::note);
+        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit);
+        PassSteps steps = new PassSteps(pipeline, options, subject.phi().mode());
         long usualFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
         return new CheckRequest(
-                passes,
-                Optional.empty(),
-                comparison.options(pipeline.plugins(), environment, usualFuel),
-                comparison.engine(environment),
-                launch.file().map(environment::resolve),
-                bisectLimit,
-                phi.mode(),
-                functions,
-                pipeline.text().isPresent());
+                new CheckRequest.Passes(steps, passes.text().isPresent()),
+                new CheckRequest.Launching(launch.file().map(environment::resolve), functions),
+                comparison.check(passes.plugins(), environment, usualFuel));
     }
 }

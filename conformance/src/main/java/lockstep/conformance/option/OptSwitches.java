@@ -16,7 +16,10 @@ import picocli.CommandLine.Option;
 /** What {@code opt} takes, but for its input and how the result is shown. */
 public final class OptSwitches {
     @Mixin
-    private PipelineSwitches pipeline = new PipelineSwitches();
+    private PassSwitches passes = new PassSwitches();
+
+    @Mixin
+    private KnobOption knobs = new KnobOption();
 
     @Option(names = "-S", description = "Print text (there is no other form; accepted as LLVM's opt has it).")
     private boolean asText;
@@ -56,7 +59,7 @@ public final class OptSwitches {
      * @throws InputException as {@link PassesOption#text}
      */
     public Optional<String> passes() {
-        return pipeline.text();
+        return passes.text();
     }
 
     /** Whether the pipeline is the result, and nothing is to be run. */
@@ -76,7 +79,7 @@ public final class OptSwitches {
      * @throws InputException if there is no such pipeline
      */
     public OptRequest request(Environment environment, Consumer<String> printed) {
-        PipelineTree tree = pipeline.tree(environment, "");
+        PipelineTree tree = passes.tree(environment, knobs, "");
         if (!printPipeline) {
             tree.flat().skipped().ifPresent(environment::note);
         }

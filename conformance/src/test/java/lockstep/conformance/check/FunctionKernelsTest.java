@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -61,15 +63,10 @@ final class FunctionKernelsTest {
 
     private static FileReport check(String text, boolean callsFunctions) throws IOException {
         CheckRequest request = new CheckRequest(
-                Pipeline.of(new Swapper()),
-                Optional.empty(),
-                CheckOptions.DEFAULT,
-                new FastEngine(),
-                Optional.empty(),
-                Long.MAX_VALUE,
-                PhiMode.EDGE,
-                callsFunctions,
-                true);
+                new CheckRequest.Passes(
+                        new PassSteps(Pipeline.of(new Swapper()), PipelineOptions.PLAIN, PhiMode.EDGE), true),
+                new CheckRequest.Launching(Optional.empty(), callsFunctions),
+                new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT));
         return new CheckJob(request).check(Path.of("f.ll"), text.getBytes(StandardCharsets.UTF_8));
     }
 

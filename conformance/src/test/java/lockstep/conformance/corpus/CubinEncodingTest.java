@@ -11,13 +11,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.check.PassSteps;
 import lockstep.conformance.encoding.CubinRoundTrip;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.SassProgram;
 import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.sass.cubin.CodeSection;
 import lockstep.ir.sass.cubin.Cubin;
@@ -27,6 +30,7 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.CrossCheckEngine;
+import lockstep.sim.image.PhiMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,11 +60,10 @@ final class CubinEncodingTest {
         boolean prints = file.toString().contains("print");
         List<Schedule> schedules = prints ? List.of(USUAL) : List.of(USUAL, new Schedule(Policy.BARRIER, 1));
         CheckRequest request = new CheckRequest(
-                new Pipeline(List.of()),
-                CheckOptions.DEFAULT.withSchedules(schedules),
-                new CrossCheckEngine(),
-                Optional.of(launches(file)),
-                Long.MAX_VALUE);
+                new CheckRequest.Passes(
+                        new PassSteps(new Pipeline(List.of()), PipelineOptions.PLAIN, PhiMode.EDGE), false),
+                new CheckRequest.Launching(Optional.of(launches(file)), false),
+                new RefinementCheck(new CrossCheckEngine(), CheckOptions.DEFAULT.withSchedules(schedules)));
         FileReport report = new CheckJob(request).check(file, Files.readAllBytes(file));
         assertTrue(report.failedExpectations().isEmpty(), report.failedExpectations()::toString);
         assertTrue(!report.verdicts().isEmpty());

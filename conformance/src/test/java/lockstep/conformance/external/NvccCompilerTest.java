@@ -14,11 +14,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.CudaCheck;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.diag.InputException;
 import lockstep.sim.fast.FastEngine;
@@ -65,9 +65,11 @@ final class NvccCompilerTest {
     }
 
     private static FileReport check(String command, Path source, Optional<Path> launches) throws IOException {
-        CheckRequest request = new CheckRequest(
-                new Pipeline(List.of()), CheckOptions.DEFAULT, new FastEngine(), launches, Long.MAX_VALUE);
-        return new CudaCheck(NvccCompiler.of(command, LONG), request).check(source, Files.readAllBytes(source));
+        CudaCheck check = new CudaCheck(
+                NvccCompiler.of(command, LONG),
+                new CheckRequest.Launching(launches, false),
+                new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT));
+        return check.check(source, Files.readAllBytes(source));
     }
 
     private FileReport checkSaxpy(String command) throws IOException {

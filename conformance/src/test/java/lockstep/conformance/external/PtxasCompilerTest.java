@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.FileReport;
@@ -24,6 +23,7 @@ import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.SassProgram;
 import lockstep.conformance.refine.CheckOptions;
+import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Context;
@@ -153,13 +153,10 @@ final class PtxasCompilerTest {
 
     private static FileReport check(String command) throws IOException {
         CheckRequest request = new CheckRequest(
-                new Pipeline(List.of()),
-                CheckOptions.DEFAULT,
-                new FastEngine(),
-                Optional.of(CORPUS.resolve("kernels/saxpy.launch")),
-                Long.MAX_VALUE);
-        return new CheckJob(request.with(ToolChain.of(List.of(command), LONG)))
-                .check(PTX, Files.readAllBytes(PTX));
+                new CheckRequest.Tools(ToolChain.of(List.of(command), LONG)),
+                new CheckRequest.Launching(Optional.of(CORPUS.resolve("kernels/saxpy.launch")), false),
+                new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT));
+        return new CheckJob(request).check(PTX, Files.readAllBytes(PTX));
     }
 
     @Test

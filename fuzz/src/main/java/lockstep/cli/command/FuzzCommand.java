@@ -22,13 +22,10 @@ import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
-import lockstep.conformance.option.EngineOption;
-import lockstep.conformance.option.ExternalOption;
-import lockstep.conformance.option.FuelOption;
-import lockstep.conformance.option.PassesOption;
-import lockstep.conformance.option.PhiOption;
 import lockstep.conformance.option.PluginOption;
 import lockstep.conformance.option.PolicyOption;
+import lockstep.conformance.option.RunSwitches;
+import lockstep.conformance.option.SubjectSwitches;
 import lockstep.conformance.option.UniformityOption;
 import lockstep.fuzz.campaign.Campaign;
 import lockstep.fuzz.campaign.CampaignEnd;
@@ -70,6 +67,7 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --time 30m --external 'libnvvm -opt=3' --external 'ptxas -O3'",
             "  lockstep fuzz --time 30m --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "",
+            "A run has fuel for 2000000 warp instructions unless --fuel is given.",
             "docs/fuzzing.md describes the directory."
         })
 public final class FuzzCommand implements lockstep.cli.session.Command {
@@ -135,7 +133,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     private @Nullable Integer transform;
 
     @Mixin
-    private PassesOption passes = new PassesOption();
+    private SubjectSwitches subject = new SubjectSwitches();
 
     @Option(
             names = "--random-passes",
@@ -144,29 +142,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     private @Nullable Integer randomPasses;
 
     @Mixin
-    private PhiOption phi = new PhiOption();
-
-    @Mixin
-    private PluginOption plugins = new PluginOption();
-
-    @Mixin
-    private ExternalOption external = new ExternalOption();
-
-    @Mixin
-    private PolicyOption policy = new PolicyOption();
-
-    @Mixin
-    private EngineOption engine = new EngineOption();
-
-    @Mixin
-    private UniformityOption uniformity = new UniformityOption();
-
-    @Option(
-            names = "--fuel",
-            paramLabel = "N",
-            converter = FuelOption.Converter.class,
-            description = "Warp instructions a run may execute (default 2000000).")
-    private @Nullable Long fuel;
+    private RunSwitches runs = new RunSwitches();
 
     @Option(
             names = "--case-limit",
@@ -226,10 +202,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (resume != null && out != null) {
             throw wrong("fuzz-directory", "--out and --resume exclude each other");
         }
-        if (!external.commands().isEmpty() && passes.text().isPresent()) {
-            throw wrong("fuzz-external", "--external and --passes exclude each other");
-        }
-        if (randomPasses != null && (!external.commands().isEmpty() || passes.text().isPresent())) {
+        subject.requireOneKind("fuzz-external");
+        if (randomPasses != null && (!subject.tools().isEmpty() || subject.passes().text().isPresent())) {
             throw wrong("fuzz-passes", "--random-passes goes neither with --passes and -O nor with --external");
         }
         if (randomPasses != null && (randomPasses < 1 || randomPasses > MOST_RANDOM_PASSES)) {
@@ -239,7 +213,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (level != null && !LEVELS.contains(level)) {
             throw wrong("fuzz-level", "--level must be nvvm, ptx or sass, not '" + level + "'");
         }
-        if (SASS.equals(level) && (!external.commands().isEmpty() || uniformity.isOn())) {
+        if (SASS.equals(level) && (!subject.tools().isEmpty() || runs.uniformity().isOn())) {
             throw wrong("fuzz-level", "--level sass goes neither with --external nor with --check-uniform");
         }
         boolean isBelow = PTX.equals(level) || SASS.equals(level);
@@ -247,7 +221,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             throw wrong("fuzz-arch", "--arch goes with --level ptx or sass, and '" + architecture + "' must be one of "
                     + Stream.of(Architecture.values()).map(Architecture::tool).collect(Collectors.joining(", ")));
         }
-        boolean hasPasses = passes.text().isPresent() || randomPasses != null;
+        boolean hasPasses = subject.passes().text().isPresent() || randomPasses != null;
         if (isBelow && (hasPasses || isSteered || transform != null)) {
             throw wrong(
                     "fuzz-level",
@@ -284,8 +258,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (PTX.equals(level) && !settings.isPtx()) {
             boolean hasPtxas = PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), ExternalPass.DEFAULT_TIMEOUT)
                     .isPresent();
-            boolean isJudged = external.commands().stream().anyMatch(ExternalPass::isPtxas);
-            settings.putPtx(architecture(), !isNotAssembled && !isJudged && hasPtxas, !external.commands().isEmpty());
+            boolean isJudged = subject.tools().stream().anyMatch(ExternalPass::isPtxas);
+            settings.putPtx(architecture(), !isNotAssembled && !isJudged && hasPtxas, !subject.tools().isEmpty());
             if (isJudged) {
                 settings.putMachineCode();
             }
@@ -296,16 +270,16 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (architecture != null) {
             settings.putArchitecture(architecture());
         }
-        passes.text().ifPresent(settings::putPasses);
+        subject.passes().text().ifPresent(settings::putPasses);
         if (randomPasses != null) {
             settings.putRandomPasses(randomPasses);
         }
-        phi.given().ifPresent(mode -> settings.put("phi", mode.word()));
-        if (!external.commands().isEmpty()) {
-            settings.putExternals(external.commands());
+        subject.phi().given().ifPresent(mode -> settings.put("phi", mode.word()));
+        if (!subject.tools().isEmpty()) {
+            settings.putExternals(subject.tools());
         }
-        if (!policy.schedules().isEmpty()) {
-            settings.putPolicies(policy.schedules());
+        if (!runs.schedules().isEmpty()) {
+            settings.putPolicies(runs.schedules());
         }
         if (profile != null) {
             Profile given = profile(profile);
@@ -316,20 +290,21 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             settings.put(given);
         } else if (resume == null
                 && level == null
-                && external.commands().stream().anyMatch(ExternalPass::isDeviceCompiler)) {
+                && subject.tools().stream().anyMatch(ExternalPass::isDeviceCompiler)) {
             settings.put(Profile.named("nvptx"));
         }
-        if (uniformity.isOn()) {
+        if (runs.uniformity().isOn()) {
             settings.putUniformity();
         }
         putNumbers(settings);
-        if (engine.isGiven()) {
-            settings.put(FuzzSettings.ENGINE, engine.engine().name());
+        if (runs.engine().isGiven()) {
+            settings.put(FuzzSettings.ENGINE, runs.engine().engine().name());
         }
+        PluginOption plugins = subject.passes().plugins();
         List<ClaimSource> claims = UniformityOption.claims(settings.checksUniformity(), plugins, session);
         CampaignSpec spec = settings.spec(plugins.registry(session), PolicyOption.parse(settings.policies()), claims);
-        if (spec.subject() instanceof PipelineSubject subject) {
-            subject.pipeline().skipped().ifPresent(session.err()::line);
+        if (spec.subject() instanceof PipelineSubject passes) {
+            passes.pipeline().skipped().ifPresent(session.err()::line);
         }
         return spec;
     }
@@ -355,9 +330,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (unit != null) {
             settings.put("unit", Integer.toString(unit));
         }
-        if (fuel != null) {
-            settings.put("fuel", Long.toString(fuel));
-        }
+        runs.fuel().ifPresent(fuel -> settings.put("fuel", Long.toString(fuel)));
         if (caseLimit != null) {
             settings.put("case-limit-ms", Long.toString(caseLimit.toMillis()));
         }

@@ -10,10 +10,7 @@ import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.option.ComparisonOptions;
-import lockstep.conformance.option.ExternalOption;
-import lockstep.conformance.option.PassesOption;
-import lockstep.conformance.option.PhiOption;
-import lockstep.conformance.option.PluginOption;
+import lockstep.conformance.option.SubjectSwitches;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.finding.Tested;
 import lockstep.fuzz.judge.PipelineSubject;
@@ -22,27 +19,18 @@ import lockstep.fuzz.judge.SassSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.function.WordEncoder;
+import lockstep.sim.RunRequest;
 import lockstep.sim.fast.CrossCheckEngine;
 import picocli.CommandLine.Mixin;
 
 /** {@code --passes}, {@code --external}, {@code --plugin}: what is under test. */
 public final class SubjectOptions {
     @Mixin
-    private PassesOption passes = new PassesOption();
-
-    @Mixin
-    private PluginOption plugins = new PluginOption();
-
-    @Mixin
-    private PhiOption phi = new PhiOption();
+    private SubjectSwitches subject = new SubjectSwitches();
 
     @Mixin
     private ComparisonOptions comparison = new ComparisonOptions();
-
-    @Mixin
-    private ExternalOption external = new ExternalOption();
 
     /**
      * What is under test: what the options say, else what {@code recorded} says, else the default pipeline.
@@ -51,14 +39,10 @@ public final class SubjectOptions {
      * @throws InputException if options exclude each other
      */
     public Tested tested(Optional<String> recorded) {
-        if (!external.commands().isEmpty() && passes.text().isPresent()) {
-            throw new InputException(
-                    "subject", SourceLocation.ofFile("<argument>"), "--external and --passes exclude each other");
-        }
-        if (!external.commands().isEmpty()) {
-            return new Tested.Tool(ToolChain.text(external.commands()));
-        }
-        return passes.text().<Tested>map(Tested.Passes::new).orElseGet(() -> of(recorded));
+        subject.requireOneKind("subject");
+        return subject.tools().isEmpty()
+                ? subject.passes().text().<Tested>map(Tested.Passes::new).orElseGet(() -> of(recorded))
+                : new Tested.Tool(ToolChain.text(subject.tools()));
     }
 
     private static Tested of(Optional<String> recorded) {
@@ -83,9 +67,9 @@ public final class SubjectOptions {
         RefinementCheck check = check(session);
         return switch (tested) {
             case Tested.Passes p -> {
-                Pipeline pipeline = PipelineParser.parse(plugins.registry(session), p.pipeline());
+                Pipeline pipeline = PipelineParser.parse(subject.passes().plugins().registry(session), p.pipeline());
                 pipeline.skipped().ifPresent(session.err()::line);
-                yield new PipelineSubject(pipeline, check).with(phi.mode());
+                yield new PipelineSubject(pipeline, check).with(subject.phi().mode());
             }
             case Tested.Tool t -> new ToolSubject(ToolChain.parse(t.command(), ExternalPass.DEFAULT_TIMEOUT), check);
             case Tested.Ptx _ -> ptx(check);
@@ -99,7 +83,7 @@ public final class SubjectOptions {
      * @throws InputException if an option has no such value
      */
     public RefinementCheck check(Session session) {
-        return comparison.check(plugins, session);
+        return comparison.check(subject.passes().plugins(), session, RunRequest.DEFAULT_FUEL);
     }
 
     /** The level of PTX on both engines, and with ptxas where it is installed. */
@@ -109,5 +93,4 @@ public final class SubjectOptions {
                 .toList();
         return new PtxSubject(check.on(new CrossCheckEngine()), assemblers, Optional.empty());
     }
-
 }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.check.EncodingSteps;
 import lockstep.conformance.encoding.EncodedExecution;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.Program;
@@ -37,7 +39,7 @@ public final class SassSubject implements Subject {
     /** What {@link #text} says. */
     public static final String NAME = "sass";
 
-    private static final String ENCODE = "encode";
+    private static final String ENCODE = EncodingSteps.ENCODE.name();
 
     private final RefinementCheck check;
     private final WordEncoder encoder;
@@ -124,7 +126,9 @@ public final class SassSubject implements Subject {
                         FaultKind.INVALID_TEST, "unsupported", image.diagnostics().toString()));
                 return;
             }
-            Runs made = check.run(image, test.launches());
+            Bracket bracket = new Bracket(check, List.of(test.launches()));
+            Bracket.Reached reached = bracket.begin(image);
+            Runs made = reached.runs().getFirst();
             runs += made.count();
             input = Optional.of(made.first().counters());
             InputRuns.fault(made).ifPresent(faults::add);
@@ -143,7 +147,7 @@ public final class SassSubject implements Subject {
                 if (!hazards.isEmpty()) {
                     faults.add(InputRuns.invalid("control-" + reason(hazards.getFirst()), hazards.toString()));
                 }
-                encode(made, hazards);
+                encode(bracket, reached, hazards);
             }
         }
 
@@ -167,7 +171,7 @@ public final class SassSubject implements Subject {
             return found;
         }
 
-        private void encode(Runs before, List<Hazard> hazards) {
+        private void encode(Bracket bracket, Bracket.Reached before, List<Hazard> hazards) {
             isEncoding = true;
             SassProgram after = execution.encoded(test.program()).orElseThrow();
             ProgramImage image = check.image(after);
@@ -177,8 +181,7 @@ public final class SassSubject implements Subject {
                 faults.add(new Fault(FaultKind.BROKEN_MODULE, 0, ENCODE, "", reason, "", "", what));
                 return;
             }
-            runs += before.count();
-            switch (check.compare(before, check.runAfter(before, image))) {
+            switch (judged(bracket, before, image)) {
                 case Verdict.Refines good -> waits(after, hazards);
                 case Verdict.Skipped skipped -> {}
                 case Verdict.Inconclusive open -> inconclusive = open.reason() + ": " + open.what();
@@ -189,7 +192,7 @@ public final class SassSubject implements Subject {
                             0,
                             ENCODE,
                             "",
-                            found.kind() + "-" + culprit(after).site(one -> goesWrong(before, one)),
+                            found.kind() + "-" + culprit(after).site(one -> goesWrong(bracket, before, one)),
                             found.schedule(),
                             found.lanes(),
                             found.text()));
@@ -208,12 +211,17 @@ public final class SassSubject implements Subject {
             return new EncodingCulprit((MachineProgram) test.program(), after);
         }
 
+        /** The verdict on encoding that made {@code image}. */
+        private Verdict judged(Bracket bracket, Bracket.Reached before, ProgramImage image) {
+            runs += before.runs().getFirst().count();
+            bracket.step(EncodingSteps.ENCODE, before, () -> image);
+            return bracket.verdicts().getLast().verdict();
+        }
+
         /** Whether instructions that nobody has encoded show something else than those before. */
-        private boolean goesWrong(Runs before, MachineProgram changed) {
+        private boolean goesWrong(Bracket bracket, Bracket.Reached before, MachineProgram changed) {
             ProgramImage image = check.image(changed);
-            runs += before.count();
-            return image.diagnostics().isEmpty()
-                    && check.compare(before, check.runAfter(before, image)) instanceof Verdict.Wrong;
+            return image.diagnostics().isEmpty() && judged(bracket, before, image) instanceof Verdict.Wrong;
         }
 
         /** Whether the cubin waits for all results, in its code and in a run. */

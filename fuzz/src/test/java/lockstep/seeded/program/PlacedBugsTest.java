@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.bracket.StepVerdict;
@@ -17,6 +16,7 @@ import lockstep.conformance.check.CheckRequest;
 import lockstep.conformance.check.FileReport;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.Counterexample;
+import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -81,8 +81,8 @@ final class PlacedBugsTest {
     void isFoundAndPlaced(Seeded bug) throws IOException {
         Path path = Path.of("src/test/resources/placed", bug.name() + ".ll");
         BrokenPass pass = new BrokenPass(bug.name(), bug.victim(), bug.mistake());
-        CheckRequest request = new CheckRequest(
-                Pipeline.of(pass), CheckOptions.DEFAULT, new ReferenceEngine(), Optional.empty(), Long.MAX_VALUE);
+        CheckRequest request = CheckRequest.of(
+                Pipeline.of(pass), new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
         FileReport report = new CheckJob(request).check(path, Files.readAllBytes(path));
         assertEquals(List.of(), report.undefinedInputs());
         StepVerdict step = report.verdicts().getFirst();

@@ -8,13 +8,10 @@ import lockstep.conformance.driver.Environment;
 import lockstep.ir.diag.InputException;
 import picocli.CommandLine.Mixin;
 
-/** {@code --passes}, {@code -O}, {@code -Ofc}, {@code -opt}, {@code --plugin}: a pipeline. */
-public final class PipelineSwitches {
+/** {@code --passes}, {@code -O}, {@code -Ofc}, {@code --plugin}: which passes run, and what else there is of them. */
+public final class PassSwitches {
     @Mixin
     private PassesOption passes = new PassesOption();
-
-    @Mixin
-    private KnobOption knobs = new KnobOption();
 
     @Mixin
     private PluginOption plugins = new PluginOption();
@@ -39,7 +36,7 @@ public final class PipelineSwitches {
      * @param usual its text if none was given
      * @throws InputException if a pass, an option or a plug-in is not one
      */
-    public PipelineTree tree(Environment environment, String usual) {
+    PipelineTree tree(Environment environment, KnobOption knobs, String usual) {
         PassRegistry registry = plugins.registry(environment);
         return PipelineParser.parseTree(registry, text().orElse(usual), knobs.options(registry, environment));
     }

@@ -1,0 +1,46 @@
+package lockstep.conformance.option;
+
+import java.util.List;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import picocli.CommandLine.Mixin;
+
+/** {@code --passes} and the like, {@code --plugin}, {@code --phi}, {@code --external}: what is judged. */
+public final class SubjectSwitches {
+    @Mixin
+    private PassSwitches passes = new PassSwitches();
+
+    @Mixin
+    private PhiOption phi = new PhiOption();
+
+    @Mixin
+    private ExternalOption external = new ExternalOption();
+
+    /** Which passes are judged. */
+    public PassSwitches passes() {
+        return passes;
+    }
+
+    /** How PHIs are kept after the last pass. */
+    public PhiOption phi() {
+        return phi;
+    }
+
+    /** The commands of the outside tools that are judged instead of passes, first to last; none if not given. */
+    public List<String> tools() {
+        return external.commands();
+    }
+
+    /**
+     * Insists that not both passes and tools were given.
+     *
+     * @param code of the diagnostic
+     * @throws InputException if they were
+     */
+    public void requireOneKind(String code) {
+        if (!tools().isEmpty() && passes.text().isPresent()) {
+            throw new InputException(
+                    code, SourceLocation.ofFile("<argument>"), "--external and --passes exclude each other");
+        }
+    }
+}
