@@ -27,9 +27,7 @@ final class CommandLineFactory {
                 .footer(exitStatuses());
         CommandLine line = new CommandLine(root);
         for (Function<Session, Command> maker : commands) {
-            CommandLine subcommand = new CommandLine(maker.apply(session));
-            addFooter(subcommand.getCommandSpec());
-            line.addSubcommand(subcommand);
+            line.addSubcommand(line(maker.apply(session)));
         }
         root.addOption(helpOption());
         root.addOption(OptionSpec.builder("-V", "--version")
@@ -39,6 +37,13 @@ final class CommandLineFactory {
                 .build());
         configure(line, session.terminal());
         return line;
+    }
+
+    private static CommandLine line(Command command) {
+        CommandLine made = new CommandLine(command);
+        addFooter(made.getCommandSpec());
+        command.subcommands().forEach(inner -> made.addSubcommand(line(inner)));
+        return made;
     }
 
     private static void addFooter(CommandSpec command) {

@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +31,10 @@ import lockstep.conformance.option.UniformityOption;
 import lockstep.fuzz.campaign.Campaign;
 import lockstep.fuzz.campaign.CampaignEnd;
 import lockstep.fuzz.campaign.CampaignListener;
+import lockstep.fuzz.campaign.CampaignResult;
 import lockstep.fuzz.campaign.CampaignSpec;
+import lockstep.fuzz.campaign.SeedUnits;
+import lockstep.fuzz.campaign.Shard;
 import lockstep.fuzz.campaign.StateDirectory;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.generate.Profile;
@@ -61,6 +65,8 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --time 8h --random-passes 12 --out night",
             "  lockstep fuzz --time 8h --steer --transform 4 --out night",
             "  lockstep fuzz --resume night --time 8h",
+            "  lockstep fuzz --seeds 0..99999 --shard 3/8 --out part-3",
+            "  lockstep fuzz merge part-0 part-1 part-2 --out all",
             "  lockstep fuzz --level ptx --time 10m",
             "  lockstep fuzz --level ptx --time 10m --external 'ptxas -O{0,3}'",
             "  lockstep fuzz --level sass --time 10m --arch sm_90",
@@ -96,6 +102,13 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             converter = SeedsOption.Converter.class,
             description = "Judge exactly these seeds (default: from 0 on).")
     private @Nullable SeedRange seeds;
+
+    @Option(
+            names = "--shard",
+            paramLabel = "I/N",
+            description = "Judge a share of the seeds only: shard I, from 0, of N; 'env' as I takes SLURM_ARRAY_TASK_ID"
+                    + " or JOB_COMPLETION_INDEX. 'fuzz merge' puts the directories together.")
+    private @Nullable String shard;
 
     @Option(
             names = "--profile",
@@ -190,6 +203,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     }
 
     @Override
+    public List<lockstep.cli.session.Command> subcommands() {
+        return List.of(new FuzzMergeCommand(session));
+    }
+
+    @Override
     public ExitStatus run() throws IOException {
         requireSense();
         CampaignSpec spec = spec();
@@ -229,6 +247,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         if (isNotAssembled && !PTX.equals(level)) {
             throw wrong("fuzz-level", "--no-ptxas goes with --level ptx only");
+        }
+        if (shard != null && (resume != null || isSteered)) {
+            throw wrong("fuzz-shard", "--shard goes neither with --resume nor with --steer");
         }
         if (workers < 1 || workers > MOST_WORKERS) {
             throw wrong("fuzz-workers", "--workers must be 1 to " + MOST_WORKERS + ", not " + workers);
@@ -324,15 +345,25 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         if (seeds != null) {
             requireCountable(seeds);
-            settings.put("seeds.first", Long.toString(seeds.first()));
-            settings.put("seeds.last", Long.toString(seeds.last()));
+            settings.put(new SeedUnits(seeds.first(), seeds.last(), settings.units().unit()));
         }
         if (unit != null) {
-            settings.put("unit", Integer.toString(unit));
+            settings.put(SeedUnits.UNIT, Integer.toString(unit));
+        }
+        if (shard != null) {
+            settings.put(shard(settings.units()));
         }
         runs.fuel().ifPresent(fuel -> settings.put("fuel", Long.toString(fuel)));
         if (caseLimit != null) {
             settings.put("case-limit-ms", Long.toString(caseLimit.toMillis()));
+        }
+    }
+
+    private SeedUnits shard(SeedUnits all) {
+        try {
+            return Shard.parse(Objects.requireNonNull(shard), System.getenv()).of(all);
+        } catch (IllegalArgumentException wrong) {
+            throw wrong("fuzz-shard", "--shard: " + wrong.getMessage());
         }
     }
 
@@ -369,9 +400,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             if (!isNotReduced) {
                 campaign.reduceFindings(new ReductionBudget(reduceTime, Long.MAX_VALUE));
             }
-            reporter.summary(campaign, spec, state.folder(), end, campaign.statistics().seeds() - before, seconds);
+            CampaignResult result = campaign.result();
+            long judged = campaign.statistics().seeds() - before;
+            reporter.summary(result, spec.rules(), state.folder(), end.word(), judged, seconds);
             session.out().flush();
-            return campaign.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
+            return result.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
         } finally {
             isOver.countDown();
             unhook(onInterrupt);

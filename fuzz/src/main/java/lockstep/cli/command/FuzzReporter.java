@@ -12,9 +12,7 @@ import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
-import lockstep.fuzz.campaign.Campaign;
-import lockstep.fuzz.campaign.CampaignEnd;
-import lockstep.fuzz.campaign.CampaignSpec;
+import lockstep.fuzz.campaign.CampaignResult;
 import lockstep.fuzz.campaign.Mistakes;
 import lockstep.fuzz.campaign.Statistics;
 import lockstep.fuzz.finding.Finding;
@@ -43,11 +41,13 @@ abstract sealed class FuzzReporter {
     /**
      * Tells what came of it all.
      *
+     * @param rules that may have been applied
+     * @param end why it ended, one word
      * @param seeds judged in this run
      * @param seconds of this run
      */
     abstract void summary(
-            Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds)
+            CampaignResult result, List<String> rules, Path folder, String end, long seeds, double seconds)
             throws IOException;
 
     /** What stands behind the progress bar. */
@@ -74,25 +74,25 @@ abstract sealed class FuzzReporter {
 
         @Override
         void summary(
-                Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds)
+                CampaignResult result, List<String> rules, Path folder, String end, long seeds, double seconds)
                 throws IOException {
-            Statistics statistics = campaign.statistics();
+            Statistics statistics = result.statistics();
             verdicts(statistics);
             if (statistics.distinctFaults() > 0) {
-                faults(campaign);
+                faults(result);
             }
-            List<Mistakes.Mistake> mistakes = campaign.mistakes().all();
+            List<Mistakes.Mistake> mistakes = result.mistakes().all();
             if (!mistakes.isEmpty()) {
                 mistakes(mistakes);
             }
-            List<String> never = statistics.neverFired(spec.rules());
-            if (!spec.rules().isEmpty()) {
+            List<String> never = statistics.neverFired(rules);
+            if (!rules.isEmpty()) {
                 session.out()
                         .line("coverage: " + statistics.coveragePoints() + " points, "
-                                + (spec.rules().size() - never.size()) + " of " + spec.rules().size()
+                                + (rules.size() - never.size()) + " of " + rules.size()
                                 + " rules fired" + (never.isEmpty() ? "" : "; never: " + few(never)));
             }
-            session.out().line(verdictLine(campaign, folder, end, seeds, seconds));
+            session.out().line(verdictLine(result, folder, end, seeds, seconds));
         }
 
         private static String few(List<String> never) {
@@ -126,11 +126,11 @@ abstract sealed class FuzzReporter {
             };
         }
 
-        private void faults(Campaign campaign) {
+        private void faults(CampaignResult result) {
             Table table =
                     new Table(List.of(Column.number("seeds"), Column.text("known"), Column.prose("signature")));
-            campaign.statistics().faults().forEach((key, count) -> {
-                boolean isKnown = campaign.findings().isKnown(key);
+            result.statistics().faults().forEach((key, count) -> {
+                boolean isKnown = result.findings().isKnown(key);
                 table.row(
                         Cell.of(Long.toString(count)),
                         Cell.of(isKnown ? "yes" : ""),
@@ -162,14 +162,14 @@ abstract sealed class FuzzReporter {
         }
 
         private static String verdictLine(
-                Campaign campaign, Path folder, CampaignEnd end, long seeds, double seconds) throws IOException {
-            Statistics statistics = campaign.statistics();
+                CampaignResult result, Path folder, String end, long seeds, double seconds) throws IOException {
+            Statistics statistics = result.statistics();
             int distinct = statistics.distinctFaults();
             long open = statistics.count(CaseVerdict.INCONCLUSIVE);
             String rate = String.format(Locale.ROOT, "%.1f s, %.1f/s", seconds, seeds / Math.max(1e-9, seconds));
-            String word = distinct == 0 ? "good" : campaign.isWrong() ? "WRONG" : "known";
+            String word = distinct == 0 ? "good" : result.isWrong() ? "WRONG" : "known";
             return word + ": " + statistics.seeds() + " seeds (" + seeds + " in " + rate
-                    + "), " + distinct + " distinct findings, ended: " + end.word() + ", kept in " + folder
+                    + "), " + distinct + " distinct findings, ended: " + end + ", kept in " + folder
                     + (open > OPEN_SHARE * statistics.seeds()
                             ? "; over a tenth of the seeds (" + open + ") is inconclusive"
                             : "");
@@ -191,9 +191,9 @@ abstract sealed class FuzzReporter {
 
         @Override
         void summary(
-                Campaign campaign, CampaignSpec spec, Path folder, CampaignEnd end, long seeds, double seconds)
+                CampaignResult result, List<String> rules, Path folder, String end, long seeds, double seconds)
                 throws IOException {
-            Statistics statistics = campaign.statistics();
+            Statistics statistics = result.statistics();
             SortedMap<String, Long> verdicts = new TreeMap<>();
             for (CaseVerdict verdict : CaseVerdict.values()) {
                 verdicts.put(verdict.word(), statistics.count(verdict));
@@ -208,11 +208,11 @@ abstract sealed class FuzzReporter {
                             .put("rate", seeds / Math.max(1e-9, seconds))
                             .put("verdicts", verdicts)
                             .put("faults", statistics.faults())
-                            .put("mistakes", mistakes(campaign.mistakes()))
+                            .put("mistakes", mistakes(result.mistakes()))
                             .put("inconclusive", statistics.inconclusive())
                             .put("coverage", (long) statistics.coveragePoints())
-                            .put("never", statistics.neverFired(spec.rules()))
-                            .put("end", end.word())
+                            .put("never", statistics.neverFired(rules))
+                            .put("end", end)
                             .put("directory", folder.toString())
                             .toString());
         }

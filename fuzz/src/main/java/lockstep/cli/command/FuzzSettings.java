@@ -95,9 +95,7 @@ final class FuzzSettings {
     FuzzSettings() {
         put("passes", StandardPipelines.DEFAULT);
         put(Profile.named("default"));
-        put("seeds.first", "0");
-        put("seeds.last", Long.toString(Long.MAX_VALUE - 1));
-        put("unit", Integer.toString(SeedUnits.DEFAULT_UNIT));
+        put(new SeedUnits(0, Long.MAX_VALUE - 1, SeedUnits.DEFAULT_UNIT));
         put("fuel", Long.toString(DEFAULT_FUEL));
         put("policies", words(CheckOptions.DEFAULT.schedules()));
         put(STEER, "no");
@@ -117,6 +115,10 @@ final class FuzzSettings {
 
     void put(String name, String words) {
         entries.put(name, words);
+    }
+
+    void put(SeedUnits units) {
+        entries.putAll(units.entries());
     }
 
     void put(Profile profile) {
@@ -302,8 +304,7 @@ final class FuzzSettings {
         } else {
             subject = tools(externals, check).orElseThrow();
         }
-        SeedUnits units =
-                new SeedUnits(number("seeds.first"), number("seeds.last"), Math.toIntExact(number("unit")));
+        SeedUnits units = units();
         return new CampaignSpec(
                 configuration(),
                 source(units),
@@ -312,6 +313,12 @@ final class FuzzSettings {
                 Duration.ofMillis(number("case-limit-ms")),
                 options(externals),
                 rules);
+    }
+
+    /** The seeds. */
+    SeedUnits units() {
+        return new SeedUnits(
+                number(SeedUnits.FIRST), number(SeedUnits.LAST), Math.toIntExact(number(SeedUnits.UNIT)));
     }
 
     private static Optional<ToolSubject> tools(List<String> commands, RefinementCheck check) {

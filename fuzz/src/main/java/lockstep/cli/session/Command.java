@@ -1,12 +1,18 @@
 package lockstep.cli.session;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * One subcommand. Implementations carry picocli's annotations, take the {@link Session} in their constructor and
  * delegate the work to a service.
  */
 public interface Command {
+    /** Commands that are named behind the name of this one; by the names that picocli's annotations give them. */
+    default List<Command> subcommands() {
+        return List.of();
+    }
+
     /**
      * Does the job once the options are filled in.
      *

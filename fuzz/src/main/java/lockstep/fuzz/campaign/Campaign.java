@@ -189,16 +189,9 @@ public final class Campaign {
         return Optional.of(unit);
     }
 
-    /** What the findings came down to, as far as they are reduced. */
-    public Mistakes mistakes() throws IOException {
-        return Mistakes.read(findings.folder(), state.known());
-    }
-
-    /** Whether something was found that the list of known findings has neither as found nor as reduced. */
-    public boolean isWrong() throws IOException {
-        Mistakes mistakes = mistakes();
-        return statistics.faults().keySet().stream()
-                .anyMatch(key -> !findings.isKnown(key) && !mistakes.explains(key));
+    /** What came of it so far, by the list of known findings as it is now. */
+    public CampaignResult result() throws IOException {
+        return new CampaignResult(statistics, findings, state.known());
     }
 
     private synchronized void finished(long unit, List<CaseRecord> records) throws IOException {

@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
@@ -49,6 +50,13 @@ public record Configuration(SortedMap<String, String> entries) {
     /** The words of {@code name}, if there are any. */
     public Optional<String> get(String name) {
         return Optional.ofNullable(entries.get(name));
+    }
+
+    /** This configuration without the entries whose names {@code isLeftOut} holds for. */
+    Configuration without(Predicate<String> isLeftOut) {
+        SortedMap<String, String> rest = new TreeMap<>(entries);
+        rest.keySet().removeIf(isLeftOut);
+        return new Configuration(rest);
     }
 
     /** Tells this configuration from any other. */

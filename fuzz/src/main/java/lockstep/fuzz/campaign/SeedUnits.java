@@ -1,5 +1,9 @@
 package lockstep.fuzz.campaign;
 
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
 /**
  * A range of seeds cut into units of work, which are counted from 0. All units but the last have the same size.
  *
@@ -8,6 +12,15 @@ package lockstep.fuzz.campaign;
  * @param unit seeds a unit, at least 1
  */
 public record SeedUnits(long first, long last, int unit) {
+    /** What configurations call the first seed. */
+    public static final String FIRST = "seeds.first";
+
+    /** What configurations call the last seed. */
+    public static final String LAST = "seeds.last";
+
+    /** What configurations call the number of seeds a unit. */
+    public static final String UNIT = "unit";
+
     /** Seeds a unit unless said otherwise: some seconds of work for passes of ours. */
     public static final int DEFAULT_UNIT = 64;
 
@@ -15,6 +28,24 @@ public record SeedUnits(long first, long last, int unit) {
         if (last < first || last - first < 0 || last - first == Long.MAX_VALUE || unit < 1) {
             throw new IllegalArgumentException("no range of seeds: " + first + ".." + last + " in units of " + unit);
         }
+    }
+
+    /**
+     * The seeds of a campaign.
+     *
+     * @throws IllegalArgumentException if the configuration says none
+     */
+    static SeedUnits of(Configuration configuration) {
+        return new SeedUnits(
+                Long.parseLong(configuration.get(FIRST).orElse("")),
+                Long.parseLong(configuration.get(LAST).orElse("")),
+                Integer.parseInt(configuration.get(UNIT).orElse("")));
+    }
+
+    /** These seeds as entries of a configuration. */
+    public SortedMap<String, String> entries() {
+        return new TreeMap<>(
+                Map.of(FIRST, Long.toString(first), LAST, Long.toString(last), UNIT, Integer.toString(unit)));
     }
 
     /** How many seeds there are. */

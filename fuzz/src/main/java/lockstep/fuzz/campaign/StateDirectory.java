@@ -31,10 +31,18 @@ import lockstep.ir.diag.SourceLocation;
 public final class StateDirectory implements AutoCloseable {
     private static final String CONFIGURATION = "campaign.txt";
     private static final String LOCK = "lock";
-    private static final String LOGS = "units";
-    private static final String LOG_SUFFIX = ".log";
-    private static final String RECORDS = "records.jsonl";
-    private static final String KNOWN = "known.txt";
+
+    /** The folder of the logs of units. */
+    static final String LOGS = "units";
+
+    /** What names of logs end in. */
+    static final String LOG_SUFFIX = ".log";
+
+    /** The records in the order of their seeds. */
+    static final String RECORDS = "records.jsonl";
+
+    /** The user's list of known findings. */
+    static final String KNOWN = "known.txt";
 
     private final Path folder;
     private final FileChannel lockChannel;

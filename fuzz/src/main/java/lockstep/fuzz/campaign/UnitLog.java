@@ -54,10 +54,10 @@ final class UnitLog implements AutoCloseable {
         return new UnitLog(channel);
     }
 
-    /** Reads the whole frames of a log, which is left as it is. */
-    static void read(Path file, FrameSink sink) throws IOException {
+    /** Reads the whole frames of a log, which is left as it is, and gives the offset behind the last. */
+    static long read(Path file, FrameSink sink) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            scan(channel, sink);
+            return scan(channel, sink);
         }
     }
 

@@ -6,12 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.triage.KnownFindings;
@@ -43,6 +46,7 @@ public final class FindingStore {
     private static final int SCHEMA = 1;
     private static final String UNFINISHED = ".unfinished-";
     private static final int LONGEST_NAME = 80;
+    private static final Pattern NUMBERED = Pattern.compile("([0-9]{1,9})-");
 
     private final Path folder;
     private final KnownFindings known;
@@ -87,22 +91,67 @@ public final class FindingStore {
     }
 
     private void count(Path entry) throws IOException {
-        Path file = entry.resolve(DESCRIPTION);
-        Map<String, Object> fields;
-        try {
-            fields = JsonReader.object(Files.readString(file));
-        } catch (IllegalArgumentException malformed) {
-            throw damaged(file, String.valueOf(malformed.getMessage()));
+        Kept kept = Kept.read(entry);
+        seedsByKey.computeIfAbsent(kept.key(), k -> new HashSet<>()).add(kept.seed());
+        count = Math.max(count, kept.number());
+    }
+
+    /**
+     * A finding in its folder.
+     *
+     * @param key its signature
+     * @param number that its folder's name begins with; 0 where there is none
+     */
+    private record Kept(Path folder, String key, long seed, int number) {
+        static Kept read(Path entry) throws IOException {
+            Path file = entry.resolve(DESCRIPTION);
+            Map<String, Object> fields;
+            try {
+                fields = JsonReader.object(Files.readString(file));
+            } catch (IllegalArgumentException malformed) {
+                throw damaged(file, String.valueOf(malformed.getMessage()));
+            }
+            if (!(fields.get("signature") instanceof String key) || !(fields.get("seed") instanceof Long seed)) {
+                throw damaged(file, "signature or seed is missing");
+            }
+            Matcher numbered = NUMBERED.matcher(entry.getFileName().toString());
+            return new Kept(entry, key, seed, numbered.lookingAt() ? Integer.parseInt(numbered.group(1)) : 0);
         }
-        if (!(fields.get("signature") instanceof String key) || !(fields.get("seed") instanceof Long seed)) {
-            throw damaged(file, "signature or seed is missing");
+    }
+
+    /**
+     * Copies what other directories keep, in the order of their seeds and with new numbers, as if all had been found by
+     * one process.
+     *
+     * @param others directories of findings; one that is not there has none
+     * @throws InputException if a finding cannot be read back
+     */
+    public synchronized void adopt(List<Path> others) throws IOException {
+        List<Kept> found = new ArrayList<>();
+        for (Path other : others) {
+            for (Path entry : Files.isDirectory(other) ? entries(other) : List.<Path>of()) {
+                if (Files.isRegularFile(entry.resolve(DESCRIPTION))
+                        && !entry.getFileName().toString().startsWith(UNFINISHED)) {
+                    found.add(Kept.read(entry));
+                }
+            }
         }
-        seedsByKey.computeIfAbsent(key, k -> new HashSet<>()).add(seed);
-        String name = entry.getFileName().toString();
-        int dash = name.indexOf('-');
-        if (dash > 0 && name.substring(0, dash).matches("[0-9]{1,9}")) {
-            count = Math.max(count, Integer.parseInt(name.substring(0, dash)));
+        found.sort(Comparator.comparingLong(Kept::seed).thenComparingInt(Kept::number));
+        for (Kept kept : found) {
+            if (isWanted(kept.key(), kept.seed())) {
+                copy(kept);
+            }
         }
+    }
+
+    private void copy(Kept kept) throws IOException {
+        Path made = Files.createDirectory(folder.resolve("%03d-%s".formatted(count + 1, fileName(kept.key()))));
+        for (Path file : entries(kept.folder())) {
+            if (Files.isRegularFile(file)) {
+                Files.copy(file, made.resolve(file.getFileName().toString()));
+            }
+        }
+        noted(kept.key(), kept.seed());
     }
 
     private static InputException damaged(Path file, String message) {
@@ -126,15 +175,22 @@ public final class FindingStore {
      * @return the folder, if one was written
      */
     public synchronized Optional<Path> add(Finding finding) throws IOException {
-        String key = finding.key();
-        Set<Long> seeds = seedsByKey.computeIfAbsent(key, k -> new HashSet<>());
-        if (isKnown(key) || seeds.size() >= CASES_KEPT || seeds.contains(finding.seed())) {
+        if (!isWanted(finding.key(), finding.seed())) {
             return Optional.empty();
         }
         Path made = write(finding);
-        count++;
-        seeds.add(finding.seed());
+        noted(finding.key(), finding.seed());
         return Optional.of(made);
+    }
+
+    private boolean isWanted(String key, long seed) {
+        Set<Long> seeds = seedsByKey.getOrDefault(key, Set.of());
+        return !isKnown(key) && seeds.size() < CASES_KEPT && !seeds.contains(seed);
+    }
+
+    private void noted(String key, long seed) {
+        count++;
+        seedsByKey.computeIfAbsent(key, k -> new HashSet<>()).add(seed);
     }
 
     private Path write(Finding finding) throws IOException {

@@ -121,8 +121,8 @@ final class CampaignTest {
         assertTrue(Files.readString(first.resolve("filetest.ll")).startsWith("; RUN: check --passes=dropper %s"));
         assertTrue(Files.size(first.resolve("reduced.ll")) <= Files.size(first.resolve("case.ll")));
         String signature = "differs/dropper/drop/";
-        assertEquals(1, campaign.mistakes().all().size());
-        assertTrue(campaign.mistakes().all().getFirst().signature().startsWith(signature), report);
+        assertEquals(1, campaign.result().mistakes().all().size());
+        assertTrue(campaign.result().mistakes().all().getFirst().signature().startsWith(signature), report);
         Path second = findings.resolve("002-differs-dropper-dropper-drop-output");
         assertTrue(Files.exists(second.resolve("case.ll")));
         assertTrue(Files.notExists(second.resolve("report.txt")));
@@ -134,13 +134,13 @@ final class CampaignTest {
         Path state = folder.resolve("a");
         Campaign campaign = run(Samples.spec(1, 11, 8), state, 1);
         campaign.reduceFindings(new ReductionBudget(Duration.ofSeconds(20), 200));
-        assertEquals(2, campaign.mistakes().all().size());
-        assertTrue(campaign.isWrong());
+        assertEquals(2, campaign.result().mistakes().all().size());
+        assertTrue(campaign.result().isWrong());
         Files.writeString(state.resolve("known.txt"), "differs/dropper/drop/*\n");
-        assertTrue(campaign.isWrong());
+        assertTrue(campaign.result().isWrong());
         Files.writeString(state.resolve("known.txt"), "differs/dropper/drop/*\npass-crash/dropper/*\n");
-        assertFalse(campaign.isWrong());
-        assertTrue(campaign.mistakes().all().stream().allMatch(Mistakes.Mistake::isKnown));
+        assertFalse(campaign.result().isWrong());
+        assertTrue(campaign.result().mistakes().all().stream().allMatch(Mistakes.Mistake::isKnown));
     }
 
     @Test
@@ -300,7 +300,7 @@ final class CampaignTest {
         Configuration other = Samples.spec(0, 5, 5).configuration();
         InputException refusal =
                 assertThrows(InputException.class, () -> StateDirectory.resume(folder.resolve("a"), other));
-        assertTrue(refusal.getMessage().contains("seeds: 0..4, now 0..5"), refusal.getMessage());
+        assertTrue(refusal.getMessage().contains("seeds.last: 4, now 5"), refusal.getMessage());
     }
 
     @Test
@@ -333,7 +333,7 @@ final class CampaignTest {
     void aConfigurationChangedByHandIsRefused() throws IOException {
         run(Samples.spec(0, 4, 5), folder.resolve("a"), 1);
         Path file = folder.resolve("a/campaign.txt");
-        Files.writeString(file, Files.readString(file).replace("0..4", "0..9"));
+        Files.writeString(file, Files.readString(file).replace("seeds.last = 4", "seeds.last = 9"));
         assertCode("campaign-configuration", () -> StateDirectory.configuration(folder.resolve("a")));
     }
 

@@ -65,7 +65,7 @@ final class PtxCampaignTest {
             campaign.run(1, Optional.empty());
             assertEquals(4, campaign.statistics().count(CaseVerdict.WRONG));
             campaign.reduceFindings(new ReductionBudget(Duration.ofSeconds(60), 200));
-            assertEquals(1, campaign.mistakes().all().size());
+            assertEquals(1, campaign.result().mistakes().all().size());
         }
         Path first;
         try (var entries = Files.list(state.resolve("findings"))) {

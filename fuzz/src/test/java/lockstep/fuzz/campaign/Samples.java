@@ -158,13 +158,13 @@ final class Samples {
     static CampaignSpec spec(long first, long last, int unit, long hangsAt, Duration limit) {
         TreeMap<String, String> entries = new TreeMap<>();
         entries.put("subject", "dropper");
-        entries.put("seeds", first + ".." + last);
-        entries.put("unit", Integer.toString(unit));
+        SeedUnits units = new SeedUnits(first, last, unit);
+        entries.putAll(units.entries());
         return new CampaignSpec(
                 new Configuration(entries),
                 new Source(),
                 subject(hangsAt),
-                new SeedUnits(first, last, unit),
+                units,
                 limit,
                 List.of(),
                 List.of(DROP.id(), "dropper:other"));

@@ -1,0 +1,248 @@
+package lockstep.fuzz.campaign;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import lockstep.fuzz.finding.FindingStore;
+import lockstep.fuzz.triage.KnownFindings;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.json.JsonReader;
+
+/**
+ * Puts directories of campaigns together that differ in their seeds alone: shards of one campaign, on whatever machines
+ * they ran. The result is what one process leaves that judged all these seeds in their order: each seed has one record,
+ * findings have new numbers, and of each signature the first cases are kept. It is no campaign to go on with, but may
+ * be put together with others again: it does not matter in which order or in how many steps, or whether something is
+ * put together twice.
+ *
+ * <p>Seeds of two parts must have the same record in both. Nothing is written unless all is right.
+ */
+public final class CampaignMerge implements AutoCloseable {
+    private static final String UNFINISHED = ".unfinished";
+    private static final String COVERAGE = "coverage.json";
+    private static final String RUNS = "runs.jsonl";
+    private static final String FINDINGS = "findings";
+
+    private final List<CampaignPart> parts = new ArrayList<>();
+    private final Statistics statistics = new Statistics();
+    private final SeedRanges seeds = new SeedRanges();
+
+    private CampaignMerge() {}
+
+    /**
+     * What was put together.
+     *
+     * @param result as of a campaign
+     * @param rules that its passes may apply, as far as the parts say
+     * @param seeds as ranges
+     */
+    public record Merged(CampaignResult result, List<String> rules, String seeds) {}
+
+    /**
+     * Puts {@code folders} together.
+     *
+     * @param folders at least one
+     * @param out is replaced where it was put together before, and must be empty or missing else
+     * @throws InputException if a folder is none of a campaign, is damaged, or does not belong to the others
+     */
+    public static Merged of(List<Path> folders, Path out) throws IOException {
+        requireRoom(out);
+        Path unfinished = out.resolveSibling(out.getFileName() + UNFINISHED);
+        remove(unfinished);
+        List<String> rules;
+        String ranges;
+        try (CampaignMerge merge = new CampaignMerge()) {
+            for (Path folder : distinct(folders)) {
+                merge.parts.add(CampaignPart.open(folder));
+            }
+            merge.requireOneCampaign();
+            Optional<String> known = merge.known();
+            Files.createDirectories(unfinished);
+            rules = merge.write(unfinished, known);
+            ranges = merge.seeds.toString();
+            merge.close();
+            remove(out);
+            Files.move(unfinished, out);
+            KnownFindings list = KnownFindings.read(out.resolve(StateDirectory.KNOWN));
+            FindingStore findings = FindingStore.open(out.resolve(FINDINGS), list);
+            return new Merged(new CampaignResult(merge.statistics, findings, list), rules, ranges);
+        } finally {
+            remove(unfinished);
+        }
+    }
+
+    private static List<Path> distinct(List<Path> folders) {
+        return folders.stream().map(Path::normalize).distinct().toList();
+    }
+
+    private static void requireRoom(Path out) throws IOException {
+        if (Files.notExists(out) || Files.isRegularFile(out.resolve(CampaignPart.MERGED))) {
+            return;
+        }
+        try (Stream<Path> entries = Files.list(out)) {
+            if (entries.findAny().isPresent()) {
+                throw fault(out, "is not empty, and nothing that was put together is in it");
+            }
+        }
+    }
+
+    private static InputException fault(Path folder, String message) {
+        return new InputException("campaign-merge", SourceLocation.ofFile(folder.toString()), message);
+    }
+
+    private static void remove(Path folder) throws IOException {
+        if (Files.notExists(folder)) {
+            return;
+        }
+        List<Path> entries;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            entries = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path entry : entries) {
+            Files.delete(entry);
+        }
+    }
+
+    private void requireOneCampaign() {
+        CampaignPart first = parts.getFirst();
+        for (CampaignPart part : parts) {
+            List<String> differences = first.common().differences(part.common());
+            if (!differences.isEmpty()) {
+                throw fault(
+                        part.folder(),
+                        "is no part of the campaign in " + first.folder() + ": " + String.join("; ", differences));
+            }
+        }
+        if (first.common().get("steer").orElse("").equals("yes")) {
+            throw fault(first.folder(), "its weights followed its own coverage, and nobody else's");
+        }
+    }
+
+    /** The list of known findings, which is the same in all parts that have one. */
+    private Optional<String> known() throws IOException {
+        Optional<String> known = Optional.empty();
+        for (CampaignPart part : parts) {
+            Path file = part.folder().resolve(StateDirectory.KNOWN);
+            if (Files.isRegularFile(file)) {
+                String text = Files.readString(file);
+                if (known.isPresent() && !known.get().equals(text)) {
+                    throw fault(file, "is another list of known findings than that of another part");
+                }
+                known = Optional.of(text);
+            }
+        }
+        return known;
+    }
+
+    private List<String> write(Path folder, Optional<String> known) throws IOException {
+        Configuration common = parts.getFirst().common();
+        Path records = folder.resolve(StateDirectory.RECORDS);
+        writeRecords(records);
+        if (known.isPresent()) {
+            Files.writeString(folder.resolve(StateDirectory.KNOWN), known.get());
+        }
+        KnownFindings list = KnownFindings.read(folder.resolve(StateDirectory.KNOWN));
+        FindingStore.open(folder.resolve(FINDINGS), list)
+                .adopt(parts.stream().map(part -> part.folder().resolve(FINDINGS)).toList());
+        List<String> rules = rules();
+        Files.writeString(folder.resolve(COVERAGE), CoverageReport.json(statistics, rules));
+        Files.write(folder.resolve(RUNS), runs());
+        SortedMap<String, String> entries = new TreeMap<>(common.entries());
+        entries.put(CampaignPart.RECORDS, Long.toString(seeds.count()));
+        entries.put(CampaignPart.SUM, CampaignPart.crc(records));
+        entries.put(CampaignPart.SEEDS, seeds.toString());
+        Files.writeString(folder.resolve(CampaignPart.MERGED), new Configuration(entries).text());
+        return rules;
+    }
+
+    /** Takes the least seed of all parts again and again. */
+    private void writeRecords(Path file) throws IOException {
+        PriorityQueue<CampaignPart> open =
+                new PriorityQueue<>(Comparator.comparingLong(part -> part.next().orElseThrow().seed()));
+        parts.stream().filter(part -> part.next().isPresent()).forEach(open::add);
+        try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+            while (!open.isEmpty()) {
+                CampaignPart first = open.poll();
+                CampaignPart.Line line = first.next().orElseThrow();
+                proceed(first, open);
+                while (!open.isEmpty() && open.peek().next().orElseThrow().seed() == line.seed()) {
+                    CampaignPart other = open.poll();
+                    if (!other.next().orElseThrow().text().equals(line.text())) {
+                        throw fault(
+                                other.folder(),
+                                "its record of the seed " + line.seed() + " is not that of " + first.folder());
+                    }
+                    proceed(other, open);
+                }
+                out.write(line.text());
+                out.write('\n');
+                seeds.add(line.seed());
+                statistics.addAll(List.of(line.record()));
+            }
+        }
+    }
+
+    private static void proceed(CampaignPart part, PriorityQueue<CampaignPart> open) throws IOException {
+        part.advance();
+        if (part.next().isPresent()) {
+            open.add(part);
+        }
+    }
+
+    /** The rules that the coverage of any part knows. */
+    private List<String> rules() throws IOException {
+        SortedSet<String> rules = new TreeSet<>(statistics.rules().keySet());
+        for (CampaignPart part : parts) {
+            Path file = part.folder().resolve(COVERAGE);
+            if (Files.isRegularFile(file)) {
+                rules.addAll(never(file));
+            }
+        }
+        return List.copyOf(rules);
+    }
+
+    private static List<String> never(Path file) throws IOException {
+        try {
+            Map<String, Object> fields = JsonReader.object(Files.readString(file).strip());
+            return fields.get("never") instanceof List<?> never
+                    ? never.stream().map(String.class::cast).toList()
+                    : List.of();
+        } catch (IllegalArgumentException | ClassCastException malformed) {
+            throw fault(file, "is no coverage of a campaign");
+        }
+    }
+
+    /** How long which processes ran, each line once. */
+    private SortedSet<String> runs() throws IOException {
+        SortedSet<String> lines = new TreeSet<>();
+        for (CampaignPart part : parts) {
+            Path file = part.folder().resolve(RUNS);
+            if (Files.isRegularFile(file)) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        }
+        return lines;
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (CampaignPart part : parts) {
+            part.close();
+        }
+        parts.clear();
+    }
+}
