@@ -106,11 +106,6 @@ public final class ToolChain {
         return String.join(SEPARATOR, commands);
     }
 
-    /** The tools by their numbers. */
-    public List<ExternalPass> tools() {
-        return links.stream().flatMap(link -> link.tools().stream()).toList();
-    }
-
     /**
      * One tool's turn.
      *

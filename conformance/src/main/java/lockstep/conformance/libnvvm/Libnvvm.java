@@ -2,7 +2,6 @@ package lockstep.conformance.libnvvm;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.io.IOException;
@@ -28,11 +27,9 @@ import java.util.Optional;
 public final class Libnvvm {
     private static final int SUCCESS = 0;
 
-    private final Path file;
     private final LibnvvmFunctions functions;
 
-    private Libnvvm(Path file, LibnvvmFunctions functions) {
-        this.file = file;
+    private Libnvvm(LibnvvmFunctions functions) {
         this.functions = functions;
     }
 
@@ -47,27 +44,7 @@ public final class Libnvvm {
      * @throws IOException if it is no library for this machine, or lacks a function of the interface
      */
     public static Libnvvm open(Path file) throws IOException {
-        return new Libnvvm(file, new LibnvvmFunctions(file.toAbsolutePath()));
-    }
-
-    /** Where it was loaded from. */
-    public Path file() {
-        return file;
-    }
-
-    /** The versions of the library and of what it reads. */
-    public LibnvvmVersion version() {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment numbers = arena.allocate(JAVA_INT, 6);
-            functions.version.call(number(numbers, 0), number(numbers, 1));
-            functions.irVersion.call(number(numbers, 2), number(numbers, 3), number(numbers, 4), number(numbers, 5));
-            int[] values = numbers.toArray(JAVA_INT);
-            return new LibnvvmVersion(values[0], values[1], values[2], values[3], values[4], values[5]);
-        }
-    }
-
-    private static MemorySegment number(MemorySegment numbers, int index) {
-        return numbers.asSlice(index * JAVA_INT.byteSize(), JAVA_INT.byteSize());
+        return new Libnvvm(new LibnvvmFunctions(file.toAbsolutePath()));
     }
 
     /**

@@ -21,19 +21,28 @@ import lockstep.ir.nvvm.text.NvvmPrinter;
  * <p>Source: NVVM IR Specification 2.0, and CUDA 13.0 as measured.
  */
 public enum LibnvvmAdaptation {
-    /** {@code nvvmir.version} 2.0. */
-    VERSION("a module without it counts as NVVM IR 1.0 and is refused", LibnvvmAdaptation::setVersion),
-    /** {@code nvptx64-nvidia-cuda} where there is no triple or another one of nvptx64. */
-    TRIPLE("a module without one, or of another vendor or system, is refused", LibnvvmAdaptation::setTriple),
-    /** The layout of nvptx64 where there is none; {@code i128:128} where it is missing and no type asks for it. */
-    DATA_LAYOUT(
-            "the verifier crashes on a module without one, and refuses one without i128:128",
-            LibnvvmAdaptation::completeLayout),
-    /** {@code target-cpu}, {@code target-features}, {@code tune-cpu}, {@code optnone} are taken away. */
-    TARGET_ATTRIBUTES(
-            "the options -arch and -opt say what to compile for and how far", LibnvvmAdaptation::dropTargetAttributes),
-    /** Atomic loads and stores become volatile ones with fences, fences become calls of {@code llvm.nvvm.membar}. */
-    MEMORY_ORDER("the verifier refuses the instructions, and takes these", MemoryOrderRewriter::rewrite);
+    /** {@code nvvmir.version} 2.0: a module without it counts as NVVM IR 1.0 and is refused. */
+    VERSION(LibnvvmAdaptation::setVersion),
+    /**
+     * {@code nvptx64-nvidia-cuda} where there is no triple or another one of nvptx64: a module without one, or of
+     * another vendor or system, is refused.
+     */
+    TRIPLE(LibnvvmAdaptation::setTriple),
+    /**
+     * The layout of nvptx64 where there is none, on which the verifier crashes; {@code i128:128}, which it asks for,
+     * where it is missing and no type asks for it.
+     */
+    DATA_LAYOUT(LibnvvmAdaptation::completeLayout),
+    /**
+     * {@code target-cpu}, {@code target-features}, {@code tune-cpu}, {@code optnone} are taken away: the options -arch
+     * and -opt say what to compile for and how far.
+     */
+    TARGET_ATTRIBUTES(LibnvvmAdaptation::dropTargetAttributes),
+    /**
+     * Atomic loads and stores, which the verifier refuses, become volatile ones with fences, fences become calls of
+     * {@code llvm.nvvm.membar}.
+     */
+    MEMORY_ORDER(MemoryOrderRewriter::rewrite);
 
     private static final String VERSION_NAME = "nvvmir.version";
     private static final int VERSION_MAJOR = 2;
@@ -45,17 +54,10 @@ public enum LibnvvmAdaptation {
     private static final List<String> TARGET_KEYS =
             List.of("optnone", "\"target-cpu\"", "\"target-features\"", "\"tune-cpu\"");
 
-    private final String reason;
     private final Predicate<Module> change;
 
-    LibnvvmAdaptation(String reason, Predicate<Module> change) {
-        this.reason = reason;
+    LibnvvmAdaptation(Predicate<Module> change) {
         this.change = change;
-    }
-
-    /** Why the library needs it. */
-    public String reason() {
-        return reason;
     }
 
     /** Does it to {@code module}; says whether anything was to be done. */

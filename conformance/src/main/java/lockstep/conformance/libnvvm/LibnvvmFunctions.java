@@ -33,12 +33,6 @@ final class LibnvvmFunctions {
         int call(MemorySegment first, MemorySegment second);
     }
 
-    /** Four pointers. */
-    public interface OfFour {
-        /** Calls it. */
-        int call(MemorySegment first, MemorySegment second, MemorySegment third, MemorySegment fourth);
-    }
-
     /** {@code nvvmAddModuleToProgram}. */
     public interface AddModule {
         /** Calls it. */
@@ -57,8 +51,6 @@ final class LibnvvmFunctions {
         MemorySegment call(int status);
     }
 
-    final OfTwo version;
-    final OfFour irVersion;
     final ErrorText errorText;
     final OfOne createProgram;
     final AddModule addModule;
@@ -73,8 +65,6 @@ final class LibnvvmFunctions {
     /** @throws IOException if the file is no library for this machine, or lacks one of the functions */
     LibnvvmFunctions(Path file) throws IOException {
         SymbolLookup library = load(file);
-        version = bind(file, library, "nvvmVersion", OfTwo.class, ADDRESS, ADDRESS);
-        irVersion = bind(file, library, "nvvmIRVersion", OfFour.class, ADDRESS, ADDRESS, ADDRESS, ADDRESS);
         errorText = textOfErrors(file, library);
         createProgram = bind(file, library, "nvvmCreateProgram", OfOne.class, ADDRESS);
         addModule = bind(

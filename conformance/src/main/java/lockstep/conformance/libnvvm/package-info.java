@@ -5,7 +5,7 @@
  * passes; that is {@code lockstep.conformance.external}.
  *
  * <p>{@code LibnvvmWorkerMain} runs with the classes of this package and the JDK alone, so the classes that it reaches
- * ({@code Libnvvm}, {@code LibnvvmFunctions}, {@code LibnvvmResult}, {@code LibnvvmVersion}, {@code WorkerMessages})
+ * ({@code Libnvvm}, {@code LibnvvmFunctions}, {@code LibnvvmResult}, {@code WorkerMessages})
  * use nothing else.
  *
  * <p>Source: libNVVM API Reference Manual 4.0, sections "Error Handling", "General Information Query" and

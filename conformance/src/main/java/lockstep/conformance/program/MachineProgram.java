@@ -2,7 +2,6 @@ package lockstep.conformance.program;
 
 import java.util.List;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Module;
 import lockstep.ir.sass.function.ModuleText;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.sim.image.ImageOptions;
@@ -44,12 +43,7 @@ public record MachineProgram(String file, SassModule module) implements Program 
     }
 
     @Override
-    public Module symbols() {
-        return SassImages.of(module, file).module();
-    }
-
-    @Override
     public List<Function> kernels() {
-        return symbols().functions().stream().filter(Function::isKernel).toList();
+        return SassImages.of(module, file).module().functions().stream().filter(Function::isKernel).toList();
     }
 }

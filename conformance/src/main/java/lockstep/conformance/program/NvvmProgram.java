@@ -37,11 +37,6 @@ public record NvvmProgram(Module module) implements Program {
     }
 
     @Override
-    public Module symbols() {
-        return module;
-    }
-
-    @Override
     public List<Function> kernels() {
         return module.kernels();
     }

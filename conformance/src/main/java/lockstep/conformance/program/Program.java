@@ -2,7 +2,6 @@ package lockstep.conformance.program;
 
 import java.util.List;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Module;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 
@@ -27,9 +26,9 @@ public sealed interface Program permits MachineProgram, NvvmProgram, PtxProgram,
     /** Instructions of all functions. */
     int instructions();
 
-    /** The program if it is of the NVVM dialect, else its kernels and variables as declarations of that dialect. */
-    Module symbols();
-
-    /** The kernels with a body, as functions of {@link #symbols}, in order. */
+    /**
+     * The kernels with a body, in order, as functions of the NVVM dialect: declarations where the program is of another
+     * one.
+     */
     List<Function> kernels();
 }

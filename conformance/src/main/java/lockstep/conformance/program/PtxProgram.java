@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Module;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModule;
@@ -48,17 +47,12 @@ public record PtxProgram(PtxModule module) implements Program {
     }
 
     @Override
-    public Module symbols() {
-        return PtxImages.of(module).module();
-    }
-
-    @Override
     public List<Function> kernels() {
         Set<String> bodies = module.functions().stream()
                 .filter(function -> function.body().isPresent())
                 .map(PtxFunction::name)
                 .collect(Collectors.toSet());
-        return symbols().functions().stream()
+        return PtxImages.of(module).module().functions().stream()
                 .filter(function -> function.isKernel() && bodies.contains(function.name()))
                 .toList();
     }

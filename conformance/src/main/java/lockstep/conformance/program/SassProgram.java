@@ -3,7 +3,6 @@ package lockstep.conformance.program;
 import java.util.List;
 import java.util.stream.Collectors;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Module;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.CodeSection;
 import lockstep.ir.sass.cubin.Cubin;
@@ -58,12 +57,7 @@ public record SassProgram(String file, Cubin cubin) implements Program {
     }
 
     @Override
-    public Module symbols() {
-        return SassImages.of(cubin, file).module();
-    }
-
-    @Override
     public List<Function> kernels() {
-        return symbols().functions().stream().filter(Function::isKernel).toList();
+        return SassImages.of(cubin, file).module().functions().stream().filter(Function::isKernel).toList();
     }
 }

@@ -95,10 +95,6 @@ final class ParticipantComparison {
         return Optional.empty();
     }
 
-    static Optional<String> firstDifference(List<CollectiveEvent> before, List<CollectiveEvent> after) {
-        return firstDifference(before, after, CollectiveEvent::sideEffectFree);
-    }
-
     /** Lanes that met, under a mask: what counts of an operation that only computes a result. */
     private record Lanes(int mask, long participants) {
         static Lanes of(CollectiveEvent event) {

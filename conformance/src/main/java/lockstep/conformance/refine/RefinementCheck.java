@@ -52,11 +52,6 @@ public final class RefinementCheck {
         return new RefinementCheck(other, options, provesSchedules, explains);
     }
 
-    /** This check running every program under each schedule, also where one run is known to stand for all. */
-    public RefinementCheck runningEachSchedule() {
-        return new RefinementCheck(engine, options, false, explains);
-    }
-
     /**
      * This check for questions whose answer is not told to anybody: it says that something is wrong without asking the
      * reference engine, and without saying where it comes from.

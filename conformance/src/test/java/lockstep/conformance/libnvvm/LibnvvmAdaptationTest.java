@@ -178,11 +178,4 @@ class LibnvvmAdaptationTest {
         assertEquals(before, NvvmPrinter.print(module));
         assertContains(adapted, "membar.sys", "target triple", "target datalayout", "!nvvmir.version");
     }
-
-    @Test
-    void everyOneHasAReason() {
-        for (LibnvvmAdaptation adaptation : LibnvvmAdaptation.values()) {
-            assertFalse(adaptation.reason().isBlank());
-        }
-    }
 }

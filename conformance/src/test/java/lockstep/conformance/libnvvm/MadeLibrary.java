@@ -26,8 +26,6 @@ final class MadeLibrary {
             #include <unistd.h>
             struct program { char *text; char *result; };
             typedef struct program *handle;
-            int nvvmVersion(int *a, int *b) { *a = 7; *b = 1; return 0; }
-            int nvvmIRVersion(int *a, int *b, int *c, int *d) { *a = 2; *b = 3; *c = 4; *d = 5; return 0; }
             const char *nvvmGetErrorString(int s) { return s == 6 ? "INVALID" : s == 9 ? "FAILED" : 0; }
             static int live;
             int nvvmCreateProgram(handle *p) { *p = calloc(1, sizeof **p); live++; return 0; }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import lockstep.sim.CollectiveEvent;
 import net.jqwik.api.Example;
@@ -32,7 +33,8 @@ final class ParticipantComparisonProperties {
     }
 
     private static boolean isLegal(List<CollectiveEvent> before, List<CollectiveEvent> after) {
-        return ParticipantComparison.firstDifference(before, after).isEmpty();
+        return ParticipantComparison.firstDifference("stack", Map.of("t", before), Map.of("t", after))
+                .isEmpty();
     }
 
     /** Tries every choice of barriers of the warp that are taken for added ones. */

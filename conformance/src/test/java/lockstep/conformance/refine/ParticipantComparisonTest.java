@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import lockstep.sim.CollectiveEvent;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,8 @@ final class ParticipantComparisonTest {
     private static final CollectiveEvent OTHER_SYNC = new CollectiveEvent("bar.warp.sync", 0xf, 0xf, false, "x");
 
     private static boolean isLegal(List<CollectiveEvent> before, List<CollectiveEvent> after) {
-        return ParticipantComparison.firstDifference(before, after).isEmpty();
+        return ParticipantComparison.firstDifference("stack", Map.of("t", before), Map.of("t", after))
+                .isEmpty();
     }
 
     @Test
@@ -32,9 +34,12 @@ final class ParticipantComparisonTest {
 
     @Test
     void aBarrierMayNotGo() {
+        Counterexample difference = ParticipantComparison.firstDifference(
+                        "stack", Map.of("t", List.of(BARRIER)), Map.of())
+                .orElseThrow();
         assertEquals(
-                "before barrier0 mask 0xffffffff by lanes 0x40 (b), after nothing",
-                ParticipantComparison.firstDifference(List.of(BARRIER), List.of()).orElseThrow());
+                "thread t: before barrier0 mask 0xffffffff by lanes 0x40 (b), after nothing",
+                difference.what());
     }
 
     @Test

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import lockstep.cli.option.DurationConverter;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.SeedRange;
-import lockstep.cli.option.SeedsOption;
+import lockstep.cli.option.SeedRangeConverter;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
@@ -99,7 +99,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--seeds",
             paramLabel = "A..B",
-            converter = SeedsOption.Converter.class,
+            converter = SeedRangeConverter.class,
             description = "Judge exactly these seeds (default: from 0 on).")
     private @Nullable SeedRange seeds;
 

@@ -47,10 +47,6 @@ public final class Progress implements AutoCloseable {
         this(err, terminal, what, total, detail, System::nanoTime);
     }
 
-    Progress(Output err, Terminal terminal, String what, long total, LongSupplier nanoClock) {
-        this(err, terminal, what, total, () -> "", nanoClock);
-    }
-
     Progress(
             Output err,
             Terminal terminal,

@@ -251,15 +251,4 @@ public final class FindingStore {
                 .put("command", finding.command())
                 .toString();
     }
-
-    /** The signatures of the findings kept, of this and of earlier runs, sorted. */
-    public synchronized List<String> keys() {
-        List<String> keys = new ArrayList<>();
-        seedsByKey.forEach((key, seeds) -> {
-            if (!seeds.isEmpty()) {
-                keys.add(key);
-            }
-        });
-        return keys;
-    }
 }

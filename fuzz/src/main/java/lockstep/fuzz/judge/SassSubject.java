@@ -42,7 +42,6 @@ public final class SassSubject implements Subject {
     private static final String ENCODE = EncodingSteps.ENCODE.name();
 
     private final RefinementCheck check;
-    private final WordEncoder encoder;
     private final EncodedExecution execution;
 
     /**
@@ -51,13 +50,7 @@ public final class SassSubject implements Subject {
      */
     public SassSubject(RefinementCheck check, WordEncoder encoder) {
         this.check = Objects.requireNonNull(check);
-        this.encoder = Objects.requireNonNull(encoder);
         this.execution = new EncodedExecution(check, encoder);
-    }
-
-    /** This subject with another check. */
-    public SassSubject with(RefinementCheck other) {
-        return new SassSubject(other, encoder);
     }
 
     @Override

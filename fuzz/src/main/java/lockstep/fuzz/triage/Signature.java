@@ -5,7 +5,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -35,7 +34,6 @@ import lockstep.ir.ptx.PtxInstruction;
 public record Signature(
         FaultKind kind, String pass, String site, String lanes, SortedMap<String, Integer> operations) {
     private static final int HASH_DIGITS = 10;
-    private static final int LONGEST_FILE_NAME = 100;
 
     public Signature {
         Objects.requireNonNull(kind);
@@ -130,19 +128,6 @@ public record Signature(
         } catch (NoSuchAlgorithmException missing) {
             throw new IllegalStateException("every Java platform has SHA-256", missing);
         }
-    }
-
-    /**
-     * A name for a file or folder: kind, pass, site and lanes in lower case with hyphens, as far as they fit, and the
-     * hash. At most {@value #LONGEST_FILE_NAME} characters out of {@code a-z 0-9 -}.
-     */
-    public String fileName() {
-        String words = (family() + "-" + lanes)
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[^a-z0-9]+", "-")
-                .replaceAll("^-|-$", "");
-        int room = LONGEST_FILE_NAME - HASH_DIGITS - 1;
-        return words.substring(0, Math.min(room, words.length())) + "-" + hash();
     }
 
     @Override

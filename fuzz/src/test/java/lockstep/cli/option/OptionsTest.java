@@ -45,9 +45,6 @@ final class OptionsTest {
         private PolicyOption policy;
 
         @Mixin
-        private SeedsOption seeds;
-
-        @Mixin
         private FuelOption fuel;
 
         @Mixin
@@ -55,6 +52,9 @@ final class OptionsTest {
 
         @Option(names = "--time", converter = DurationConverter.class)
         private Duration time = Duration.ZERO;
+
+        @Option(names = "--seeds", converter = SeedRangeConverter.class)
+        private SeedRange seeds = new SeedRange(0, 0);
     }
 
     private static All parse(String... arguments) {
@@ -70,7 +70,7 @@ final class OptionsTest {
         assertEquals(Optional.empty(), all.launch.file());
         assertEquals(Optional.empty(), all.passes.text());
         assertEquals(List.of(), all.policy.schedules());
-        assertEquals(new SeedRange(0, 0), all.seeds.range());
+        assertEquals(new SeedRange(0, 0), all.seeds);
         assertEquals(OptionalLong.empty(), all.fuel.amount());
         assertEquals(32, all.warpSize.lanes());
     }
@@ -92,7 +92,7 @@ final class OptionsTest {
         assertEquals(Optional.of("a.launch"), all.launch.file());
         assertEquals(Optional.of("function(dce)"), all.passes.text());
         assertEquals(List.of(Schedule.of(Policy.STACK), new Schedule(Policy.INDEPENDENT, 7)), all.policy.schedules());
-        assertEquals(new SeedRange(-3, 9), all.seeds.range());
+        assertEquals(new SeedRange(-3, 9), all.seeds);
         assertEquals(Duration.ofMinutes(5), all.time);
         assertEquals(8, all.warpSize.lanes());
         assertEquals(OptionalLong.of(1000), all.fuel.amount());

@@ -22,7 +22,7 @@ final class ProgressTest {
     private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - SECOND);
 
     private Progress progress(Terminal terminal, long total) {
-        return new Progress(Output.forMessages(bytes), terminal, "checking", total, clock::get);
+        return new Progress(Output.forMessages(bytes), terminal, "checking", total, () -> "", clock::get);
     }
 
     private String shown() {
@@ -100,7 +100,7 @@ final class ProgressTest {
                 throw new IOException("Broken pipe");
             }
         };
-        try (Progress progress = new Progress(Output.forMessages(closed), WIDE, "checking", 10, clock::get)) {
+        try (Progress progress = new Progress(Output.forMessages(closed), WIDE, "checking", 10, () -> "", clock::get)) {
             clock.addAndGet(9 * SECOND);
             progress.advance(1);
             clock.addAndGet(9 * SECOND);

@@ -44,7 +44,7 @@ final class SassSubjectTest {
     @EnumSource(Architecture.class)
     void theEncoderIsRight(Architecture architecture) throws IOException {
         SassSource source = new SassSource(Profile.named("sass"), architecture);
-        SassSubject subject = subject(WordEncoder.STANDARD).with(CHECK.on(new CrossCheckEngine()));
+        SassSubject subject = new SassSubject(CHECK.on(new CrossCheckEngine()), WordEncoder.STANDARD);
         for (long seed = 100; seed < 108; seed++) {
             Judgement judgement = subject.judge(source.at(seed));
             assertEquals(List.of(), judgement.faults());

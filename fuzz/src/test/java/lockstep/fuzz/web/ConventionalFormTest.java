@@ -11,7 +11,6 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Verdict;
-import lockstep.conformance.web.WebValidator;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;

@@ -11,7 +11,6 @@ import java.util.OptionalInt;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
-import lockstep.conformance.web.WebValidator;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;

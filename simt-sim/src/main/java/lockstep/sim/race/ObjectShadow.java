@@ -12,12 +12,10 @@ final class ObjectShadow {
     /** Bytes of the widest atomic access. */
     private static final int WIDEST = 16;
 
-    private final int size;
     private final ShadowCell @Nullable [][] pages;
     private final Int2ObjectOpenHashMap<Releases> releases = new Int2ObjectOpenHashMap<>();
 
     ObjectShadow(int size) {
-        this.size = size;
         int words = (size + WORD - 1) / WORD;
         this.pages = new ShadowCell[(words + PAGE - 1) / PAGE][];
     }

@@ -131,7 +131,6 @@ public final class GridRun {
         long end = executor.executed() + (isSeeded ? 1 + draw(WARP_QUANTUM) : WARP_QUANTUM);
         while (warp.runnable() != 0) {
             int group = policy.pick(warp);
-            warp.setGroup(group);
             executor.run(block, warp, group, end - executor.executed());
             if (executor.yields() || executor.executed() >= end) {
                 return;

@@ -19,7 +19,6 @@ public final class Warp {
     private int live;
     private int waiting;
     private int atBarrier;
-    private int group;
 
     /**
      * @param index in the block
@@ -43,7 +42,6 @@ public final class Warp {
         live = present;
         waiting = 0;
         atBarrier = 0;
-        group = 0;
     }
 
     /** Index in the block. */
@@ -74,10 +72,6 @@ public final class Warp {
     /** Lanes that wait at a collective or, inside the warp, at an aligned barrier. */
     public int waiting() {
         return waiting;
-    }
-
-    void setGroup(int mask) {
-        group = mask;
     }
 
     /** The frame of a lane that exists. */

@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.ptx.PtxInstruction;
@@ -22,7 +21,7 @@ import lockstep.ir.sass.isa.Architecture;
 
 /**
  * What an architecture has of the op table: the forms that compute a result of one thread from its registers, by
- * opcode, why the other forms are not drawn, and which words and mnemonics there are. Immutable.
+ * opcode, why a form is not drawn, and which words and mnemonics there are. Immutable.
  */
 public final class ComputingForms {
     private static final Set<PtxOpcode> ELSEWHERE = EnumSet.of(
@@ -35,7 +34,6 @@ public final class ComputingForms {
     private final Target target;
     private final Map<PtxOpcode, List<PtxForm>> exact = new LinkedHashMap<>();
     private final List<PtxForm> approximate = new ArrayList<>();
-    private final Map<PtxForm, String> excluded = new LinkedHashMap<>();
 
     /** The forms of the table of PTX that programs for {@code architecture} can have. */
     public ComputingForms(Architecture architecture) {
@@ -62,10 +60,10 @@ public final class ComputingForms {
     }
 
     private void sort(PtxForm form) {
-        Optional<String> reason = reason(form);
-        if (reason.isPresent()) {
-            excluded.put(form, reason.get());
-        } else if (hasWord(form, PtxModifier.APPROX)) {
+        if (reason(form).isPresent()) {
+            return;
+        }
+        if (hasWord(form, PtxModifier.APPROX)) {
             approximate.add(form);
         } else {
             exact.computeIfAbsent(form.opcode(), opcode -> new ArrayList<>()).add(form);
@@ -146,18 +144,5 @@ public final class ComputingForms {
     /** Forms of approximations, whose results lie in an interval. */
     List<PtxForm> approximate() {
         return approximate;
-    }
-
-    /** All forms that are drawn, exact and approximate. */
-    public List<PtxForm> drawn() {
-        List<PtxForm> all = new ArrayList<>();
-        exact.values().forEach(all::addAll);
-        all.addAll(approximate);
-        return all;
-    }
-
-    /** Computing forms that are never drawn, with the reason. */
-    public Map<PtxForm, String> excluded() {
-        return new LinkedHashMap<>(excluded);
     }
 }

@@ -5,7 +5,6 @@ import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModule;
-import lockstep.ir.ptx.text.PtxPrinter;
 
 /**
  * A program of PTX and the launch sequence it is run with.
@@ -16,8 +15,6 @@ import lockstep.ir.ptx.text.PtxPrinter;
  * @param choices what the generator drew
  */
 public record PtxCase(String name, PtxModule module, LaunchFile launches, ChoiceSequence choices) {
-    private static final String COMMENT = "// ";
-
     public PtxCase {
         Objects.requireNonNull(name);
         Objects.requireNonNull(module);
@@ -34,12 +31,5 @@ public record PtxCase(String name, PtxModule module, LaunchFile launches, Choice
                 .flatMap(body -> body.statements().stream())
                 .filter(PtxInstruction.class::isInstance)
                 .count();
-    }
-
-    /** The program as text, behind its launches as comments. */
-    public String text() {
-        StringBuilder text = new StringBuilder();
-        launches.toString().lines().forEach(line -> text.append(COMMENT).append(line).append('\n'));
-        return text.append(PtxPrinter.print(module)).toString();
     }
 }

@@ -54,11 +54,6 @@ public final class PtxGenerator {
         this.forms = new ComputingForms(architecture);
     }
 
-    /** Names of the weights of statements, which compete with each other. */
-    public static List<String> statementWeights() {
-        return PtxStatements.ALL.stream().map(PtxStatementKind::name).toList();
-    }
-
     /** The case of {@code seed}. */
     public PtxCase generate(long seed) {
         PtxCase made = generate(new SeededChoices(seed));

@@ -53,11 +53,6 @@ public final class SassGenerator {
         this.architecture = Objects.requireNonNull(architecture);
     }
 
-    /** Names of the weights of statements, which compete with each other. */
-    public static List<String> statementWeights() {
-        return SassStatements.ALL.stream().map(SassStatementKind::name).toList();
-    }
-
     /** Where static shared memory begins, from sm_90 on behind the system's. Source: docs/sass-simulation.md. */
     static int sharedStart(Architecture architecture) {
         return architecture.number() >= Architecture.SM_90.number() ? 0x400 : 0;

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HexFormat;
 import java.util.List;
+import lockstep.conformance.program.PtxProgram;
+import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.text.PtxPrinter;
@@ -29,9 +31,14 @@ final class GeneratedPtx {
 
     private GeneratedPtx() {}
 
+    /** The program as a campaign writes it. */
+    static String text(PtxCase test) {
+        return new TestCase(test.name(), new PtxProgram(test.module()), test.launches(), test.choices()).text();
+    }
+
     /** The text reads back, is a fixed point, has the launches, and the verifier finds nothing. */
     static void assertLegal(PtxCase test) {
-        String text = test.text();
+        String text = text(test);
         PtxModule read = PtxReader.read(test.name(), text).orThrow();
         assertEquals(PtxPrinter.print(test.module()), PtxPrinter.print(read));
         assertFalse(PtxVerifier.verify(read).hasFatal(), () -> PtxVerifier.verify(read) + text);
@@ -43,7 +50,7 @@ final class GeneratedPtx {
     /** Both engines finish under all policies with the same results, all of whose bits are defined, and no race. */
     static void assertDefined(PtxCase test) {
         ProgramImage image = PtxImages.of(test.module());
-        assertEquals(List.of(), image.diagnostics(), test::text);
+        assertEquals(List.of(), image.diagnostics(), () -> text(test));
         RunResult first = run(test, image, Schedule.of(Policy.STACK));
         first.objects().forEach(object -> assertAllDefined(test, object));
         for (Schedule schedule : OTHERS) {
@@ -53,7 +60,7 @@ final class GeneratedPtx {
                 assertEquals(
                         HexFormat.of().formatHex(object.bytes()),
                         HexFormat.of().formatHex(same.bytes()),
-                        () -> schedule + test.text());
+                        () -> schedule + text(test));
             }
         }
     }
@@ -62,14 +69,14 @@ final class GeneratedPtx {
         boolean isFirst = schedule.policy() == Policy.STACK;
         RunRequest request = RunRequest.of(test.launches(), schedule).withRaces(isFirst);
         RunResult result = new CrossCheckEngine().run(image, request);
-        assertInstanceOf(Outcome.Finished.class, result.outcome(), () -> result.outcome() + test.text());
-        assertTrue(result.inconclusive().isEmpty(), () -> result.inconclusive() + test.text());
+        assertInstanceOf(Outcome.Finished.class, result.outcome(), () -> result.outcome() + text(test));
+        assertTrue(result.inconclusive().isEmpty(), () -> result.inconclusive() + text(test));
         return result;
     }
 
     private static void assertAllDefined(PtxCase test, ObservedObject object) {
         for (byte mask : object.undefined()) {
-            assertEquals(0, mask, () -> object.name() + test.text());
+            assertEquals(0, mask, () -> object.name() + text(test));
         }
     }
 }

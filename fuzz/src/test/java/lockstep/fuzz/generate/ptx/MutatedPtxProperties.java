@@ -46,7 +46,7 @@ class MutatedPtxProperties {
     @Property(tries = 400, shrinking = ShrinkingMode.OFF)
     void changedProgramsEndAsProgramsDo(
             @ForAll @IntRange(min = 0, max = SEEDS - 1) int program, @ForAll long randomness) {
-        String text = mutated(GENERATOR.generate(program).text(), new SplittableRandom(randomness));
+        String text = mutated(GeneratedPtx.text(GENERATOR.generate(program)), new SplittableRandom(randomness));
         ProgramFiles.Parsed parsed = ProgramFiles.read("mutated.ptx", text.getBytes(StandardCharsets.ISO_8859_1));
         if (parsed.program().isEmpty()) {
             return;

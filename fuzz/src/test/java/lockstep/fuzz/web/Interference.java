@@ -1,4 +1,4 @@
-package lockstep.conformance.web;
+package lockstep.fuzz.web;
 
 import java.util.Objects;
 import lockstep.ir.nvvm.LocalValue;
@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.LocalValue;
  * @param writer what is written
  * @param victim what lives on, or what the PHI {@code writer} reads from outside its class
  */
-public record Interference(Kind kind, int web, LocalValue writer, LocalValue victim) {
+record Interference(Kind kind, int web, LocalValue writer, LocalValue victim) {
     /** What is wrong. */
     public enum Kind {
         /** The writer is written while the victim, another value of the class, is read later. */

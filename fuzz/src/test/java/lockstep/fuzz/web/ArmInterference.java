@@ -1,4 +1,4 @@
-package lockstep.conformance.web;
+package lockstep.fuzz.web;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

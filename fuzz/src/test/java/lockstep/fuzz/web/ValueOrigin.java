@@ -1,4 +1,4 @@
-package lockstep.conformance.web;
+package lockstep.fuzz.web;
 
 import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;

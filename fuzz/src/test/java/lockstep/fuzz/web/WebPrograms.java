@@ -1,4 +1,4 @@
-package lockstep.conformance.web;
+package lockstep.fuzz.web;
 
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +14,7 @@ import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
+import lockstep.conformance.web.WebCheck;
 import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
@@ -27,7 +28,7 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 
 /** Small kernels with PHIs, and what is done with them. */
-public final class WebPrograms {
+final class WebPrograms {
     /** What {@link #module} is run with. */
     public static final LaunchFile LAUNCH = LaunchReader.readFile(
             "web.launch", "LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9), i32 5]");

@@ -1,4 +1,4 @@
-package lockstep.conformance.web;
+package lockstep.fuzz.web;
 
 import java.util.ArrayList;
 import java.util.BitSet;

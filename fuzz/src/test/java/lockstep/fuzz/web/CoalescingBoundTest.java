@@ -1,4 +1,4 @@
-package lockstep.conformance.web;
+package lockstep.fuzz.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -27,7 +27,7 @@ final class CoalescingBoundTest {
     private static final int LEVELS = 4;
 
     private static List<Path> kernels() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("corpus", "kernels"))) {
+        try (Stream<Path> files = Files.list(Path.of("..", "conformance", "corpus", "kernels"))) {
             return files.filter(file -> file.toString().endsWith(".ll")).sorted().toList();
         }
     }

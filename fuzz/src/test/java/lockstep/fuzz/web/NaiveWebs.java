@@ -1,4 +1,4 @@
-package lockstep.conformance.phi;
+package lockstep.fuzz.web;
 
 import java.util.HashMap;
 import java.util.HashSet;

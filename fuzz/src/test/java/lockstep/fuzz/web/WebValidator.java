@@ -1,4 +1,4 @@
-package lockstep.conformance.web;
+package lockstep.fuzz.web;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
  * <p>A yes means that the program with each class in one per-lane cell does what it does with a cell for each value.
  * Exact on the flow graph of one thread: paths that no thread takes count.
  */
-public final class WebValidator {
+final class WebValidator {
     private final CongruenceClasses classes;
     private final MemberLiveness liveness;
     private final List<Interference> found = new ArrayList<>();

@@ -1,4 +1,4 @@
-package lockstep.conformance.web;
+package lockstep.fuzz.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

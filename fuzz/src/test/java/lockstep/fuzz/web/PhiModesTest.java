@@ -1,4 +1,4 @@
-package lockstep.conformance.phi;
+package lockstep.fuzz.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -6,7 +6,6 @@ import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
-import lockstep.conformance.web.WebPrograms;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.PhiMode;
