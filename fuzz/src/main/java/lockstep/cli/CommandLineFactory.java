@@ -1,5 +1,6 @@
 package lockstep.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import lockstep.cli.session.Command;
@@ -73,13 +74,10 @@ final class CommandLineFactory {
     }
 
     private static String[] exitStatuses() {
-        ExitStatus[] statuses = ExitStatus.values();
-        String[] lines = new String[statuses.length + 2];
-        lines[0] = "";
-        lines[1] = "Exit status:";
-        for (ExitStatus status : statuses) {
-            lines[status.ordinal() + 2] = "  %-3d  %s".formatted(status.code(), status.meaning());
+        List<String> lines = new ArrayList<>(List.of("", "Exit status:"));
+        for (ExitStatus status : ExitStatus.values()) {
+            lines.add("  %-3d  %s".formatted(status.code(), status.meaning()));
         }
-        return lines;
+        return lines.toArray(String[]::new);
     }
 }

@@ -106,7 +106,9 @@ final class SourceRulesTest {
                 "return c.ordinal() - d.ordinal();",
                 "return c.name().startsWith(\"R\");",
                 "return c.name().substring(1);",
-                "return c.name().endsWith(t) ? 1 : 2;"
+                "return c.name().endsWith(t) ? 1 : 2;",
+                "return Color.values()[t.length()];",
+                "Color[] all = Color.values(); return all[1];"
             })
     void orderAndNamesAreFound(String body) {
         assertOne("lockstep/sample/Use.java", order(body));
@@ -120,7 +122,8 @@ final class SourceRulesTest {
                 "return new int[2][c.ordinal()];",
                 "return c.name().equals(t);",
                 "return t.startsWith(\"R\");",
-                "return t.length() < d.name().length();"
+                "return t.length() < d.name().length();",
+                "for (Color each : Color.values()) { t += each; } return t;"
             })
     void indicesAndOtherNamesAreLeftAlone(String body) {
         assertNone(order(body));
@@ -141,6 +144,7 @@ final class SourceRulesTest {
                             lockstep.ir.sass.isa.Form m,
                             lockstep.ir.ptx.PtxOpcode o,
                             lockstep.ir.nvvm.Function g,
+                            lockstep.ir.pass.Knob k,
                             String t) {
                         %s
                     }
@@ -157,7 +161,9 @@ final class SourceRulesTest {
                 "return m.mnemonic().charAt(0) == 'U';",
                 "return o.text().endsWith(\"2\");",
                 "return g.name().startsWith(\"llvm.lifetime.start\");",
-                "return g.name().startsWith(LIFETIME);"
+                "return g.name().startsWith(LIFETIME);",
+                "String part = m.name(); return part.endsWith(\".F\");",
+                "return k.name().startsWith(\"dump-\");"
             })
     void partsOfNamesAreFound(String body) {
         assertOne("lockstep/sample/Use.java", names(body));

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import lockstep.cli.session.ExitStatus;
 import lockstep.ir.json.JsonReader;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,19 @@ final class FuzzCommandTest {
         assertTrue(other.err().contains("passes: dce, now mem2reg"), other.err());
         TestSession profile = run(ExitStatus.BAD_INPUT, "fuzz", "--resume", "c", "--profile", "memory");
         assertTrue(profile.err().contains("profile: default, now memory"), profile.err());
+    }
+
+    @Test
+    void profilesInFilesAreForTheLevelWhateverTheirNames() throws IOException {
+        Files.writeString(folder.resolve("mine"), "approximate = 5\n");
+        String[] campaign = {"fuzz", "--level", "ptx", "--no-ptxas", "--profile", "mine", "--seeds", "0..0"};
+        run(ExitStatus.GOOD, Stream.concat(Stream.of(campaign), Stream.of("--out", "c")).toArray(String[]::new));
+        TestSession again = run(ExitStatus.GOOD, "fuzz", "--resume", "c", "--json");
+        assertEquals(1L, last(again).get("seeds"));
+        Files.writeString(folder.resolve("ptx-mine"), "approximate = 5\n");
+        TestSession other = run(ExitStatus.BAD_INPUT, "fuzz", "--profile", "ptx-mine", "--seeds", "0..0");
+        assertTrue(other.err().contains("there is no weight 'approximate'"), other.err());
+        run(ExitStatus.BAD_INPUT, "fuzz", "--profile", "ptx", "--seeds", "0..0");
     }
 
     @Test

@@ -50,7 +50,7 @@ public final class ConventionalSsa implements FunctionPass {
     private static final Knob VERBOSITY =
             new Knob("cssa-verbosity", 0, 0, 3, "remarks: 1 a function, 2 a PHI, 3 a copy that stays", SEED);
     private static final Knob DUMP =
-            Knob.toggle("dump-before-cssa", false, "show the module before the pass as a remark", SEED);
+            Knob.dump("dump-before-cssa", "show the module before the pass as a remark", SEED);
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

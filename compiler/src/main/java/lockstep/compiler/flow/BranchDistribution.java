@@ -61,7 +61,7 @@ public final class BranchDistribution implements FunctionPass {
             "by how much the cost of an operation outweighs that of a select",
             new SourceRef.Assumed("no default is known; both cost one instruction"));
     private static final Knob DUMP =
-            Knob.toggle("dump-branch-dist", false, "print what is merged and what it saves", INVENTORY);
+            Knob.dump("dump-branch-dist", "print what is merged and what it saves", INVENTORY);
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

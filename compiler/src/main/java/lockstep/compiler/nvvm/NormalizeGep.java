@@ -51,7 +51,7 @@ public final class NormalizeGep implements FunctionPass {
 
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
     private static final Knob DUMP =
-            Knob.toggle("dump-normalize-gep", false, "show each address before and after", SEED);
+            Knob.dump("dump-normalize-gep", "show each address before and after", SEED);
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

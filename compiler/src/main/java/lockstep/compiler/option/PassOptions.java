@@ -179,14 +179,14 @@ public final class PassOptions {
     }
 
     /**
-     * The value that was set for {@code knob} of a pass, if any. Where the master of dumps is off, knobs that begin
-     * with {@code dump-} have no value.
+     * The value that was set for {@code knob} of a pass, if any. Where the master of dumps is off, knobs that
+     * {@linkplain Knob#isDump dump} have no value.
      *
      * @throws InputException if the value is no number or out of the knob's range
      */
     public Optional<Long> valueOf(Knob knob) {
         Optional<Value> found = names(knob).stream().flatMap(name -> find(name).stream()).findFirst();
-        boolean isSilent = knob.name().startsWith("dump-") && !isOn(DUMPS);
+        boolean isSilent = knob.isDump() && !isOn(DUMPS);
         if (found.isEmpty() || isSilent) {
             return Optional.empty();
         }

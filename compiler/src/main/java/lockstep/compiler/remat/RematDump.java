@@ -17,12 +17,12 @@ import lockstep.ir.pass.SourceRef;
 final class RematDump {
     private static final SourceRef INVENTORY = new SourceRef.Seed(0, "Complete Option Name Inventory");
     private static final Knob DUMP =
-            Knob.toggle("dump-remat", false, "print pressure and what is chosen, round by round", INVENTORY);
-    private static final Knob DUMP_ADD = Knob.toggle("dump-remat-add", false, "print each copy made", INVENTORY);
-    private static final Knob DUMP_IV = Knob.toggle(
-            "dump-remat-iv", false, "print candidates computed from induction variables", INVENTORY);
+            Knob.dump("dump-remat", "print pressure and what is chosen, round by round", INVENTORY);
+    private static final Knob DUMP_ADD = Knob.dump("dump-remat-add", "print each copy made", INVENTORY);
+    private static final Knob DUMP_IV = Knob.dump(
+            "dump-remat-iv", "print candidates computed from induction variables", INVENTORY);
     private static final Knob DUMP_LOAD =
-            Knob.toggle("dump-remat-load", false, "print candidates that are loads", INVENTORY);
+            Knob.dump("dump-remat-load", "print candidates that are loads", INVENTORY);
 
     private final Function function;
     private final PassContext context;

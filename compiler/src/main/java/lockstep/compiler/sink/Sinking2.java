@@ -36,8 +36,8 @@ public final class Sinking2 implements FunctionPass {
 
     static final Rule SINK = new Rule(NAME, "sink-chain", "an instruction moves before its first use further down");
     private static final Knob FAST = Knob.toggle("fast", false, "whether one sweep has to do", SEED);
-    private static final Knob DUMP = Knob.toggle(
-            "dump-sink2", false, "print what moves", new SourceRef.Seed(0, "Complete Option Name Inventory"));
+    private static final Knob DUMP = Knob.dump(
+            "dump-sink2", "print what moves", new SourceRef.Seed(0, "Complete Option Name Inventory"));
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

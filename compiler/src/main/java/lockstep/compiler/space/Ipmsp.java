@@ -34,7 +34,7 @@ public final class Ipmsp implements ModulePass {
 
     static final Knob RUN = Knob.toggle("do-ip-msp", true, "run the pass", TOGGLES);
     static final Knob DO_CLONE = Knob.toggle("do-clone-for-ip-msp", true, "copy functions", TOGGLES);
-    static final Knob DUMP = Knob.toggle("dump-ip-msp", false, "print the spaces of signatures", TOGGLES);
+    static final Knob DUMP = Knob.dump("dump-ip-msp", "print the spaces of signatures", TOGGLES);
     static final Knob COPIES = new Knob(
             "clone-limit", 8, 0, 1024, "most copies of one function", new SourceRef.Assumed("the seed names no limit"));
     static final Knob SIZE = new Knob(

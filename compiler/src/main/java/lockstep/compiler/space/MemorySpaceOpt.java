@@ -43,11 +43,11 @@ public final class MemorySpaceOpt implements FunctionPass {
             "warnings or no-warnings: remarks on accesses that stay generic or that no machine has",
             SEED);
     private static final Knob DUMP_BEFORE =
-            Knob.toggle("dump-ir-before-memory-space-opt", false, "print the function before the pass", DUMPS);
+            Knob.dump("dump-ir-before-memory-space-opt", "print the function before the pass", DUMPS);
     private static final Knob DUMP_AFTER =
-            Knob.toggle("dump-ir-after-memory-space-opt", false, "print the function after the pass", DUMPS);
+            Knob.dump("dump-ir-after-memory-space-opt", "print the function after the pass", DUMPS);
     private static final Knob DUMP_WARNINGS =
-            Knob.toggle("dump-memory-space-warnings", false, "print the warnings", DUMPS);
+            Knob.dump("dump-memory-space-warnings", "print the warnings", DUMPS);
 
     private static final ParameterWords WORDS = new ParameterWords(
             "MemorySpaceOpt",

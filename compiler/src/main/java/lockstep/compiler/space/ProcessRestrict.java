@@ -55,9 +55,8 @@ public final class ProcessRestrict implements ModulePass {
             false,
             "mark parameters of callees and leave accesses alone",
             new SourceRef.Assumed("the seed says that the pass has parameters, not which"));
-    private static final Knob DUMP = Knob.toggle(
+    private static final Knob DUMP = Knob.dump(
             "dump-process-restrict",
-            false,
             "print what parameters are noalias",
             new SourceRef.Seed(0, "Complete Option Name Inventory"));
 

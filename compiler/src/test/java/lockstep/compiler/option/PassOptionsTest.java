@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PassOptionsTest {
     private static final SourceRef SOURCE = new SourceRef.Assumed("a test");
     private static final Knob LIMIT = new Knob("limit", 6, 1, 100, "a number", SOURCE);
-    private static final Knob SWITCH = Knob.toggle("dump-it", false, "a switch", SOURCE);
+    private static final Knob SWITCH = Knob.dump("dump-it", "a switch", SOURCE);
 
     private static PassOptions options(String... texts) {
         return PassOptions.parse(List.of(texts), Set.of("limit", "dump-it", "nvvm-intr-range-sm"));

@@ -16,7 +16,7 @@ final class RegexProgram {
         CHARACTER,
         /** Match a character of set {@code x}. */
         SET,
-        /** Be at the anchor of ordinal {@code x}. */
+        /** Be at anchor {@code x}. */
         ANCHOR,
         /** Go on at {@code x}, and if that fails at {@code y}. */
         SPLIT,
@@ -36,6 +36,7 @@ final class RegexProgram {
     private final IntArrayList first = new IntArrayList();
     private final IntArrayList second = new IntArrayList();
     private final List<CharacterSet> sets = new ArrayList<>();
+    private final List<Anchor> anchors = new ArrayList<>();
     private final String literalStart;
     private final boolean hasBackReference;
     private final boolean ignoresCase;
@@ -83,7 +84,10 @@ final class RegexProgram {
                 sets.add(oneOf.set());
                 emit(Operation.SET, sets.size() - 1, 0);
             }
-            case RegexNode.At at -> emit(Operation.ANCHOR, at.anchor().ordinal(), 0);
+            case RegexNode.At at -> {
+                anchors.add(at.anchor());
+                emit(Operation.ANCHOR, anchors.size() - 1, 0);
+            }
             case RegexNode.Sequence sequence -> {
                 for (RegexNode part : sequence.parts()) {
                     emitNode(part);
@@ -187,7 +191,7 @@ final class RegexProgram {
     }
 
     Anchor anchor(int pc) {
-        return Anchor.values()[first.getInt(pc)];
+        return anchors.get(first.getInt(pc));
     }
 
     /** What every match starts with; empty where that is not known. */

@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,7 +67,7 @@ final class WorkerMessages {
             }
             case LibnvvmResult.Rejected rejected -> {
                 to.writeInt(REJECTED);
-                to.writeInt(rejected.stage().ordinal());
+                writeText(to, rejected.stage().name());
                 to.writeInt(rejected.status());
                 writeText(to, rejected.reason());
                 writeText(to, rejected.log());
@@ -87,12 +88,18 @@ final class WorkerMessages {
         if (kind == COMPILED) {
             return new LibnvvmResult.Compiled(readText(from), readText(from));
         }
-        LibnvvmResult.Stage[] stages = LibnvvmResult.Stage.values();
-        int stage = from.readInt();
-        if (kind != REJECTED || stage < 0 || stage >= stages.length) {
-            throw new IOException("no answer of a worker: kind " + kind + ", stage " + stage);
+        if (kind != REJECTED) {
+            throw new IOException("no answer of a worker: kind " + kind);
         }
-        return new LibnvvmResult.Rejected(stages[stage], from.readInt(), readText(from), readText(from));
+        return new LibnvvmResult.Rejected(readStage(from), from.readInt(), readText(from), readText(from));
+    }
+
+    private static LibnvvmResult.Stage readStage(DataInputStream from) throws IOException {
+        String name = readText(from);
+        return Arrays.stream(LibnvvmResult.Stage.values())
+                .filter(stage -> stage.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IOException("no answer of a worker: stage " + name));
     }
 
     private static void readMark(DataInputStream from) throws IOException {

@@ -21,7 +21,7 @@ record LevelEvents(boolean areBarriersOnly) {
 
     /** Whether {@code event} counts. */
     boolean counts(CollectiveEvent event) {
-        return !areBarriersOnly || ParticipantComparison.isOfBlock(event);
+        return !areBarriersOnly || event.kind().isOfBlock();
     }
 
     /** What of the collectives of {@code result} counts, by thread. */

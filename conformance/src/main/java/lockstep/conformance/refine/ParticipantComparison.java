@@ -56,7 +56,7 @@ final class ParticipantComparison {
             String schedule,
             Map<String, List<CollectiveEvent>> before,
             Map<String, List<CollectiveEvent>> after) {
-        return firstDifference(schedule, before, after, CollectiveEvent::sideEffectFree);
+        return firstDifference(schedule, before, after, ParticipantComparison::isResult);
     }
 
     /** As {@link #firstDifference(String, Map, Map)}, where block barriers may be missing, too. */
@@ -64,16 +64,19 @@ final class ParticipantComparison {
             String schedule,
             Map<String, List<CollectiveEvent>> before,
             Map<String, List<CollectiveEvent>> after) {
-        return firstDifference(schedule, before, after, event -> event.sideEffectFree() || isBlockBarrier(event));
+        return firstDifference(schedule, before, after, event -> isResult(event) || isBlockBarrier(event));
+    }
+
+    private static boolean isResult(CollectiveEvent event) {
+        return event.kind() == CollectiveEvent.Kind.RESULT;
+    }
+
+    private static boolean isWarpBarrier(CollectiveEvent event) {
+        return event.kind() == CollectiveEvent.Kind.WARP_BARRIER;
     }
 
     private static boolean isBlockBarrier(CollectiveEvent event) {
-        return isOfBlock(event) && !event.operation().equals("barrier.arrive");
-    }
-
-    /** Whether it is a barrier of threads of the block, or an arrival there. */
-    static boolean isOfBlock(CollectiveEvent event) {
-        return event.operation().startsWith("barrier.");
+        return event.kind() == CollectiveEvent.Kind.BLOCK_BARRIER;
     }
 
     private static Optional<Counterexample> firstDifference(
@@ -100,10 +103,6 @@ final class ParticipantComparison {
         static Lanes of(CollectiveEvent event) {
             return new Lanes(event.mask(), event.participants());
         }
-    }
-
-    private static boolean isWarpBarrier(CollectiveEvent event) {
-        return event.operation().equals("bar.warp.sync");
     }
 
     private static Optional<String> firstDifference(
@@ -143,14 +142,14 @@ final class ParticipantComparison {
     /** Barriers of the warp may be added, other barriers left out; results come from lanes that met before, too. */
     private static Optional<String> firstInStretch(List<CollectiveEvent> before, List<CollectiveEvent> after) {
         Set<Lanes> met = new HashSet<>();
-        before.stream().filter(CollectiveEvent::sideEffectFree).map(Lanes::of).forEach(met::add);
+        before.stream().filter(ParticipantComparison::isResult).map(Lanes::of).forEach(met::add);
         int barrier = 0;
         int waited = next(before, 0, ParticipantComparison::isWarpBarrier);
         for (CollectiveEvent event : after) {
             if (isWarpBarrier(event)) {
                 boolean isNext = waited < before.size() && before.get(waited).matches(event);
                 waited = isNext ? next(before, waited + 1, ParticipantComparison::isWarpBarrier) : waited;
-            } else if (event.sideEffectFree()) {
+            } else if (isResult(event)) {
                 if (!met.contains(Lanes.of(event))) {
                     return Optional.of(added(event));
                 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import lockstep.sim.CollectiveEvent;
+import lockstep.sim.CollectiveEvent.Kind;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -20,11 +21,11 @@ import org.junit.jupiter.api.Assertions;
 /** docs/semantics.md, S7.10. */
 final class ParticipantComparisonProperties {
     private static final List<CollectiveEvent> EVENTS = List.of(
-            new CollectiveEvent("shfl", -1, 0xff, true, "a"),
-            new CollectiveEvent("shfl", 0xf, 0xf, true, "b"),
-            new CollectiveEvent("vote", -1, 0xff, true, "c"),
-            new CollectiveEvent("bar.warp.sync", -1, 0xff, false, "d"),
-            new CollectiveEvent("barrier.sync", -1, 64, false, "e"));
+            new CollectiveEvent(Kind.RESULT, "shfl", -1, 0xff, "a"),
+            new CollectiveEvent(Kind.RESULT, "shfl", 0xf, 0xf, "b"),
+            new CollectiveEvent(Kind.RESULT, "vote", -1, 0xff, "c"),
+            new CollectiveEvent(Kind.WARP_BARRIER, "bar.warp.sync", -1, 0xff, "d"),
+            new CollectiveEvent(Kind.BLOCK_BARRIER, "barrier.sync", -1, 64, "e"));
     private static final int WARP_BARRIER = 3;
     private static final int BLOCK_BARRIER = 4;
 
@@ -112,9 +113,9 @@ final class ParticipantComparisonProperties {
             @ForAll @Size(max = 200) List<@IntRange(max = 4) Integer> before, @ForAll long seed) {
         Random random = new Random(seed);
         List<CollectiveEvent> kept = new ArrayList<>(events(before));
-        kept.removeIf(e -> e.sideEffectFree() && random.nextBoolean());
+        kept.removeIf(e -> e.kind() == Kind.RESULT && random.nextBoolean());
         assertTrue(isLegal(events(before), kept));
-        boolean hasBarrier = kept.removeIf(e -> !e.sideEffectFree());
+        boolean hasBarrier = kept.removeIf(e -> e.kind() != Kind.RESULT);
         assertEquals(!hasBarrier, isLegal(events(before), kept));
     }
 

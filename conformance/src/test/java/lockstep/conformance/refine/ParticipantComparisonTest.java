@@ -6,16 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import lockstep.sim.CollectiveEvent;
+import lockstep.sim.CollectiveEvent.Kind;
 import org.junit.jupiter.api.Test;
 
 final class ParticipantComparisonTest {
-    private static final CollectiveEvent SHUFFLE = new CollectiveEvent("shfl", -1, 0xffffffffL, true, "s");
-    private static final CollectiveEvent HALF = new CollectiveEvent("shfl", 0xffff, 0xffff, true, "h");
-    private static final CollectiveEvent BARRIER = new CollectiveEvent("barrier0", -1, 64, false, "b");
+    private static final CollectiveEvent SHUFFLE = new CollectiveEvent(Kind.RESULT, "shfl", -1, 0xffffffffL, "s");
+    private static final CollectiveEvent HALF = new CollectiveEvent(Kind.RESULT, "shfl", 0xffff, 0xffff, "h");
+    private static final CollectiveEvent BARRIER = new CollectiveEvent(Kind.BLOCK_BARRIER, "barrier0", -1, 64, "b");
 
-    private static final CollectiveEvent HALF_VOTE = new CollectiveEvent("vote", 0xffff, 0xffff, true, "v");
-    private static final CollectiveEvent SYNC = new CollectiveEvent("bar.warp.sync", -1, 0xffffffffL, false, "w");
-    private static final CollectiveEvent OTHER_SYNC = new CollectiveEvent("bar.warp.sync", 0xf, 0xf, false, "x");
+    private static final CollectiveEvent HALF_VOTE = new CollectiveEvent(Kind.RESULT, "vote", 0xffff, 0xffff, "v");
+    private static final CollectiveEvent SYNC =
+            new CollectiveEvent(Kind.WARP_BARRIER, "bar.warp.sync", -1, 0xffffffffL, "w");
+    private static final CollectiveEvent OTHER_SYNC =
+            new CollectiveEvent(Kind.WARP_BARRIER, "bar.warp.sync", 0xf, 0xf, "x");
 
     private static boolean isLegal(List<CollectiveEvent> before, List<CollectiveEvent> after) {
         return ParticipantComparison.firstDifference("stack", Map.of("t", before), Map.of("t", after))

@@ -303,8 +303,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             settings.putPolicies(runs.schedules());
         }
         if (profile != null) {
-            Profile given = profile(profile);
-            if (given.isPtx() != settings.isPtx() || given.isSass() != settings.isSass()) {
+            Profile given = profile(profile, settings.profileLevel());
+            if (given.level() != settings.profileLevel()) {
                 throw wrong("fuzz-profile", "profile '" + profile + "' is not one of --level "
                         + settings.level());
             }
@@ -367,12 +367,12 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
     }
 
-    private Profile profile(String name) {
+    private Profile profile(String name, Profile.Level among) {
         boolean isFile = !Profile.NAMES.contains(name)
                 && !Profile.PTX_NAMES.contains(name)
                 && !Profile.SASS_NAMES.contains(name)
                 && Files.isRegularFile(session.inputs().resolve(name));
-        return isFile ? Profile.parse(name, session.inputs().readText(name)) : Profile.named(name);
+        return isFile ? Profile.parse(name, among, session.inputs().readText(name)) : Profile.named(name);
     }
 
     private StateDirectory state(CampaignSpec spec) throws IOException {

@@ -201,6 +201,14 @@ final class FuzzSettings {
         return isPtx() ? PTX : isSass() ? SASS : "nvvm";
     }
 
+    /** Which generator makes them. */
+    Profile.Level profileLevel() {
+        if (isPtx()) {
+            return Profile.Level.PTX;
+        }
+        return isSass() ? Profile.Level.SASS : Profile.Level.NVVM;
+    }
+
     /** Claims of analyses are asserted. */
     void putUniformity() {
         put(UNIFORMITY, "true");
@@ -250,7 +258,7 @@ final class FuzzSettings {
                 text.append(name.substring(WEIGHT.length())).append(" = ").append(value).append('\n');
             }
         });
-        return Profile.parse(get("profile"), text.toString());
+        return Profile.parse(get("profile"), profileLevel(), text.toString());
     }
 
     private int generatorVersion() {

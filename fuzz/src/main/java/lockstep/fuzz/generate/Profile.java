@@ -16,7 +16,7 @@ import lockstep.ir.diag.SourceLocation;
 /**
  * The weights of a generator: whole numbers by name. A profile file has a line {@code NAME = NUMBER} for each,
  * {@code include PROFILE} takes over the weights of one of ours, {@code #} begins a comment. Every name is one of the
- * profile {@code default}, or {@code ptx} or {@code sass} for profiles whose names begin so: other names are errors.
+ * base of its level: other names are errors.
  */
 public final class Profile {
     /** Names of the profiles that come with Lockstep. */
@@ -34,11 +34,36 @@ public final class Profile {
 
     private static final int LARGEST = 1_000_000;
 
+    /** What a generator makes programs of. */
+    public enum Level {
+        /** LLVM IR. */
+        NVVM("default"),
+        /** PTX. */
+        PTX("ptx"),
+        /** Machine instructions. */
+        SASS("sass");
+
+        private final String base;
+
+        Level(String base) {
+            this.base = base;
+        }
+
+        private static Level ofBuiltIn(String name) {
+            if (PTX_NAMES.contains(name)) {
+                return PTX;
+            }
+            return SASS_NAMES.contains(name) ? SASS : NVVM;
+        }
+    }
+
     private final String name;
+    private final Level level;
     private final SortedMap<String, Integer> weights;
 
-    private Profile(String name, SortedMap<String, Integer> weights) {
+    private Profile(String name, Level level, SortedMap<String, Integer> weights) {
         this.name = name;
+        this.level = level;
         this.weights = Collections.unmodifiableSortedMap(weights);
     }
 
@@ -59,7 +84,7 @@ public final class Profile {
                     "there is no profile '" + name + "', there are: " + NAMES + ", for PTX " + PTX_NAMES
                             + ", for SASS " + SASS_NAMES);
         }
-        return parse(name, resource(name));
+        return parse(name, Level.ofBuiltIn(name), resource(name));
     }
 
     private static String resource(String name) {
@@ -75,14 +100,14 @@ public final class Profile {
      * Reads a profile.
      *
      * @param name of the profile, for messages
+     * @param level of the generator whose weights it has
      * @throws InputException if a line is malformed or names an unknown weight
      */
-    public static Profile parse(String name, String text) {
+    public static Profile parse(String name, Level level, String text) {
         SortedMap<String, Integer> weights = new TreeMap<>();
-        String base = isPtx(name) ? "ptx" : isSass(name) ? "sass" : "default";
-        boolean isDefault = name.equals(base);
+        boolean isDefault = name.equals(level.base);
         if (!isDefault) {
-            weights.putAll(named(base).weights);
+            weights.putAll(named(level.base).weights);
         }
         int number = 0;
         for (String line : text.lines().toList()) {
@@ -92,7 +117,7 @@ public final class Profile {
                 read(weights, isDefault, content, new SourceLocation(name + ".profile", number, 1));
             }
         }
-        return new Profile(name, weights);
+        return new Profile(name, level, weights);
     }
 
     private static void read(
@@ -128,25 +153,12 @@ public final class Profile {
             }
             all.put(key, weight);
         });
-        return new Profile(otherName, all);
+        return new Profile(otherName, level, all);
     }
 
-    /** Whether it is one of the generator of PTX. */
-    public boolean isPtx() {
-        return isPtx(name);
-    }
-
-    /** Whether it is one of the generator of SASS. */
-    public boolean isSass() {
-        return isSass(name);
-    }
-
-    private static boolean isSass(String name) {
-        return name.substring(name.lastIndexOf('/') + 1).startsWith("sass");
-    }
-
-    private static boolean isPtx(String name) {
-        return name.substring(name.lastIndexOf('/') + 1).startsWith("ptx");
+    /** What the generator that it is for makes programs of. */
+    public Level level() {
+        return level;
     }
 
     /** Its name. */

@@ -32,7 +32,6 @@ public final class RandomPipelines implements Subject {
     /** Settings that only print, or make an error of what is none. */
     private static final Set<String> KEPT = Set.of("warnings", "cssa-verbosity", "verify-fixpoint");
 
-    private static final String DUMP = "dump";
     /** One of so many settings is changed. */
     private static final int CHANGED = 8;
     /** A setting of 0 or of little goes up to this at least. */
@@ -116,7 +115,7 @@ public final class RandomPipelines implements Subject {
     private static Pipeline.Step step(Pass<?> pass, SplittableRandom random) {
         Map<String, Long> settings = new TreeMap<>();
         for (Knob knob : pass.info().knobs()) {
-            boolean isKept = KEPT.contains(knob.name()) || knob.name().startsWith(DUMP);
+            boolean isKept = KEPT.contains(knob.name()) || knob.isDump();
             if (!isKept && random.nextInt(CHANGED) == 0) {
                 settings.put(knob.name(), value(knob, random));
             }

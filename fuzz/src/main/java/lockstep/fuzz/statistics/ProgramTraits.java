@@ -63,11 +63,7 @@ public record ProgramTraits(
         }
         return byThread.values().stream()
                 .flatMap(List::stream)
-                .filter(event -> !isOfBlock(event))
+                .filter(event -> !event.kind().isOfBlock())
                 .anyMatch(event -> !lanes.containsKey(Long.bitCount(event.participants())));
-    }
-
-    private static boolean isOfBlock(CollectiveEvent event) {
-        return event.operation().startsWith("bar") && !event.operation().startsWith("bar.warp");
     }
 }

@@ -12,8 +12,10 @@ import java.util.Objects;
  * @param maximum greatest value accepted; 1 for a switch
  * @param help one line: what it decides, with its unit
  * @param source where name and default come from
+ * @param isDump whether it only shows what the pass does, so that the switch for all dumps turns it off
  */
-public record Knob(String name, long defaultValue, long minimum, long maximum, String help, SourceRef source) {
+public record Knob(
+        String name, long defaultValue, long minimum, long maximum, String help, SourceRef source, boolean isDump) {
     public Knob {
         Objects.requireNonNull(name);
         Objects.requireNonNull(help);
@@ -21,6 +23,16 @@ public record Knob(String name, long defaultValue, long minimum, long maximum, S
         if (defaultValue < minimum || defaultValue > maximum) {
             throw new IllegalArgumentException(name + ": default " + defaultValue + " is out of range");
         }
+    }
+
+    /** A knob that decides something. */
+    public Knob(String name, long defaultValue, long minimum, long maximum, String help, SourceRef source) {
+        this(name, defaultValue, minimum, maximum, help, source, false);
+    }
+
+    /** A switch that shows what the pass does; off unless set. */
+    public static Knob dump(String name, String help, SourceRef source) {
+        return new Knob(name, 0, 0, 1, help, source, true);
     }
 
     /** A knob that is on or off. */

@@ -296,19 +296,25 @@ final class CallDecoder {
     private void addAtomics(Map<Intrinsic, Form> map) {
         map.put(
                 Intrinsic.ATOMIC_ADD,
-                call -> atomic(call, OpKind.Memory.ATOMIC, call.type().isFloat() ? Operation.FADD : Operation.ADD));
-        map.put(Intrinsic.ATOMIC_AND, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.AND));
-        map.put(Intrinsic.ATOMIC_OR, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.OR));
-        map.put(Intrinsic.ATOMIC_XOR, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.XOR));
-        map.put(Intrinsic.ATOMIC_MAX, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.MAX));
-        map.put(Intrinsic.ATOMIC_MIN, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.MIN));
-        map.put(Intrinsic.ATOMIC_EXCH, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.XCHG));
-        map.put(Intrinsic.ATOMIC_INC, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.UINC_WRAP));
-        map.put(Intrinsic.ATOMIC_DEC, call -> atomic(call, OpKind.Memory.ATOMIC, Operation.UDEC_WRAP));
-        map.put(Intrinsic.ATOMIC_CAS, call -> atomic(call, OpKind.Memory.COMPARE_EXCHANGE, Operation.XCHG));
+                call -> atomic(call, call.type().isFloat() ? Operation.FADD : Operation.ADD));
+        map.put(Intrinsic.ATOMIC_AND, call -> atomic(call, Operation.AND));
+        map.put(Intrinsic.ATOMIC_OR, call -> atomic(call, Operation.OR));
+        map.put(Intrinsic.ATOMIC_XOR, call -> atomic(call, Operation.XOR));
+        map.put(Intrinsic.ATOMIC_MAX, call -> atomic(call, Operation.MAX));
+        map.put(Intrinsic.ATOMIC_MIN, call -> atomic(call, Operation.MIN));
+        map.put(Intrinsic.ATOMIC_EXCH, call -> atomic(call, Operation.XCHG));
+        map.put(Intrinsic.ATOMIC_INC, call -> atomic(call, Operation.UINC_WRAP));
+        map.put(Intrinsic.ATOMIC_DEC, call -> atomic(call, Operation.UDEC_WRAP));
+        map.put(Intrinsic.ATOMIC_CAS, call -> atomic(call, OpKind.Memory.COMPARE_EXCHANGE));
     }
 
-    private OpBuilder atomic(CallInstruction call, OpKind kind, Operation operation) {
+    private OpBuilder atomic(CallInstruction call, Operation operation) {
+        OpBuilder op = atomic(call, OpKind.Memory.ATOMIC);
+        op.setUpdate(operation);
+        return op;
+    }
+
+    private OpBuilder atomic(CallInstruction call, OpKind kind) {
         if (call.type().isVector()) {
             throw new NotDecodable("an atomic operation of type " + call.type());
         }
@@ -317,7 +323,6 @@ final class CallDecoder {
         op.setShape(decoding.shape(
                 call.type(), op.fromSpace(), decoding.layout.naturalAlignment(call.type()), true));
         op.setOperandType(decoding.scalar(call.type()));
-        op.setNumbers(operation.ordinal());
         return op;
     }
 

@@ -40,7 +40,7 @@ final class MemoryDecoder {
         OpBuilder op = decoding.op(OpKind.Memory.ATOMIC, atomic, atomic.operands());
         op.setFromSpace(Decoding.addressSpace(atomic.pointer()));
         op.setShape(decoding.shape(atomic.type(), op.fromSpace(), natural(atomic.access().alignment(), atomic), true));
-        op.setNumbers(atomic.operation().ordinal());
+        op.setUpdate(atomic.operation());
         op.setUnused(!atomic.hasUses());
         return op;
     }

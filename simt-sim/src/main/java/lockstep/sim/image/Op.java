@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
@@ -11,6 +12,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.sim.memory.AccessShape;
+import lockstep.sim.memory.MbarrierArrival;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.ThreadFunction;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +90,10 @@ public final class Op {
     public final @Nullable BarrierKind barrier;
     /** The special register read. */
     public final @Nullable SpecialRegister register;
+    /** What an atomic operation makes of the old value and the new one. */
+    private final AtomicRmwInstruction.@Nullable Operation update;
+    /** How lanes arrive at a barrier in memory. */
+    private final @Nullable MbarrierArrival arrival;
     /** Name of the built-in called, or what is not supported. */
     public final String text;
     /** Guards of arguments, one an operand or null, or of a loaded value (the first). */
@@ -162,6 +168,8 @@ public final class Op {
         this.meetsElsewhere = from.meetsElsewhere;
         this.barrier = from.barrier;
         this.register = from.register;
+        this.update = from.update;
+        this.arrival = from.arrival;
         this.text = from.text;
         this.guards = from.guards;
         this.resultGuard = from.resultGuard;
@@ -356,6 +364,16 @@ public final class Op {
     /** The special register read. */
     public SpecialRegister register() {
         return Objects.requireNonNull(register);
+    }
+
+    /** What an atomic operation makes of the old value and the new one. */
+    public AtomicRmwInstruction.Operation update() {
+        return Objects.requireNonNull(update);
+    }
+
+    /** How lanes arrive at a barrier in memory. */
+    public MbarrierArrival arrival() {
+        return Objects.requireNonNull(arrival);
     }
 
     /** The intrinsic called. */

@@ -3,6 +3,7 @@ package lockstep.sim.image;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
@@ -10,6 +11,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.sim.memory.AccessShape;
+import lockstep.sim.memory.MbarrierArrival;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.ThreadFunction;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +64,8 @@ public final class OpBuilder {
         boolean meetsElsewhere;
         @Nullable BarrierKind barrier;
         @Nullable SpecialRegister register;
+        AtomicRmwInstruction.@Nullable Operation update;
+        @Nullable MbarrierArrival arrival;
         String text = "";
         @Nullable Guard[] guards = NO_GUARDS;
         @Nullable Guard resultGuard;
@@ -175,6 +179,16 @@ public final class OpBuilder {
     /** Says which special register is read. */
     public void setRegister(SpecialRegister read) {
         fields.register = read;
+    }
+
+    /** Says what an atomic operation makes of the old value and the new one. */
+    public void setUpdate(AtomicRmwInstruction.Operation makes) {
+        fields.update = makes;
+    }
+
+    /** Says how lanes arrive at a barrier in memory. */
+    public void setArrival(MbarrierArrival how) {
+        fields.arrival = how;
     }
 
     /** Names the built-in called, or what is not supported. */

@@ -2,6 +2,7 @@ package lockstep.sim.reference;
 
 import java.util.StringJoiner;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.sim.CollectiveEvent;
 import lockstep.sim.PartedArrival;
 import lockstep.sim.image.BarrierKind;
 import lockstep.sim.image.Op;
@@ -88,7 +89,8 @@ final class BarrierUnit {
             reduce(op, block, warp, mask, id);
         }
         if (kind == BarrierKind.ARRIVE) {
-            run.record(warp, mask, "barrier.arrive", -1, Integer.bitCount(mask), false);
+            run.record(
+                    CollectiveEvent.Kind.BLOCK_ARRIVAL, warp, mask, "barrier.arrive", -1, Integer.bitCount(mask));
             warp.moveTo(mask, warp.pc(first) + 1);
         }
     }
@@ -133,7 +135,8 @@ final class BarrierUnit {
             run.races.leave(block.index(), brought, block.thread(warp, 0), mask);
         }
         if (run.isRecording()) {
-            run.record(warp, mask, "barrier." + reduction.kind().word(), -1, reduction.participants(), false);
+            String name = "barrier." + reduction.kind().word();
+            run.record(CollectiveEvent.Kind.BLOCK_BARRIER, warp, mask, name, -1, reduction.participants());
         }
         for (int rest = reduction.kind().isReduction() ? mask : 0; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);

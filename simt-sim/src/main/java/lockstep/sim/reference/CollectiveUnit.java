@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.sim.CollectiveEvent;
 import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.Collective;
 import lockstep.sim.image.Op;
@@ -88,8 +89,10 @@ final class CollectiveUnit {
             watchParticipants(op, warp, participants, warp.arrivalMask(first) & warp.present() & ~participants);
         }
         String name = nameOf(op);
-        boolean isPure = op.intrinsic().kind().isPureCollective();
-        run.record(warp, participants, name, warp.arrivalMask(first), participants & WORD, isPure);
+        CollectiveEvent.Kind kind = op.intrinsic().kind().isPureCollective()
+                ? CollectiveEvent.Kind.RESULT
+                : CollectiveEvent.Kind.WARP_BARRIER;
+        run.record(kind, warp, participants, name, warp.arrivalMask(first), participants & WORD);
         if (run.races != null && op.collective() == Collective.Other.WARP_SYNC) {
             BlockState block = run.position.block();
             run.races.meet(block.index(), block.thread(warp, 0), participants);
@@ -147,7 +150,7 @@ final class CollectiveUnit {
     /** A collective without mask: of the lanes that are here. */
     void group(Op op, Warp warp, int mask) {
         run.collectives++;
-        run.record(warp, mask, nameOf(op), mask, mask & WORD, true);
+        run.record(CollectiveEvent.Kind.RESULT, warp, mask, nameOf(op), mask, mask & WORD);
         compute(op, warp, mask, 0);
     }
 

@@ -2,7 +2,6 @@ package lockstep.sim.reference;
 
 import java.util.Arrays;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.sim.bits.IntOps;
@@ -11,7 +10,6 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.AccessShape;
 import lockstep.sim.memory.AsynchronousMemory;
 import lockstep.sim.memory.BlockAccesses;
-import lockstep.sim.memory.MbarrierArrival;
 import lockstep.sim.memory.OrderMatters;
 import lockstep.sim.memory.ScheduleWatch;
 import lockstep.sim.memory.ThreadMemory;
@@ -23,10 +21,6 @@ import lockstep.sim.warp.Frame;
 
 /** Accesses of memory, lane by lane in the order of the lanes. */
 final class MemoryUnit {
-    private static final AtomicRmwInstruction.Operation[] OPERATIONS = AtomicRmwInstruction.Operation.values();
-
-    private static final MbarrierArrival[] ARRIVALS = MbarrierArrival.values();
-
     /** More bytes than an atomic operation accesses. */
     private static final int MOST_BYTES = 32;
 
@@ -169,8 +163,7 @@ final class MemoryUnit {
         for (int i = 0; i < op.resultCount; i++) {
             frame.cell(op.operand(1) + i).get(lane, second);
             values[i] = i == 0 ? fresh[0] : new Scalar();
-            ScalarOps.atomic(
-                    OPERATIONS[op.number(0)], op.type(), frame.function().floatMode(), old[i], second, values[i]);
+            ScalarOps.atomic(op.update(), op.type(), frame.function().floatMode(), old[i], second, values[i]);
         }
         memory.store(op.shape(), values, at);
         for (int i = 0; i < op.resultCount; i++) {
@@ -187,7 +180,7 @@ final class MemoryUnit {
             return 0;
         }
         int operation =
-                switch (OPERATIONS[op.number(0)]) {
+                switch (op.update()) {
                     case ADD, SUB -> 1;
                     case AND -> 2;
                     case OR -> 3;
@@ -214,8 +207,7 @@ final class MemoryUnit {
             if (!isPlain(old) || !isPlain(second)) {
                 throw new OrderMatters("an atomic operation on a value that is not plain");
             }
-            ScalarOps.atomic(
-                    OPERATIONS[op.number(0)], op.type(), frame.function().floatMode(), old, second, fresh[0]);
+            ScalarOps.atomic(op.update(), op.type(), frame.function().floatMode(), old, second, fresh[0]);
             memory.store(op.shape(), fresh, at);
             accesses.endUpdate();
         }
@@ -285,8 +277,7 @@ final class MemoryUnit {
             case INIT_MBARRIER -> memory.initBarrier(at, op.fromSpace, number(op, frame, lane));
             case END_MBARRIER -> memory.endBarrier(at, op.fromSpace);
             case ARRIVE_MBARRIER -> {
-                MbarrierArrival how = ARRIVALS[op.number(0)];
-                result.set(memory.arrive(at, op.fromSpace, number(op, frame, lane), how));
+                result.set(memory.arrive(at, op.fromSpace, number(op, frame, lane), op.arrival()));
                 frame.cell(op.result).set(lane, result);
             }
             case TEST_MBARRIER -> {

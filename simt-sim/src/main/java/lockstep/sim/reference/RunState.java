@@ -224,7 +224,8 @@ final class RunState {
     }
 
     /** Records a collective of all lanes of {@code mask}. */
-    void record(Warp of, int mask, String operation, int named, long participants, boolean isPure) {
+    void record(
+            CollectiveEvent.Kind kind, Warp of, int mask, String operation, int named, long participants) {
         if (!isRecording()) {
             return;
         }
@@ -236,7 +237,7 @@ final class RunState {
             int at = Integer.numberOfTrailingZeros(rest);
             Op source = of.op(at);
             if (event == null || source != known) {
-                event = new CollectiveEvent(operation, named, participants, isPure, source);
+                event = new CollectiveEvent(kind, operation, named, participants, source);
                 known = source;
             }
             List<CollectiveEvent> ofLane = events.get(at);

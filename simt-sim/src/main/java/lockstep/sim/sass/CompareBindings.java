@@ -121,7 +121,7 @@ final class CompareBindings {
      * both are one register, it is what ptxas asks for, with anything in the upper halves (docs/sass-simulation.md).
      */
     private static Optional<SassFunction> vectorExtreme(Fields fields, String uniform, boolean adds) {
-        boolean isSigned = !fields.word("vfmt").startsWith("U");
+        boolean isSigned = format(fields).isSigned();
         boolean relu = fields.has("relu");
         int parts = parts(fields, adds);
         boolean tells = !fields.isDefault("Pd") || !fields.isDefault("Pq");
@@ -152,15 +152,14 @@ final class CompareBindings {
     }
 
     private static Optional<SassFunction> extremeOfThree(Fields fields) {
-        String format = fields.word("vfmt");
-        boolean isSigned = !format.startsWith("U");
+        IntegerFormat format = format(fields);
+        boolean isSigned = format.isSigned();
         boolean clamps = fields.has("relu");
         if (!fields.isDefault("rest") || !fields.isDefault("x74") || clamps && !isSigned) {
             return Optional.empty();
         }
-        int parts = format.endsWith("x2") ? 2 : 1;
-        ThreadFunction least = SmallIntegers.extreme(parts, true, isSigned, clamps);
-        ThreadFunction most = SmallIntegers.extreme(parts, false, isSigned, clamps);
+        ThreadFunction least = SmallIntegers.extreme(format.count(), true, isSigned, clamps);
+        ThreadFunction most = SmallIntegers.extreme(format.count(), false, isSigned, clamps);
         return new Wiring(fields)
                 .words("A", "B", "C")
                 .predicates("Pp")
@@ -168,14 +167,18 @@ final class CompareBindings {
                 .with(CompareFunctions.either(CompareFunctions.ofThree(least), CompareFunctions.ofThree(most)));
     }
 
+    private static IntegerFormat format(Fields fields) {
+        return IntegerFormat.of(fields.word("vfmt"), "S32");
+    }
+
     /** How many numbers are in a register; 0 where a field says something that is not known. */
     private static int parts(Fields fields, boolean adds) {
-        boolean isPacked = fields.word("vfmt").endsWith("x2");
+        int count = format(fields).count();
         long rest = fields.value("x74");
         if (rest == 0) {
-            return isPacked ? 2 : 1;
+            return count;
         }
-        return !adds && rest == BYTES && !isPacked ? 4 : 0;
+        return !adds && rest == BYTES && count == 1 ? 4 : 0;
     }
 
     private static ThreadFunction ofSum(int parts, Sign ofSecond, ThreadFunction extreme) {

@@ -277,8 +277,8 @@ final class ConvertBindings {
 
     /** Two integers clamped, the first above the second, below the low bits of the third if there is room. */
     private static Optional<SassFunction> packIntegers(Fields fields) {
-        String kind = fields.word("packed");
-        int width = Integer.parseInt(kind.substring(1));
+        IntegerFormat parts = IntegerFormat.of(fields.word("packed"), "");
+        int width = parts.width();
         boolean isHalf = width == HALF;
         boolean keepsUpper = width == Byte.SIZE && fields.value("x72") == UPPER_HALF;
         boolean isUsual = fields.has("x74") == (fields.architecture().compareTo(Architecture.SM_90) >= 0)
@@ -289,7 +289,7 @@ final class ConvertBindings {
         return isKnown
                 ? (isHalf ? wiring : wiring.number("Rc", WORD, part))
                         .to("Rd", WORD)
-                        .with(ConvertFunctions.packIntegers(kind.startsWith("S"), width))
+                        .with(ConvertFunctions.packIntegers(parts.isSigned(), width))
                 : Optional.empty();
     }
 

@@ -166,10 +166,9 @@ final class IntegerBindings {
     }
 
     private static Optional<SassFunction> funnel(Fields fields, String uniform) {
-        String format = fields.word("shfmt");
-        int limit = format.endsWith("64") ? PAIR : WORD;
+        IntegerFormat format = IntegerFormat.of(fields.word("shfmt"), "");
         Funnel funnel = new Funnel(
-                fields.word("lr").equals("R"), format.startsWith("S"), limit, fields.has("w"), fields.has("hi"));
+                fields.word("lr").equals("R"), format.isSigned(), format.width(), fields.has("w"), fields.has("hi"));
         return new Wiring(fields)
                 .words("A", "B", "C")
                 .to(uniform + "Rd", WORD)

@@ -277,7 +277,9 @@ final class CollectivesTest {
         assertEquals(List.of("bar.warp.sync", "redux.sync.add"),
                 mine.stream().map(CollectiveEvent::operation).toList());
         assertTrue(mine.stream().allMatch(e -> e.participants() == 0xffffffffL && e.mask() == -1));
-        assertEquals(List.of(false, true), mine.stream().map(CollectiveEvent::sideEffectFree).toList());
+        assertEquals(
+                List.of(CollectiveEvent.Kind.WARP_BARRIER, CollectiveEvent.Kind.RESULT),
+                mine.stream().map(CollectiveEvent::kind).toList());
     }
 
     @Test

@@ -26,6 +26,10 @@ final class AtomicStatements {
     /** The types of 64 bits. */
     private static final Set<String> PAIRS = Set.of("64", "S64", "F64.RN");
 
+    /** Words of formats with two halves in a register. */
+    private static final Set<String> HALVES =
+            Set.of("F16x2.RN", "F16x4.RN", "F16x8.RN", "BF16x2.RN", "BF16x4.RN", "BF16x8.RN");
+
     /** Bits of two halves of any of the formats that are less than one and no less than zero. */
     private static final int SMALL_HALVES = 0x3bff_3bff;
 
@@ -127,7 +131,7 @@ final class AtomicStatements {
     private static SassInstruction tame(SassEmitter emitter, SassInstruction sum, int width) {
         int value = RegisterPlan.SCRATCH;
         Operand.Memory memory = MemoryStatements.memory(sum.form());
-        long drawn = typeWord(sum).contains("F16")
+        long drawn = HALVES.contains(typeWord(sum))
                 ? emitter.choices().draw(1L << Integer.SIZE) & SMALL_HALVES
                 : emitter.choices().draw(1L << Short.SIZE);
         emitter.emit("MOV R%d, 0x%x", value, drawn);

@@ -170,8 +170,8 @@ final class PtxGeneratorTest {
     /** Weights of one generator mean nothing to the other. */
     @Test
     void profilesOfPtxHaveNamesOfTheirOwn() {
-        assertThrows(InputException.class, () -> Profile.parse("ptx-mine", "vector = 3"));
-        assertThrows(InputException.class, () -> Profile.parse("mine", "branch-table = 3"));
+        assertThrows(InputException.class, () -> Profile.parse("mine", Profile.Level.PTX, "vector = 3"));
+        assertThrows(InputException.class, () -> Profile.parse("mine", Profile.Level.NVVM, "branch-table = 3"));
     }
 
     @Test

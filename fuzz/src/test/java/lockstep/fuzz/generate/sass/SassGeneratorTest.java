@@ -139,7 +139,7 @@ final class SassGeneratorTest {
     void everyStatementHasAWeight() {
         SassStatements.ALL.forEach(kind -> assertTrue(PROFILE.weight(kind.name()) > 0, kind.name()));
         assertThrows(InputException.class, () -> Profile.named("sass-none"));
-        assertThrows(InputException.class, () -> Profile.parse("sass-own", "carry = 1\n"));
+        assertThrows(InputException.class, () -> Profile.parse("own", Profile.Level.SASS, "carry = 1\n"));
     }
 
     @Test

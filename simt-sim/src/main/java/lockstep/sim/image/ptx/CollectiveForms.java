@@ -191,7 +191,7 @@ final class CollectiveForms {
         if (instruction.has(PtxModifier.CLUSTER)) {
             throw new NotDecodable("barriers of clusters");
         }
-        if (instruction.mnemonic().startsWith("bar.warp.")) {
+        if (instruction.has(PtxModifier.WARP)) {
             add(source, "bar.warp.sync", PtxSink.SINK, new int[0], List.of(word(source, operands.getFirst())));
             return;
         }

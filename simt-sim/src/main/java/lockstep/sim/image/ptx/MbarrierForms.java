@@ -81,7 +81,7 @@ final class MbarrierForms {
     private void arrive(InstructionWriter writer, PtxInstruction instruction) {
         int count = instruction.operands().size() > 2 ? word(writer, instruction, 2) : into.constant(1, WORD);
         OpBuilder op = access(writer, instruction, OpKind.Memory.ARRIVE_MBARRIER, 1, count);
-        op.setNumbers(arrival(instruction).ordinal());
+        op.setArrival(arrival(instruction));
         result(writer, op, instruction.operand(0), PAIR);
     }
 

@@ -197,7 +197,7 @@ final class MemoryForms {
             op.setOperands(pointer, value, registers.read(source, instruction.operand(at + 2), type, type.width()));
         } else {
             op.setOperands(pointer, value);
-            op.setNumbers(operation(operation, type).ordinal());
+            op.setUpdate(operation(operation, type));
         }
         op.setType(scalar(type));
         op.setUnused(!hasResult);
@@ -219,7 +219,7 @@ final class MemoryForms {
         OpBuilder op = access(OpKind.Memory.ATOMIC, source, instruction, address);
         op.setOperands(pointer, numbers);
         op.setOperandCells(1, count);
-        op.setNumbers(operation(modifier(instruction), type).ordinal());
+        op.setUpdate(operation(modifier(instruction), type));
         op.setResult(into.cells(count, number.width()), number);
         op.setResultCells(count);
         op.setOperandType(number);

@@ -2,8 +2,8 @@ package lockstep.sim.image.sass;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
@@ -31,6 +31,15 @@ final class CollectiveForms {
             Map.of("IDX", "idx", "UP", "up", "DOWN", "down", "BFLY", "bfly");
     private static final Map<String, String> REDUCTIONS =
             Map.of("", "and", "OR", "or", "XOR", "xor", "SUM", "add", "MIN", "min", "MAX", "max");
+
+    /** What {@code CREDUX} looks for. */
+    private record Extreme(boolean isLeast, boolean isAbsolute) {}
+
+    private static final Map<String, Extreme> EXTREMES = Map.of(
+            "MIN", new Extreme(true, false),
+            "MINABS", new Extreme(true, true),
+            "MAX", new Extreme(false, false),
+            "MAXABS", new Extreme(false, true));
 
     private final FunctionAssembler into;
     private final SassRegisters registers;
@@ -117,8 +126,9 @@ final class CollectiveForms {
     /** {@code CREDUX}: the least or greatest, of floats in the way of "redux.sync" of the PTX ISA. */
     void reduceExtreme(InstructionWriter writer, Instruction instruction) {
         String operation = instruction.word("credux");
-        String name = operation.substring(0, 3).toLowerCase(Locale.ROOT);
-        boolean isAbsolute = operation.endsWith("ABS");
+        Extreme extreme = Objects.requireNonNull(EXTREMES.get(operation));
+        String name = extreme.isLeast() ? "min" : "max";
+        boolean isAbsolute = extreme.isAbsolute();
         SassDestination target = instruction.destination("URd", WORD);
         int value = registers.read(writer, instruction.number("Ra", WORD));
         String type = instruction.word("type");
@@ -131,7 +141,7 @@ final class CollectiveForms {
             registers.emit(writer, together(writer, "redux.sync." + sign + name, value), List.of(target));
             return;
         }
-        FloatOrder order = new FloatOrder(writer, name.equals("min"), instruction.has("nan"), isAbsolute);
+        FloatOrder order = new FloatOrder(writer, extreme.isLeast(), instruction.has("nan"), isAbsolute);
         OpBuilder op = together(writer, "redux.sync." + name, order.key(value));
         int least = writer.temporary(WORD);
         op.setResult(least, ScalarType.integer(WORD));

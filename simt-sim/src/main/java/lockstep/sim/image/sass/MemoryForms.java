@@ -398,7 +398,7 @@ final class MemoryForms {
         instruction.requireNoRegister("Rc");
         OpBuilder op = writer.op(OpKind.Memory.ATOMIC, at, change(writer, instruction, elements));
         op.setOperandCells(1, elements.count());
-        op.setNumbers(operation(instruction, elements.type()).ordinal());
+        op.setUpdate(operation(instruction, elements.type()));
         return op;
     }
 

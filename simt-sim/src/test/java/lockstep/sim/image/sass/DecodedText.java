@@ -103,6 +103,9 @@ final class DecodedText {
         if (op.kind == OpKind.Arithmetic.BINARY || op.kind == OpKind.Arithmetic.CAST) {
             return op.opcode();
         }
+        if (op.kind == OpKind.Memory.ATOMIC) {
+            return op.update();
+        }
         return op.kind == OpKind.Arithmetic.COMPARE ? op.predicate() : "";
     }
 
