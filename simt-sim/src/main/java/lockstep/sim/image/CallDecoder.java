@@ -19,6 +19,7 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.SimpleType;
@@ -31,20 +32,6 @@ final class CallDecoder {
     /** Functions that the simulator has; source: CUDA C++ Programming Guide, device runtime. */
     private static final Set<String> BUILT_INS = Set.of("malloc", "free", "vprintf", "__assertfail");
 
-    /** Collectives of the lanes that are there, without a mask of lanes to wait for. */
-    private static final Set<Intrinsic> UNMASKED = Set.of(
-            Intrinsic.SHFL_UP,
-            Intrinsic.SHFL_DOWN,
-            Intrinsic.SHFL_BFLY,
-            Intrinsic.SHFL_IDX,
-            Intrinsic.VOTE_ALL,
-            Intrinsic.VOTE_ANY,
-            Intrinsic.VOTE_UNI,
-            Intrinsic.VOTE_BALLOT,
-            Intrinsic.ACTIVEMASK);
-
-    private static final Set<Intrinsic> CLOCKS =
-            Set.of(Intrinsic.READ_CYCLE_COUNTER, Intrinsic.READ_STEADY_COUNTER);
     private static final Set<Intrinsic> UNSUPPORTED = Set.of(
             Intrinsic.OBJECTSIZE,
             Intrinsic.MASKED_EXPANDLOAD,
@@ -166,9 +153,10 @@ final class CallDecoder {
     }
 
     private OpBuilder byKind(CallInstruction call, Intrinsic kind) {
-        if (kind.isSpecialRegister() || CLOCKS.contains(kind)) {
+        @Nullable SpecialRegister register = SpecialRegister.of(kind);
+        if (register != null) {
             OpBuilder op = decoding.op(OpKind.Arithmetic.SPECIAL_REGISTER, call, List.of());
-            op.setRegister(SpecialRegister.of(kind));
+            op.setRegister(register);
             op.setResultGuard(Guards.ofAttributes(call.attributes().result(), call.type(), decoding));
             return op;
         }
@@ -178,7 +166,7 @@ final class CallDecoder {
             return op;
         }
         if (kind.isWarpCollective()) {
-            OpKind how = UNMASKED.contains(kind) ? OpKind.Group.GROUP : OpKind.Other.COLLECTIVE;
+            OpKind how = kind.is(IntrinsicTrait.MEMBER_MASK) ? OpKind.Other.COLLECTIVE : OpKind.Group.GROUP;
             OpBuilder op = decoding.op(how, call, call.arguments());
             op.setCollective(Collective.of(kind));
             return op;

@@ -66,11 +66,6 @@ public sealed interface Collective {
         WARP_SYNC
     }
 
-    /** Operand that holds the mask of a collective that waits: the first, for a reduction of words the second. */
-    default int maskOperand() {
-        return this instanceof Redux ? 1 : 0;
-    }
-
     /** The collective of an intrinsic. */
     static Collective of(Intrinsic kind) {
         Collective known = Table.BY_INTRINSIC.get(kind);

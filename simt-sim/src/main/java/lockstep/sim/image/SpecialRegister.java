@@ -1,9 +1,11 @@
 package lockstep.sim.image;
 
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import org.jspecify.annotations.Nullable;
 
 /** The special registers that the simulator has, under their names in the PTX ISA, "Special Registers". */
 public enum SpecialRegister {
@@ -52,7 +54,7 @@ public enum SpecialRegister {
     /** {@code %clock}. */
     CLOCK(Intrinsic.SREG_CLOCK),
     /** {@code %clock64}. */
-    CLOCK64(Intrinsic.SREG_CLOCK64),
+    CLOCK64(Intrinsic.SREG_CLOCK64, Intrinsic.READ_CYCLE_COUNTER, Intrinsic.READ_STEADY_COUNTER),
     /** {@code %globaltimer}. */
     GLOBALTIMER(Intrinsic.SREG_GLOBALTIMER),
     /** {@code %globaltimer_lo}. */
@@ -64,17 +66,24 @@ public enum SpecialRegister {
     /** {@code %nsmid}. */
     NSMID(Intrinsic.SREG_NSMID);
 
-    private static final Map<Intrinsic, SpecialRegister> BY_INTRINSIC =
-            Stream.of(values()).collect(Collectors.toUnmodifiableMap(each -> each.reader, each -> each));
+    private static final Map<Intrinsic, SpecialRegister> BY_INTRINSIC = byIntrinsic();
 
-    private final Intrinsic reader;
+    private final List<Intrinsic> readers;
 
-    SpecialRegister(Intrinsic reader) {
-        this.reader = reader;
+    SpecialRegister(Intrinsic... readers) {
+        this.readers = List.of(readers);
     }
 
-    /** The register that an intrinsic reads; counters of cycles are the clock. */
-    static SpecialRegister of(Intrinsic kind) {
-        return BY_INTRINSIC.getOrDefault(kind, CLOCK64);
+    private static Map<Intrinsic, SpecialRegister> byIntrinsic() {
+        Map<Intrinsic, SpecialRegister> map = new EnumMap<>(Intrinsic.class);
+        for (SpecialRegister each : values()) {
+            each.readers.forEach(reader -> map.put(reader, each));
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    /** The register that an intrinsic reads, null if none; counters of cycles are the clock. */
+    static @Nullable SpecialRegister of(Intrinsic kind) {
+        return BY_INTRINSIC.get(kind);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.sim.value.ProgramFault;
 import lockstep.sim.value.Scalar;
 
@@ -16,17 +17,17 @@ import lockstep.sim.value.Scalar;
  * speculated; a quotient that does not fit is undefined behaviour.
  */
 final class FixedPoint {
-    private record Operation(boolean signed, boolean divides, boolean saturates) {}
+    private record Operation(boolean divides, boolean saturates) {}
 
     private static final Map<Intrinsic, Operation> OPERATIONS = Map.of(
-            Intrinsic.SMUL_FIX, new Operation(true, false, false),
-            Intrinsic.UMUL_FIX, new Operation(false, false, false),
-            Intrinsic.SMUL_FIX_SAT, new Operation(true, false, true),
-            Intrinsic.UMUL_FIX_SAT, new Operation(false, false, true),
-            Intrinsic.SDIV_FIX, new Operation(true, true, false),
-            Intrinsic.UDIV_FIX, new Operation(false, true, false),
-            Intrinsic.SDIV_FIX_SAT, new Operation(true, true, true),
-            Intrinsic.UDIV_FIX_SAT, new Operation(false, true, true));
+            Intrinsic.SMUL_FIX, new Operation(false, false),
+            Intrinsic.UMUL_FIX, new Operation(false, false),
+            Intrinsic.SMUL_FIX_SAT, new Operation(false, true),
+            Intrinsic.UMUL_FIX_SAT, new Operation(false, true),
+            Intrinsic.SDIV_FIX, new Operation(true, false),
+            Intrinsic.UDIV_FIX, new Operation(true, false),
+            Intrinsic.SDIV_FIX_SAT, new Operation(true, true),
+            Intrinsic.UDIV_FIX_SAT, new Operation(true, true));
 
     private final boolean signed;
     private final boolean saturates;
@@ -34,8 +35,8 @@ final class FixedPoint {
     private final int scale;
     private final int width;
 
-    private FixedPoint(Operation operation, int scale, int width) {
-        this.signed = operation.signed;
+    private FixedPoint(boolean signed, Operation operation, int scale, int width) {
+        this.signed = signed;
         this.saturates = operation.saturates;
         this.divides = operation.divides;
         this.scale = scale;
@@ -48,7 +49,7 @@ final class FixedPoint {
         if (operation == null) {
             return false;
         }
-        new FixedPoint(operation, (int) x[2].low, width).compute(x[0], x[1], out);
+        new FixedPoint(kind.is(IntrinsicTrait.SIGNED), operation, (int) x[2].low, width).compute(x[0], x[1], out);
         return true;
     }
 

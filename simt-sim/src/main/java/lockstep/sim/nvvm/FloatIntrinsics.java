@@ -1,9 +1,7 @@
 package lockstep.sim.nvvm;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
@@ -19,32 +17,6 @@ import lockstep.sim.value.Scalar;
 
 /** Intrinsics on floats, and conversions between floats and integers. */
 final class FloatIntrinsics {
-    /** Arithmetic in one format whose result is a NaN as soon as an operand is; saturated to zero with {@code .sat}. */
-    private static final Set<Intrinsic> PROPAGATE_NAN = EnumSet.of(
-            Intrinsic.FMA,
-            Intrinsic.NVVM_FMA,
-            Intrinsic.FMULADD,
-            Intrinsic.NVVM_ADD,
-            Intrinsic.NVVM_MUL,
-            Intrinsic.NVVM_DIV,
-            Intrinsic.NVVM_RCP,
-            Intrinsic.SQRT,
-            Intrinsic.NVVM_SQRT,
-            Intrinsic.FLOOR,
-            Intrinsic.NVVM_FLOOR,
-            Intrinsic.CEIL,
-            Intrinsic.NVVM_CEIL,
-            Intrinsic.TRUNC_FLOAT,
-            Intrinsic.NVVM_TRUNC,
-            Intrinsic.RINT,
-            Intrinsic.NEARBYINT,
-            Intrinsic.ROUNDEVEN,
-            Intrinsic.NVVM_ROUND,
-            Intrinsic.ROUND,
-            Intrinsic.MINIMUM,
-            Intrinsic.MAXIMUM,
-            Intrinsic.CANONICALIZE);
-
     private FloatIntrinsics() {}
 
     static boolean element(
@@ -239,7 +211,7 @@ final class FloatIntrinsics {
             isOpen |= !argument.isDefined();
             isNan |= FloatArithmetic.isAlwaysNan(format, argument);
         }
-        return isOpen && !(isNan && PROPAGATE_NAN.contains(kind));
+        return isOpen && !(isNan && kind.is(IntrinsicTrait.NAN_IN_NAN_OUT));
     }
 
     static Rounding rounding(IntrinsicInfo info) {
@@ -318,13 +290,12 @@ final class FloatIntrinsics {
 
     private static boolean conversions(
             IntrinsicInfo info, ScalarType from, ScalarType to, Scalar[] x, Scalar out) {
+        boolean isSigned = info.kind().is(IntrinsicTrait.SIGNED);
         switch (info.kind()) {
-            case FPTOSI_SAT, CVT_FLOAT_TO_SIGNED -> saturated(true, info, from, to, x[0], out);
-            case FPTOUI_SAT, CVT_FLOAT_TO_UNSIGNED -> saturated(false, info, from, to, x[0], out);
-            case CVT_SIGNED_TO_FLOAT, CVT_UNSIGNED_TO_FLOAT -> {
-                boolean signed = info.kind() == Intrinsic.CVT_SIGNED_TO_FLOAT;
-                FloatCasts.fromInteger(signed, from.width(), to.format(), rounding(info), x[0], out);
-            }
+            case FPTOSI_SAT, FPTOUI_SAT, CVT_FLOAT_TO_SIGNED, CVT_FLOAT_TO_UNSIGNED ->
+                saturated(isSigned, info, from, to, x[0], out);
+            case CVT_SIGNED_TO_FLOAT, CVT_UNSIGNED_TO_FLOAT ->
+                FloatCasts.fromInteger(isSigned, from.width(), to.format(), rounding(info), x[0], out);
             case CVT_FLOAT_TO_FLOAT -> {
                 boolean flushes = info.has(IntrinsicModifier.FTZ);
                 long operand = operand(flushes, from.format(), x[0].low);

@@ -2,6 +2,7 @@ package lockstep.sim.nvvm;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.sim.fp.FloatConvert;
 import lockstep.sim.fp.FloatFormat;
@@ -25,20 +26,32 @@ final class FloatScaling {
      */
     static boolean element(
             Intrinsic kind, ScalarType type, ScalarType exponentType, FloatMode mode, Scalar[] x, Scalar out) {
-        if (kind != Intrinsic.LDEXP && kind != Intrinsic.POWI) {
-            return false;
+        switch (kind) {
+            case LDEXP -> {
+                BigInteger exponent = exponent(x, exponentType);
+                finish(type.format(), mode, x, operand -> scale(type.format(), operand, exponent), out);
+            }
+            case POWI -> {
+                BigInteger exponent = exponent(x, exponentType);
+                finish(type.format(), mode, x, operand -> power(type.format(), operand, exponent), out);
+                // The order of the multiplications, and so the rounding, is open.
+                out.imprecise = true;
+            }
+            default -> {
+                return false;
+            }
         }
-        FloatFormat format = type.format();
-        BigInteger exponent = OpenBits.of(x[1], exponentType.width()).signedValue();
-        long operand = mode.operand(format, x[0].low);
-        long bits = kind == Intrinsic.LDEXP
-                ? scale(format, operand, exponent)
-                : FloatConvert.fromDouble(
-                        format, Rounding.NEAREST_EVEN, power(FloatConvert.toDouble(format, operand), exponent));
-        FloatArithmetic.finish(0, format, mode, x[0], x[1], bits, operand != x[0].low, out);
-        // The order of powi's multiplications, and so its rounding, is open.
-        out.imprecise |= kind == Intrinsic.POWI;
         return true;
+    }
+
+    private static BigInteger exponent(Scalar[] x, ScalarType type) {
+        return OpenBits.of(x[1], type.width()).signedValue();
+    }
+
+    private static void finish(FloatFormat format, FloatMode mode, Scalar[] x, LongUnaryOperator function, Scalar out) {
+        long operand = mode.operand(format, x[0].low);
+        long bits = function.applyAsLong(operand);
+        FloatArithmetic.finish(0, format, mode, x[0], x[1], bits, operand != x[0].low, out);
     }
 
     private static long scale(FloatFormat format, long a, BigInteger exponent) {
@@ -46,9 +59,11 @@ final class FloatScaling {
         return FloatOps.scale(format, Rounding.NEAREST_EVEN, a, power);
     }
 
-    private static double power(double base, BigInteger exponent) {
+    private static long power(FloatFormat format, long a, BigInteger exponent) {
+        double base = FloatConvert.toDouble(format, a);
         double magnitude = StrictMath.pow(Math.abs(base), exponent.doubleValue());
-        return exponent.testBit(0) ? Math.copySign(magnitude, base) : magnitude;
+        double power = exponent.testBit(0) ? Math.copySign(magnitude, base) : magnitude;
+        return FloatConvert.fromDouble(format, Rounding.NEAREST_EVEN, power);
     }
 
     // ---- two results: frexp, sincos
@@ -61,26 +76,38 @@ final class FloatScaling {
      */
     static boolean two(
             Intrinsic kind, List<ScalarType> types, FloatMode mode, Scalar[][] arguments, Scalar[] results) {
-        if (kind != Intrinsic.FREXP && kind != Intrinsic.SINCOS) {
-            return false;
-        }
-        int count = results.length / 2;
-        for (int i = 0; i < count; i++) {
-            Scalar in = arguments[0][i];
-            Scalar second = results[count + i];
-            if (in.poison) {
-                Results.poison(in, in, results[i]);
-                Results.poison(in, in, second);
-            } else if (kind == Intrinsic.FREXP) {
-                takeApart(types.getFirst().format(), types.getLast(), in, results[i], second);
-            } else {
+        switch (kind) {
+            case FREXP -> pairs(arguments[0], results, (in, fraction, exponent) ->
+                    takeApart(types.getFirst().format(), types.getLast(), in, fraction, exponent));
+            case SINCOS -> pairs(arguments[0], results, (in, sine, cosine) -> {
                 FloatFormat format = types.getFirst().format();
                 double angle = FloatConvert.toDouble(format, mode.operand(format, in.low));
-                imprecise(format, mode, in, StrictMath.sin(angle), results[i]);
-                imprecise(format, mode, in, StrictMath.cos(angle), second);
+                imprecise(format, mode, in, StrictMath.sin(angle), sine);
+                imprecise(format, mode, in, StrictMath.cos(angle), cosine);
+            });
+            default -> {
+                return false;
             }
         }
         return true;
+    }
+
+    /** A function with two results. */
+    private interface Pair {
+        void of(Scalar in, Scalar first, Scalar second);
+    }
+
+    private static void pairs(Scalar[] arguments, Scalar[] results, Pair function) {
+        int count = results.length / 2;
+        for (int i = 0; i < count; i++) {
+            Scalar in = arguments[i];
+            if (in.poison) {
+                Results.poison(in, in, results[i]);
+                Results.poison(in, in, results[count + i]);
+            } else {
+                function.of(in, results[i], results[count + i]);
+            }
+        }
     }
 
     private static void imprecise(FloatFormat format, FloatMode mode, Scalar in, double value, Scalar out) {

@@ -7,6 +7,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.sim.bits.Definedness;
 import lockstep.sim.bits.IntOps;
 import lockstep.sim.bits.IntPredicate;
@@ -72,7 +73,8 @@ final class IntegerIntrinsics {
             case SMAX -> pick(Predicate.SGE, type, x, out);
             case UMIN -> pick(Predicate.ULE, type, x, out);
             case UMAX -> pick(Predicate.UGE, type, x, out);
-            case ABS, NVVM_ABS -> absolute(kind == Intrinsic.ABS && (x[1].low & 1) != 0, type, x[0], out);
+            case ABS -> absolute((x[1].low & 1) != 0, type, x[0], out);
+            case NVVM_ABS -> absolute(false, type, x[0], out);
             case SCMP -> order(Predicate.SLT, Predicate.SGT, resultType, type, x, out);
             case UCMP -> order(Predicate.ULT, Predicate.UGT, resultType, type, x, out);
             default -> {
@@ -180,6 +182,10 @@ final class IntegerIntrinsics {
     }
 
     private static boolean opaque(IntrinsicInfo info, int width, int resultWidth, Scalar[] x, Scalar out) {
+        if (isPoison(info.kind(), width, x)) {
+            poison(x, out);
+            return true;
+        }
         long open = 0;
         for (Scalar argument : x) {
             open |= argument.undefinedLow;
@@ -190,25 +196,15 @@ final class IntegerIntrinsics {
         long value;
         switch (info.kind()) {
             case CTPOP, NVVM_POPC -> value = IntOps.ctpop(a);
-            case CTLZ, CTTZ -> {
-                if ((b & 1) != 0 && (a & ~x[0].undefinedLow) == 0) {
-                    poison(x, out);
-                    return true;
-                }
-                value = info.kind() == Intrinsic.CTLZ ? IntOps.ctlz(a, width) : IntOps.cttz(a, width);
-            }
+            case CTLZ -> value = IntOps.ctlz(a, width);
+            case CTTZ -> value = IntOps.cttz(a, width);
             case NVVM_CLZ -> value = IntOps.ctlz(a, width);
             case UADD_SAT -> value = IntOps.uaddSat(a, b, width);
             case SADD_SAT -> value = IntOps.saddSat(a, b, width);
             case USUB_SAT -> value = IntOps.usubSat(a, b, width);
             case SSUB_SAT -> value = IntOps.ssubSat(a, b, width);
-            case USHL_SAT, SSHL_SAT -> {
-                if (IntOps.shiftTooFar(b | x[1].undefinedLow, width)) {
-                    poison(x, out);
-                    return true;
-                }
-                value = info.kind() == Intrinsic.USHL_SAT ? IntOps.ushlSat(a, b, width) : IntOps.sshlSat(a, b, width);
-            }
+            case USHL_SAT -> value = IntOps.ushlSat(a, b, width);
+            case SSHL_SAT -> value = IntOps.sshlSat(a, b, width);
             case MULHI_SIGNED -> value = IntOps.mulHighSigned(a, b, width);
             case MULHI_UNSIGNED -> value = IntOps.mulHighUnsigned(a, b, width);
             case MUL24_SIGNED -> value = PtxBits.mul24Low(true, a, b);
@@ -243,6 +239,15 @@ final class IntegerIntrinsics {
         return true;
     }
 
+    /** Whether an argument that is no poison makes the result poison: a zero that was excluded, a shift too far. */
+    private static boolean isPoison(Intrinsic kind, int width, Scalar[] x) {
+        return switch (kind) {
+            case CTLZ, CTTZ -> (x[1].low & 1) != 0 && (x[0].low & ~x[0].undefinedLow) == 0;
+            case USHL_SAT, SSHL_SAT -> IntOps.shiftTooFar(x[1].low | x[1].undefinedLow, width);
+            default -> false;
+        };
+    }
+
     /** The bits in which results may differ: those below the highest that the least and the greatest do not share. */
     private static long varying(Intrinsic kind, int width, Scalar[] x) {
         long leastA = x[0].low & ~x[0].undefinedLow;
@@ -271,11 +276,7 @@ final class IntegerIntrinsics {
                     case SMUL_WITH_OVERFLOW, UMUL_WITH_OVERFLOW -> Opcode.MUL;
                     default -> throw Misuse.of(kind, "arithmetic that tells overflow");
                 };
-        boolean signed =
-                switch (kind) {
-                    case SADD_WITH_OVERFLOW, SSUB_WITH_OVERFLOW, SMUL_WITH_OVERFLOW -> true;
-                    default -> false;
-                };
+        boolean signed = kind.is(IntrinsicTrait.SIGNED);
         int count = results.length / 2;
         for (int i = 0; i < count; i++) {
             Scalar a = arguments[0][i];

@@ -12,6 +12,11 @@ import lockstep.sim.value.Scalar;
 final class Reductions {
     private Reductions() {}
 
+    /** One of two floats, or a NaN. */
+    private interface FloatChoice {
+        long of(FloatFormat format, long a, long b);
+    }
+
     static boolean reduce(
             Intrinsic kind, List<ScalarType> operandTypes, FloatMode mode, Scalar[][] arguments, Scalar out) {
         boolean hasStart = arguments.length > 1;
@@ -44,8 +49,10 @@ final class Reductions {
             case VECTOR_REDUCE_SMIN -> pick(Predicate.SLE, type, mode, a, b, out);
             case VECTOR_REDUCE_UMAX -> pick(Predicate.UGE, type, mode, a, b, out);
             case VECTOR_REDUCE_UMIN -> pick(Predicate.ULE, type, mode, a, b, out);
-            case VECTOR_REDUCE_FMAX, VECTOR_REDUCE_FMIN, VECTOR_REDUCE_FMAXIMUM, VECTOR_REDUCE_FMINIMUM ->
-                floatPick(kind, type.format(), mode, a, b, out);
+            case VECTOR_REDUCE_FMAX -> floatPick(FloatCompare::maxnum, type.format(), mode, a, b, out);
+            case VECTOR_REDUCE_FMIN -> floatPick(FloatCompare::minnum, type.format(), mode, a, b, out);
+            case VECTOR_REDUCE_FMAXIMUM -> floatPick(FloatCompare::maximum, type.format(), mode, a, b, out);
+            case VECTOR_REDUCE_FMINIMUM -> floatPick(FloatCompare::minimum, type.format(), mode, a, b, out);
             default -> {
                 return false;
             }
@@ -60,18 +67,11 @@ final class Reductions {
     }
 
     private static void floatPick(
-            Intrinsic kind, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
+            FloatChoice choice, FloatFormat format, FloatMode mode, Scalar a, Scalar b, Scalar out) {
         if (a.poison || b.poison) {
             Results.poison(a, b, out);
             return;
         }
-        long bits =
-                switch (kind) {
-                    case VECTOR_REDUCE_FMAX -> FloatCompare.maxnum(format, a.low, b.low);
-                    case VECTOR_REDUCE_FMIN -> FloatCompare.minnum(format, a.low, b.low);
-                    case VECTOR_REDUCE_FMAXIMUM -> FloatCompare.maximum(format, a.low, b.low);
-                    default -> FloatCompare.minimum(format, a.low, b.low);
-                };
-        FloatArithmetic.finish(0, format, mode, a, b, bits, false, out);
+        FloatArithmetic.finish(0, format, mode, a, b, choice.of(format, a.low, b.low), false, out);
     }
 }

@@ -2,6 +2,7 @@ package lockstep.sim.nvvm;
 
 import java.math.BigInteger;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.sim.bits.WideDefinedness;
 import lockstep.sim.bits.WideInt;
 import lockstep.sim.value.Scalar;
@@ -81,9 +82,11 @@ final class WideIntegerIntrinsics {
     // ---- saturation
 
     private static boolean saturating(Intrinsic kind, int width, Scalar[] x, Scalar out) {
+        boolean isSigned = kind.is(IntrinsicTrait.SIGNED);
         switch (kind) {
-            case UADD_SAT, SADD_SAT, USUB_SAT, SSUB_SAT -> clampSum(kind, width, x, out);
-            case USHL_SAT, SSHL_SAT -> clampShift(kind == Intrinsic.SSHL_SAT, width, x, out);
+            case UADD_SAT, SADD_SAT -> clampSum(isSigned, false, width, x, out);
+            case USUB_SAT, SSUB_SAT -> clampSum(isSigned, true, width, x, out);
+            case USHL_SAT, SSHL_SAT -> clampShift(isSigned, width, x, out);
             default -> {
                 return false;
             }
@@ -91,9 +94,7 @@ final class WideIntegerIntrinsics {
         return true;
     }
 
-    private static void clampSum(Intrinsic kind, int width, Scalar[] x, Scalar out) {
-        boolean signed = kind == Intrinsic.SADD_SAT || kind == Intrinsic.SSUB_SAT;
-        boolean subtracts = kind == Intrinsic.USUB_SAT || kind == Intrinsic.SSUB_SAT;
+    private static void clampSum(boolean signed, boolean subtracts, int width, Scalar[] x, Scalar out) {
         OpenBits a = OpenBits.of(x[0], width);
         OpenBits b = OpenBits.of(x[1], width);
         BigInteger leastB = signed ? b.signedMin() : b.min();

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.image.CallFlags;
 import lockstep.sim.image.Collective;
@@ -48,7 +49,7 @@ final class CollectiveUnit {
 
     /** Lanes arrive at a {@code .sync} collective. */
     void arrive(Op op, Warp warp, Frame frame, int mask) {
-        int operand = op.collective().maskOperand();
+        int operand = maskOperand(op);
         boolean areAlike = warp.waiting() == 0;
         int common = 0;
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -64,6 +65,10 @@ final class CollectiveUnit {
                 Meeting.arrive(warp, lane, named);
             }
         }
+    }
+
+    private static int maskOperand(Op op) {
+        return op.intrinsic().kind().is(IntrinsicTrait.MASK_IS_SECOND) ? 1 : 0;
     }
 
     private int checkedMask(int lane) {
@@ -98,7 +103,7 @@ final class CollectiveUnit {
             run.races.meet(block.index(), block.thread(warp, 0), participants);
         }
         int broken = op.callFlags == null ? 0 : brokenByArguments(op.callFlags, warp, participants);
-        compute(op, warp, participants, op.operandCount() > 1 && op.collective().maskOperand() == 0 ? 1 : 0);
+        compute(op, warp, participants, op.operandCount() > 1 && maskOperand(op) == 0 ? 1 : 0);
         if (op.callFlags != null) {
             applyFlags(op.callFlags, op, warp, participants, broken);
         }

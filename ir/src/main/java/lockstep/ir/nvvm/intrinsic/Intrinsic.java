@@ -3,10 +3,13 @@ package lockstep.ir.nvvm.intrinsic;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.BLOCK_BARRIER;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.MASKED_SHUFFLE;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.MASK_IS_SECOND;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.MEMBER_MASK;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.NAN_IN_NAN_OUT;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.PTX_ARITHMETIC;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.PTX_CONVERSION;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.PURE_COLLECTIVE;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.RELAXED_ATOMIC;
+import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.SIGNED;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.SPECIAL_REGISTER;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.VECTOR_REDUCTION;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.WARP_COLLECTIVE;
@@ -25,15 +28,15 @@ public enum Intrinsic {
     /** Absolute value; the second argument says whether the least value gives poison. */
     ABS,
     /** Signed maximum. */
-    SMAX,
+    SMAX(SIGNED),
     /** Signed minimum. */
-    SMIN,
+    SMIN(SIGNED),
     /** Unsigned maximum. */
     UMAX,
     /** Unsigned minimum. */
     UMIN,
     /** -1, 0 or 1 as signed operands compare. */
-    SCMP,
+    SCMP(SIGNED),
     /** -1, 0 or 1 as unsigned operands compare. */
     UCMP,
     /** The bits in reverse order. */
@@ -51,50 +54,50 @@ public enum Intrinsic {
     /** Low half of the first two operands shifted right, the count modulo the width. */
     FSHR,
     /** Sum and whether it wraps signed. */
-    SADD_WITH_OVERFLOW(WITH_OVERFLOW),
+    SADD_WITH_OVERFLOW(WITH_OVERFLOW, SIGNED),
     /** Sum and whether it wraps unsigned. */
     UADD_WITH_OVERFLOW(WITH_OVERFLOW),
     /** Difference and whether it wraps signed. */
-    SSUB_WITH_OVERFLOW(WITH_OVERFLOW),
+    SSUB_WITH_OVERFLOW(WITH_OVERFLOW, SIGNED),
     /** Difference and whether it wraps unsigned. */
     USUB_WITH_OVERFLOW(WITH_OVERFLOW),
     /** Product and whether it wraps signed. */
-    SMUL_WITH_OVERFLOW(WITH_OVERFLOW),
+    SMUL_WITH_OVERFLOW(WITH_OVERFLOW, SIGNED),
     /** Product and whether it wraps unsigned. */
     UMUL_WITH_OVERFLOW(WITH_OVERFLOW),
     /** Signed saturating sum. */
-    SADD_SAT,
+    SADD_SAT(SIGNED),
     /** Unsigned saturating sum. */
     UADD_SAT,
     /** Signed saturating difference. */
-    SSUB_SAT,
+    SSUB_SAT(SIGNED),
     /** Unsigned saturating difference. */
     USUB_SAT,
     /** Signed saturating left shift. */
-    SSHL_SAT,
+    SSHL_SAT(SIGNED),
     /** Unsigned saturating left shift. */
     USHL_SAT,
     /** Signed fixed-point product; the third argument is the scale. */
-    SMUL_FIX,
+    SMUL_FIX(SIGNED),
     /** Unsigned fixed-point product; the third argument is the scale. */
     UMUL_FIX,
     /** Signed saturating fixed-point product. */
-    SMUL_FIX_SAT,
+    SMUL_FIX_SAT(SIGNED),
     /** Unsigned saturating fixed-point product. */
     UMUL_FIX_SAT,
     /** Signed fixed-point quotient; the third argument is the scale. */
-    SDIV_FIX,
+    SDIV_FIX(SIGNED),
     /** Unsigned fixed-point quotient; the third argument is the scale. */
     UDIV_FIX,
     /** Signed saturating fixed-point quotient. */
-    SDIV_FIX_SAT,
+    SDIV_FIX_SAT(SIGNED),
     /** Unsigned saturating fixed-point quotient. */
     UDIV_FIX_SAT,
 
     // ---- floats
 
     /** Square root, correctly rounded. */
-    SQRT,
+    SQRT(NAN_IN_NAN_OUT),
     /** Power with an integer exponent. */
     POWI,
     /** Sine. */
@@ -138,9 +141,9 @@ public enum Intrinsic {
     /** Binary logarithm. */
     LOG2,
     /** Product plus addend, rounded once. */
-    FMA,
+    FMA(NAN_IN_NAN_OUT),
     /** Product plus addend, rounded once or twice. */
-    FMULADD,
+    FMULADD(NAN_IN_NAN_OUT),
     /** Clears the sign bit. */
     FABS,
     /** Minimum; a quiet NaN operand is ignored. */
@@ -148,9 +151,9 @@ public enum Intrinsic {
     /** Maximum; a quiet NaN operand is ignored. */
     MAXNUM,
     /** Minimum; NaN propagates, -0 is below +0. */
-    MINIMUM,
+    MINIMUM(NAN_IN_NAN_OUT),
     /** Maximum; NaN propagates, -0 is below +0. */
-    MAXIMUM,
+    MAXIMUM(NAN_IN_NAN_OUT),
     /** Minimum; NaN operands are ignored, -0 is below +0. */
     MINIMUMNUM,
     /** Maximum; NaN operands are ignored, -0 is below +0. */
@@ -158,19 +161,19 @@ public enum Intrinsic {
     /** Magnitude of the first operand, sign of the second. */
     COPYSIGN,
     /** Rounds to an integer, down. */
-    FLOOR,
+    FLOOR(NAN_IN_NAN_OUT),
     /** Rounds to an integer, up. */
-    CEIL,
+    CEIL(NAN_IN_NAN_OUT),
     /** Rounds to an integer, to zero. */
-    TRUNC_FLOAT,
+    TRUNC_FLOAT(NAN_IN_NAN_OUT),
     /** Rounds to an integer, to nearest even. */
-    RINT,
+    RINT(NAN_IN_NAN_OUT),
     /** Rounds to an integer, to nearest even, raising nothing. */
-    NEARBYINT,
+    NEARBYINT(NAN_IN_NAN_OUT),
     /** Rounds to an integer, to nearest, ties away from zero. */
-    ROUND,
+    ROUND(NAN_IN_NAN_OUT),
     /** Rounds to an integer, to nearest, ties to even. */
-    ROUNDEVEN,
+    ROUNDEVEN(NAN_IN_NAN_OUT),
     /** To an integer type, to nearest, ties away from zero. */
     LROUND,
     /** As {@link #LROUND}. */
@@ -180,13 +183,13 @@ public enum Intrinsic {
     /** As {@link #LRINT}. */
     LLRINT,
     /** The canonical encoding of the same value. */
-    CANONICALIZE,
+    CANONICALIZE(NAN_IN_NAN_OUT),
     /** Whether the operand is in one of the classes of the mask. */
     IS_FPCLASS,
     /** Saturating conversion to an unsigned integer; NaN gives 0. */
     FPTOUI_SAT,
     /** Saturating conversion to a signed integer; NaN gives 0. */
-    FPTOSI_SAT,
+    FPTOSI_SAT(SIGNED),
     /** The bits of the operand as binary16, in an i16. */
     CONVERT_TO_FP16,
     /** The value of the binary16 with the bits of an i16. */
@@ -205,9 +208,9 @@ public enum Intrinsic {
     /** Bitwise exclusive or of the elements. */
     VECTOR_REDUCE_XOR(VECTOR_REDUCTION),
     /** Signed maximum of the elements. */
-    VECTOR_REDUCE_SMAX(VECTOR_REDUCTION),
+    VECTOR_REDUCE_SMAX(VECTOR_REDUCTION, SIGNED),
     /** Signed minimum of the elements. */
-    VECTOR_REDUCE_SMIN(VECTOR_REDUCTION),
+    VECTOR_REDUCE_SMIN(VECTOR_REDUCTION, SIGNED),
     /** Unsigned maximum of the elements. */
     VECTOR_REDUCE_UMAX(VECTOR_REDUCTION),
     /** Unsigned minimum of the elements. */
@@ -312,17 +315,17 @@ public enum Intrinsic {
     // ---- arithmetic of PTX, with modifiers
 
     /** Sum. */
-    NVVM_ADD(PTX_ARITHMETIC),
+    NVVM_ADD(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
     /** Product. */
-    NVVM_MUL(PTX_ARITHMETIC),
+    NVVM_MUL(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
     /** Quotient. */
-    NVVM_DIV(PTX_ARITHMETIC),
+    NVVM_DIV(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
     /** Product plus addend, rounded once. */
-    NVVM_FMA(PTX_ARITHMETIC),
+    NVVM_FMA(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
     /** Reciprocal. */
-    NVVM_RCP(PTX_ARITHMETIC),
+    NVVM_RCP(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
     /** Square root; without a rounding modifier as {@link IntrinsicModifier#RN}. */
-    NVVM_SQRT(PTX_ARITHMETIC),
+    NVVM_SQRT(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
     /** Reciprocal of the square root. */
     NVVM_RSQRT(PTX_ARITHMETIC),
     /** Sine. */
@@ -342,13 +345,13 @@ public enum Intrinsic {
     /** Maximum; a NaN operand is ignored unless the modifier says otherwise. */
     NVVM_FMAX(PTX_ARITHMETIC),
     /** Rounds to an integer, up. */
-    NVVM_CEIL(PTX_ARITHMETIC),
+    NVVM_CEIL(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
     /** Rounds to an integer, down. */
-    NVVM_FLOOR(PTX_ARITHMETIC),
+    NVVM_FLOOR(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
     /** Rounds to an integer, to nearest even. */
-    NVVM_ROUND(PTX_ARITHMETIC),
+    NVVM_ROUND(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
     /** Rounds to an integer, to zero. */
-    NVVM_TRUNC(PTX_ARITHMETIC),
+    NVVM_TRUNC(PTX_ARITHMETIC, NAN_IN_NAN_OUT),
     /** Clamps to 0 to 1; NaN becomes 0. */
     NVVM_SATURATE(PTX_ARITHMETIC),
     /** The same bits as another type. */
@@ -362,11 +365,11 @@ public enum Intrinsic {
     /** The value of the binary16 with the bits of an i16. */
     NVVM_H2F(PTX_ARITHMETIC),
     /** Saturating conversion to a signed integer; NaN gives what PTX says for the types. */
-    CVT_FLOAT_TO_SIGNED(PTX_CONVERSION),
+    CVT_FLOAT_TO_SIGNED(PTX_CONVERSION, SIGNED),
     /** Saturating conversion to an unsigned integer; NaN gives what PTX says for the types. */
     CVT_FLOAT_TO_UNSIGNED(PTX_CONVERSION),
     /** Conversion from a signed integer. */
-    CVT_SIGNED_TO_FLOAT(PTX_CONVERSION),
+    CVT_SIGNED_TO_FLOAT(PTX_CONVERSION, SIGNED),
     /** Conversion from an unsigned integer. */
     CVT_UNSIGNED_TO_FLOAT(PTX_CONVERSION),
     /** Conversion to another float format. */
@@ -390,15 +393,15 @@ public enum Intrinsic {
     /** The double with this lower and upper half. */
     DOUBLE_FROM_HALVES,
     /** Upper half of the signed product. */
-    MULHI_SIGNED,
+    MULHI_SIGNED(SIGNED),
     /** Upper half of the unsigned product. */
     MULHI_UNSIGNED,
     /** Low 32 bits of the product of the low 24 bits, signed. */
-    MUL24_SIGNED,
+    MUL24_SIGNED(SIGNED),
     /** Low 32 bits of the product of the low 24 bits, unsigned. */
     MUL24_UNSIGNED,
     /** Absolute signed difference plus the third operand. */
-    SAD_SIGNED,
+    SAD_SIGNED(SIGNED),
     /** Absolute unsigned difference plus the third operand. */
     SAD_UNSIGNED,
     /** Dot product of four bytes each plus an addend. */
@@ -502,22 +505,22 @@ public enum Intrinsic {
      * The value of the lane below by the offset; the first argument is the member mask; a second result says whether it
      * was in range.
      */
-    SHFL_SYNC_UP(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE),
+    SHFL_SYNC_UP(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE, MEMBER_MASK),
     /**
      * The value of the lane above by the offset; the first argument is the member mask; a second result says whether it
      * was in range.
      */
-    SHFL_SYNC_DOWN(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE),
+    SHFL_SYNC_DOWN(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE, MEMBER_MASK),
     /**
      * The value of the lane whose number is exclusive-ored with the mask; the first argument is the member mask; a
      * second result says whether it was in range.
      */
-    SHFL_SYNC_BFLY(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE),
+    SHFL_SYNC_BFLY(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE, MEMBER_MASK),
     /**
      * The value of the lane of this number; the first argument is the member mask; a second result says whether it was
      * in range.
      */
-    SHFL_SYNC_IDX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE),
+    SHFL_SYNC_IDX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASKED_SHUFFLE, MEMBER_MASK),
     /** As {@link #SHFL_SYNC_UP} over the active lanes, without a member mask. */
     SHFL_UP(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** As {@link #SHFL_SYNC_DOWN} over the active lanes, without a member mask. */
@@ -527,13 +530,13 @@ public enum Intrinsic {
     /** As {@link #SHFL_SYNC_IDX} over the active lanes, without a member mask. */
     SHFL_IDX(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** Whether the predicate holds in all lanes of the member mask. */
-    VOTE_SYNC_ALL(WARP_COLLECTIVE, PURE_COLLECTIVE),
+    VOTE_SYNC_ALL(WARP_COLLECTIVE, PURE_COLLECTIVE, MEMBER_MASK),
     /** Whether the predicate holds in a lane of the member mask. */
-    VOTE_SYNC_ANY(WARP_COLLECTIVE, PURE_COLLECTIVE),
+    VOTE_SYNC_ANY(WARP_COLLECTIVE, PURE_COLLECTIVE, MEMBER_MASK),
     /** Whether the predicate is the same in all lanes of the member mask. */
-    VOTE_SYNC_UNI(WARP_COLLECTIVE, PURE_COLLECTIVE),
+    VOTE_SYNC_UNI(WARP_COLLECTIVE, PURE_COLLECTIVE, MEMBER_MASK),
     /** The lanes in which the predicate holds of the member mask. */
-    VOTE_SYNC_BALLOT(WARP_COLLECTIVE, PURE_COLLECTIVE),
+    VOTE_SYNC_BALLOT(WARP_COLLECTIVE, PURE_COLLECTIVE, MEMBER_MASK),
     /** As {@link #VOTE_SYNC_ALL} over the active lanes. */
     VOTE_ALL(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** As {@link #VOTE_SYNC_ANY} over the active lanes. */
@@ -543,31 +546,31 @@ public enum Intrinsic {
     /** As {@link #VOTE_SYNC_BALLOT} over the active lanes. */
     VOTE_BALLOT(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** The lanes with the same value. */
-    MATCH_ANY_SYNC(WARP_COLLECTIVE, PURE_COLLECTIVE),
+    MATCH_ANY_SYNC(WARP_COLLECTIVE, PURE_COLLECTIVE, MEMBER_MASK),
     /** The member mask if all lanes have the same value, else 0; and whether they have. */
-    MATCH_ALL_SYNC(WARP_COLLECTIVE, PURE_COLLECTIVE),
+    MATCH_ALL_SYNC(WARP_COLLECTIVE, PURE_COLLECTIVE, MEMBER_MASK),
     /** Sum over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_ADD(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
+    REDUX_SYNC_ADD(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND, MEMBER_MASK),
     /** Bitwise and over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_AND(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
+    REDUX_SYNC_AND(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND, MEMBER_MASK),
     /** Bitwise or over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_OR(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
+    REDUX_SYNC_OR(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND, MEMBER_MASK),
     /** Bitwise exclusive or over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_XOR(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
+    REDUX_SYNC_XOR(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND, MEMBER_MASK),
     /** Signed maximum over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_MAX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
+    REDUX_SYNC_MAX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND, MEMBER_MASK),
     /** Signed minimum over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_MIN(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
+    REDUX_SYNC_MIN(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND, MEMBER_MASK),
     /** Unsigned maximum over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_UMAX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
+    REDUX_SYNC_UMAX(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND, MEMBER_MASK),
     /** Unsigned minimum over the lanes of the member mask (the second argument). */
-    REDUX_SYNC_UMIN(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND),
+    REDUX_SYNC_UMIN(WARP_COLLECTIVE, PURE_COLLECTIVE, MASK_IS_SECOND, MEMBER_MASK),
     /** The lanes that execute this together. */
     ACTIVEMASK(WARP_COLLECTIVE, PURE_COLLECTIVE),
     /** One lane of the member mask, and whether it is the own. */
-    ELECT_SYNC(WARP_COLLECTIVE, PURE_COLLECTIVE),
+    ELECT_SYNC(WARP_COLLECTIVE, PURE_COLLECTIVE, MEMBER_MASK),
     /** Waits for the lanes of the member mask and orders their memory accesses. */
-    BAR_WARP_SYNC(WARP_COLLECTIVE),
+    BAR_WARP_SYNC(WARP_COLLECTIVE, MEMBER_MASK),
 
     // ---- blocks and memory order
 

@@ -6,6 +6,8 @@ public enum IntrinsicTrait {
     WARP_COLLECTIVE,
     /** A warp collective that only computes its result: it may be deleted where the result is not used. */
     PURE_COLLECTIVE,
+    /** A warp collective of the lanes of a member mask, which wait for each other; others are of the lanes present. */
+    MEMBER_MASK,
     /** A shuffle among the lanes of a member mask, its first argument. */
     MASKED_SHUFFLE,
     /** A warp collective whose member mask is its second argument; else it is the first, if there is one. */
@@ -16,6 +18,10 @@ public enum IntrinsicTrait {
     SPECIAL_REGISTER,
     /** An atomic operation that orders no other access. */
     RELAXED_ATOMIC,
+    /** The integers that it computes with, makes of floats or makes floats of have signs. */
+    SIGNED,
+    /** Arithmetic in one floating-point format whose result is a NaN as soon as an operand is, unless saturated. */
+    NAN_IN_NAN_OUT,
     /** Folds the elements of a vector to one. */
     VECTOR_REDUCTION,
     /** The second result says whether the first one wrapped. */

@@ -232,6 +232,18 @@ final class IntrinsicTableTest {
     }
 
     @Test
+    void whereAMemberMaskIsAreMembers() {
+        for (Intrinsic kind : Intrinsic.values()) {
+            boolean saysWhere = kind.is(IntrinsicTrait.MASKED_SHUFFLE) || kind.is(IntrinsicTrait.MASK_IS_SECOND);
+            assertTrue(!saysWhere || kind.is(IntrinsicTrait.MEMBER_MASK), kind.name());
+            assertTrue(!kind.is(IntrinsicTrait.MEMBER_MASK) || kind.isWarpCollective(), kind.name());
+        }
+        assertTrue(Intrinsic.BAR_WARP_SYNC.is(IntrinsicTrait.MEMBER_MASK));
+        assertFalse(Intrinsic.VOTE_ALL.is(IntrinsicTrait.MEMBER_MASK));
+        assertFalse(Intrinsic.ACTIVEMASK.is(IntrinsicTrait.MEMBER_MASK));
+    }
+
+    @Test
     void groupsOfMeanings() {
         assertTrue(Intrinsic.SHFL_SYNC_UP.isPureCollective());
         assertFalse(Intrinsic.BAR_WARP_SYNC.isPureCollective());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTrait;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
@@ -58,7 +59,7 @@ final class CollectiveForms {
     private OpBuilder collective(OpSource source, String name, List<Integer> operands) {
         IntrinsicInfo info = intrinsic(name);
         Collective collective = Collective.of(info.kind());
-        boolean waits = collective != Collective.Other.ACTIVE_MASK && name.contains("sync");
+        boolean waits = info.kind().is(IntrinsicTrait.MEMBER_MASK);
         OpBuilder op = new OpBuilder(waits ? OpKind.Other.COLLECTIVE : OpKind.Group.GROUP, into.block(), source);
         op.setIntrinsic(info);
         op.setCollective(collective);
