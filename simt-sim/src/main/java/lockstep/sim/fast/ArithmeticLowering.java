@@ -107,7 +107,6 @@ final class ArithmeticLowering {
         };
     }
 
-    /** The short form of what stands for the function; else the function itself. */
     private FastOp function(Op op) {
         boolean isNarrow = true;
         for (int operand : op.operands()) {
@@ -119,12 +118,8 @@ final class ArithmeticLowering {
         if (!isNarrow) {
             return step(op);
         }
-        FastOp like = op.nativeForm == null ? null : op(op.nativeForm);
-        FastOp fast = like == null || like.code == FastCode.STEP
-                ? new FastOp(FastCode.FUNCTION, op)
-                : like.standingFor(op);
+        FastOp fast = new FastOp(FastCode.FUNCTION, op);
         fast.d = op.result;
-        fast.hasFunction = true;
         return fast;
     }
 

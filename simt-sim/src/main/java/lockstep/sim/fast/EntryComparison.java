@@ -20,8 +20,8 @@ import lockstep.sim.warp.Warp;
 
 /**
  * Runs a program on both engines and compares, whenever a group of lanes enters a block or goes on after a turn, which
- * lanes they are, where, and all registers of their frame; every {@value #MEMORY_EVERY}th time also all of memory that
- * shows; at the end the results. For this the fast engine gives up running on by itself.
+ * lanes they are, where, and all registers of their frame but temporary ones; every {@value #MEMORY_EVERY}th time also
+ * all of memory that shows; at the end the results. For this the fast engine gives up running on by itself.
  */
 final class EntryComparison {
     private static final int MEMORY_EVERY = 64;
@@ -64,7 +64,8 @@ final class EntryComparison {
         private long registers(Frame frame, int group) {
             long hash = 1;
             for (int cell = 0; cell < frame.function().cellCount(); cell++) {
-                for (int rest = group; rest != 0; rest &= rest - 1) {
+                boolean isTemporary = frame.function().isTemporary(cell);
+                for (int rest = isTemporary ? 0 : group; rest != 0; rest &= rest - 1) {
                     int lane = Integer.numberOfTrailingZeros(rest);
                     if (frame.registers() instanceof Registers fast) {
                         fast.get(cell, lane, scratch);

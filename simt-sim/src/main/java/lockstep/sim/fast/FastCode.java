@@ -127,6 +127,8 @@ enum FastCode {
     WIDE_MUL_ADD_SIGNED,
     /** A comparison and a branch on its outcome. */
     COMPARE_BRANCH,
+    /** Operations that stand for one instruction, and copies of its results. */
+    SEQUENCE,
     // the rest
     /** What the function of an instruction computes, lane by lane. */
     FUNCTION,

@@ -256,18 +256,35 @@ final class FastExecutor implements GridRun.Executor {
     }
 
     private int plain(FastOp op, int pc) {
-        if (execute(op) || isDoneOtherwise(op)) {
+        if (mayTurnEndWithin(op)) {
+            return next(Objects.requireNonNull(op.alone), pc);
+        }
+        if (isDone(op) || isDoneOtherwise(op)) {
             if (op.isShared) {
                 group.registers.share(op.writes, group.mask);
             }
             pending += op.weight;
-            return pc + 1;
+            return pc + op.length;
         }
-        return step(op, pc);
+        return otherwise(op, pc);
+    }
+
+    /** Whether the turn, or the fuel, may end between instructions that are done as one. */
+    private boolean mayTurnEndWithin(FastOp op) {
+        return op.length > 1 && pending + op.weight >= room;
+    }
+
+    /** What cannot be done as a whole. */
+    private int otherwise(FastOp op, int pc) {
+        FastOp alone = op.alone;
+        return alone == null ? step(op, pc) : next(alone, pc);
     }
 
     /** An instruction that only the lanes execute whose guard says so; all go on with the next. */
     private int guarded(FastOp op, int pc) {
+        if (mayTurnEndWithin(op)) {
+            return next(Objects.requireNonNull(op.alone), pc);
+        }
         Registers r = group.registers;
         int all = group.mask;
         if ((r.notPlain[op.guard] & all) != 0 && !r.fromCell(op.guard, all)) {
@@ -276,17 +293,17 @@ final class FastExecutor implements GridRun.Executor {
         int active = (op.isGuardNegated ? ~r.bits[op.guard] : r.bits[op.guard]) & all;
         if (active != 0) {
             group.mask = active;
-            boolean isDone = execute(op) || isDoneOtherwise(op);
+            boolean isDone = isDone(op) || isDoneOtherwise(op);
             if (isDone && op.isShared) {
                 r.share(op.writes, active);
             }
             group.mask = all;
             if (!isDone) {
-                return step(op, pc);
+                return otherwise(op, pc);
             }
         }
         pending += op.weight;
-        return pc + 1;
+        return pc + op.length;
     }
 
     /** Several instructions as one, where the turn does not end between them and their operands are plain. */
@@ -309,11 +326,31 @@ final class FastExecutor implements GridRun.Executor {
         return pending < room ? branch(op.parts[1], pc + 1) : pc + 1;
     }
 
-    /** After the short form would not: with odd lanes taken out of their cells, lane by lane, by its function. */
+    private boolean isDone(FastOp op) {
+        return (op.alone == null || arePlain(op.operands)) && execute(op);
+    }
+
+    private boolean arePlain(int[] cells) {
+        int[] notPlain = group.registers.notPlain;
+        int others = 0;
+        for (int cell : cells) {
+            others |= notPlain[cell];
+        }
+        return (others & group.mask) == 0;
+    }
+
+    /** After the short form would not: with odd lanes taken out of their cells, or lane by lane. */
     private boolean isDoneOtherwise(FastOp op) {
-        return areOddTaken(op) && execute(op)
-                || pointers.scattered(op)
-                || op.hasFunction && functions.execute(op);
+        return areOddTaken(op) && isDone(op) || pointers.scattered(op);
+    }
+
+    private boolean areAllDone(FastOp[] parts) {
+        for (FastOp part : parts) {
+            if (!execute(part)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean execute(FastOp op) {
@@ -340,6 +377,7 @@ final class FastExecutor implements GridRun.Executor {
                     LONG_TO_WORD, WORD_TO_BIT, LONG_TO_BIT, SIGNED_TO_SINGLE, UNSIGNED_TO_SINGLE, SIGNED_TO_DOUBLE,
                     UNSIGNED_TO_DOUBLE, SINGLE_TO_SIGNED, SINGLE_TO_UNSIGNED, SINGLE_TO_DOUBLE,
                     DOUBLE_TO_SINGLE -> conversions.convert(op);
+            case SEQUENCE -> areAllDone(op.parts);
             case FUNCTION -> functions.execute(op);
             case WORDS_TO_LONG -> conversions.join(op);
             case LONG_TO_WORDS -> conversions.split(op);

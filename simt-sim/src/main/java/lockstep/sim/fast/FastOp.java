@@ -1,6 +1,7 @@
 package lockstep.sim.fast;
 
 import java.util.Arrays;
+import java.util.List;
 import lockstep.sim.image.Op;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,6 @@ final class FastOp {
     int keep = -1;
     /** Whether the amount of a shift has to be looked at. */
     boolean mayShiftTooFar;
-    /** Whether {@link FastCode#FUNCTION} would do it too, where its code cannot. */
-    boolean hasFunction;
     /** Whether a comparison is inverted. */
     boolean isNegated;
     /** Outcomes of a comparison of floats: bit 0 less, 1 equal, 2 greater, 3 unordered. */
@@ -72,8 +71,14 @@ final class FastOp {
     /** Registers that it writes. */
     int[] writes = NO_REGISTERS;
 
-    /** Of several instructions that are executed as one, each by itself; else empty. */
+    /** Of several instructions or operations that are executed as one, each by itself; else empty. */
     final FastOp[] parts;
+    /** Instructions that it does: the next one to execute is so many further. */
+    int length = 1;
+    /** Of a native form, the function alone, which is executed where this cannot be; else null. */
+    @Nullable FastOp alone;
+    /** Of a native form, the registers that must be plain. */
+    int[] operands = NO_REGISTERS;
     /** Register of the guard, -1 without one. */
     int guard = -1;
     /** Whether it is executed where the guard is false. */
@@ -90,6 +95,30 @@ final class FastOp {
         this.parts = NO_PARTS;
     }
 
+    /** Operations that stand for {@code op}, one after the other. */
+    FastOp(FastCode code, Op op, List<FastOp> parts) {
+        this.code = code;
+        this.op = op;
+        this.weight = op.weight;
+        this.parts = parts.toArray(FastOp[]::new);
+    }
+
+    /** One operation that stands for {@code op}. */
+    FastOp(FastOp model, Op op) {
+        this(model.code, op);
+        d = model.d;
+        a = model.a;
+        b = model.b;
+        c = model.c;
+        width = model.width;
+        keep = model.keep;
+        isNegated = model.isNegated;
+        relations = model.relations;
+        constant = model.constant;
+        sources = model.sources;
+        targets = model.targets;
+    }
+
     /** Instructions that follow one another as one; what is said of one instruction is said of the first. */
     FastOp(FastCode code, FastOp... parts) {
         this.code = code;
@@ -100,20 +129,6 @@ final class FastOp {
         this.a = parts[0].a;
         this.reads = parts[0].reads;
         this.writes = parts[0].writes;
-    }
-
-    /** The same for another instruction, which it does wherever it can. */
-    FastOp standingFor(Op other) {
-        FastOp fast = new FastOp(code, other);
-        fast.d = d;
-        fast.a = a;
-        fast.b = b;
-        fast.c = c;
-        fast.claims = claims;
-        fast.width = width;
-        fast.keep = keep;
-        fast.constant = constant;
-        return fast;
     }
 
     boolean claims(int claim) {

@@ -62,7 +62,8 @@ final class Lowering {
         for (int pc = 0; pc < code.length; pc++) {
             code[pc] = lowering.op(image.op(pc));
         }
-        return new FastFunction(image, Fusion.of(code), lowering.edges, lowering.kinds);
+        FastOp[] natives = NativeLowering.of(image, code, lowering::shortForm);
+        return new FastFunction(image, Fusion.of(natives), lowering.edges, lowering.kinds);
     }
 
     private void makeEdges() {

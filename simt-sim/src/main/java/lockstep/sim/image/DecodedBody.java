@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param cellWidths bits of each cell of a frame
  * @param constants what a cell always holds, null for registers
  * @param sharedCells first cells of values that are kept once per warp
+ * @param temporaries cells for values in between, which only one instruction of the program needs
  * @param aliasTable what is claimed of the addresses of accesses, null for nothing
  * @param tracksCycles whether iterations are counted: only where an instruction depends on them
  * @param machineKernel what a kernel of machine code expects of memory; null for other functions
@@ -27,6 +28,7 @@ record DecodedBody(
         Parameter[] parameters,
         Edge[] edges,
         BitSet sharedCells,
+        BitSet temporaries,
         FlowLayout flow,
         @Nullable AliasTable aliasTable,
         boolean tracksCycles,
@@ -41,6 +43,7 @@ record DecodedBody(
             new ConstantLeaf[0],
             new Parameter[0],
             new Edge[0],
+            new BitSet(),
             new BitSet(),
             FlowLayout.NONE,
             null,

@@ -30,6 +30,7 @@ public final class FunctionAssembler {
     private final IntArrayList widths = new IntArrayList();
     private final List<@Nullable ConstantLeaf> constants = new ArrayList<>();
     private final Map<ConstantLeaf, Integer> known = new LinkedHashMap<>();
+    private final BitSet temporaries = new BitSet();
     private final IntArrayList parameters = new IntArrayList();
     private final IntFunction<String> blockName;
     private final int[] blockStart;
@@ -65,6 +66,13 @@ public final class FunctionAssembler {
             cell(width);
         }
         return first;
+    }
+
+    /** A register of so many bits that only one instruction of the program needs, at any time. */
+    public int temporary(int width) {
+        int made = cell(width);
+        temporaries.set(made);
+        return made;
     }
 
     /** Bits of a register. */
@@ -171,6 +179,7 @@ public final class FunctionAssembler {
                         .toArray(DecodedBody.Parameter[]::new),
                 edges.toArray(Edge[]::new),
                 new BitSet(),
+                temporaries,
                 FlowLayout.of(graph, loops, this::endsNowhere),
                 null,
                 machineKernel == null && Arrays.stream(built).anyMatch(FunctionDecoder::needsIterations),

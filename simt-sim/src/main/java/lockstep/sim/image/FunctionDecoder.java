@@ -2,6 +2,7 @@ package lockstep.sim.image;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -105,6 +106,7 @@ final class FunctionDecoder {
                 function.arguments().stream().map(this::parameter).toArray(DecodedBody.Parameter[]::new),
                 decoding.edges.all(),
                 cells.shared(),
+                new BitSet(),
                 FlowLayout.of(graph, loops, this::endsNowhere),
                 AliasTable.of(function, decoding.claimants),
                 code.stream().anyMatch(FunctionDecoder::needsIterations),

@@ -115,6 +115,14 @@ public final class FunctionImage {
         return body.sharedCells().get(first);
     }
 
+    /**
+     * Whether a cell holds a value in between, which only one instruction of the program needs: nobody reads it behind
+     * that instruction, so that what it holds then means nothing.
+     */
+    public boolean isTemporary(int cell) {
+        return body.temporaries().get(cell);
+    }
+
     /** Number of edges. */
     public int edgeCount() {
         return body.edges().length;

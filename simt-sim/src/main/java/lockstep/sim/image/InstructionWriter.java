@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.sim.nvvm.ScalarType;
@@ -19,7 +20,9 @@ public final class InstructionWriter {
     private final FunctionAssembler into;
     private final OpSource source;
     private final Map<Integer, List<Integer>> temporaries;
-    private final Map<Integer, Integer> used = new TreeMap<>();
+    private final Map<Integer, Integer> used;
+    /** Takes the instructions. */
+    private final Consumer<OpBuilder> sink;
     private int guard = -1;
     private boolean isGuardNegated;
     private boolean hasCounted;
@@ -29,6 +32,21 @@ public final class InstructionWriter {
         this.into = into;
         this.source = source;
         this.temporaries = temporaries;
+        this.used = new TreeMap<>();
+        this.sink = into::add;
+    }
+
+    private InstructionWriter(InstructionWriter from, Consumer<OpBuilder> sink) {
+        this.into = from.into;
+        this.source = from.source;
+        this.temporaries = from.temporaries;
+        this.used = from.used;
+        this.sink = sink;
+    }
+
+    /** A writer of further operations of the same instruction, without guard, that go to {@code sink} instead. */
+    public InstructionWriter collecting(Consumer<OpBuilder> other) {
+        return new InstructionWriter(this, other);
     }
 
     /** Where instructions are added. */
@@ -57,7 +75,7 @@ public final class InstructionWriter {
         List<Integer> cells = temporaries.computeIfAbsent(width, w -> new ArrayList<>());
         int next = used.merge(width, 1, Integer::sum) - 1;
         if (next == cells.size()) {
-            cells.add(into.cell(width));
+            cells.add(into.temporary(width));
         }
         return cells.get(next);
     }
@@ -74,7 +92,7 @@ public final class InstructionWriter {
         op.setWeight(hasCounted ? 0 : 1);
         hasCounted = true;
         guard(op);
-        into.add(op);
+        sink.accept(op);
     }
 
     /** Adds the instruction that counts and takes one of these edges; its guard is part of its condition. */
@@ -94,7 +112,7 @@ public final class InstructionWriter {
         op.setWeight(0);
         op.setResult(result, ScalarType.integer(into.width(result)));
         guard(op);
-        into.add(op);
+        sink.accept(op);
         return op;
     }
 

@@ -72,8 +72,12 @@ public final class Op {
     private final Edge[] edges;
     /** What each lane computes, where that is no operation of the NVVM dialect. */
     public final @Nullable ThreadFunction threadFunction;
-    /** What gives the same for defined operands, unless the result is a NaN. */
-    public final @Nullable Op nativeForm;
+    /**
+     * Operations of the NVVM dialect that give, one after the other, the results of {@link #threadFunction} where its
+     * operands are defined and are no addresses, unless one of them gives a NaN or poison; empty for none. They write
+     * the cells of the results and temporary ones ({@link FunctionImage#isTemporary}).
+     */
+    public final List<Op> nativeForm;
     /** Whether a shift by the width or more shifts all bits out, instead of being poison; of native forms only. */
     public final boolean isClamped;
     /** The type of the function that a call through a pointer expects. */
@@ -159,7 +163,7 @@ public final class Op {
         this.highs = from.highs;
         this.edges = from.edges;
         this.threadFunction = from.threadFunction;
-        this.nativeForm = from.nativeForm == null ? null : from.nativeForm.build();
+        this.nativeForm = from.nativeForm.stream().map(OpBuilder::build).toList();
         this.isClamped = from.isClamped;
         this.signature = from.signature;
         this.callee = from.callee;

@@ -55,7 +55,7 @@ public final class OpBuilder {
         long[] highs = NO_LONGS;
         Edge[] edges = NO_EDGES;
         @Nullable ThreadFunction threadFunction;
-        @Nullable OpBuilder nativeForm;
+        List<OpBuilder> nativeForm = List.of();
         boolean isClamped;
         @Nullable FunctionType signature;
         @Nullable FunctionImage callee;
@@ -136,9 +136,9 @@ public final class OpBuilder {
         fields.threadFunction = function;
     }
 
-    /** Says what gives the same for defined operands, unless the result is a NaN; null for nothing. */
-    public void setNativeForm(@Nullable OpBuilder form) {
-        fields.nativeForm = form;
+    /** Says what gives the same for defined operands, see {@link Op#nativeForm}. */
+    public void setNativeForm(List<OpBuilder> operations) {
+        fields.nativeForm = List.copyOf(operations);
     }
 
     /** Says that a shift by the width or more shifts all bits out, instead of being poison. */
@@ -441,8 +441,8 @@ public final class OpBuilder {
         return fields.fromSpace;
     }
 
-    /** What gives the same for defined operands, or null. */
-    public @Nullable OpBuilder nativeForm() {
+    /** What gives the same for defined operands; empty for nothing. */
+    public List<OpBuilder> nativeForm() {
         return fields.nativeForm;
     }
 

@@ -265,7 +265,7 @@ final class InstructionForms {
     private void results(OpBuilder op, PtxInstruction instruction, List<PtxOperand> targets, List<Integer> widths) {
         boolean isSigned = instruction.types().stream().findFirst().map(PtxType::isSigned).orElse(false);
         if (widths.size() == 1) {
-            op.setNativeForm(NativeForms.of(instruction, op));
+            NativeForms.of(instruction, op).ifPresent(like -> op.setNativeForm(List.of(like)));
             registers.emit(op, targets.getFirst(), widths.getFirst(), isSigned);
             return;
         }

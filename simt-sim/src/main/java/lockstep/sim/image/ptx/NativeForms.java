@@ -3,6 +3,7 @@ package lockstep.sim.image.ptx;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.ptx.PtxInstruction;
@@ -37,8 +38,12 @@ final class NativeForms {
 
     private NativeForms() {}
 
-    /** The native form of an instruction that {@code op} stands for; null if there is none. */
-    static @Nullable OpBuilder of(PtxInstruction instruction, OpBuilder op) {
+    /** The native form of an instruction that {@code op} stands for; empty if there is none. */
+    static Optional<OpBuilder> of(PtxInstruction instruction, OpBuilder op) {
+        return Optional.ofNullable(form(instruction, op));
+    }
+
+    private static @Nullable OpBuilder form(PtxInstruction instruction, OpBuilder op) {
         if (instruction.types().isEmpty()) {
             return null;
         }

@@ -361,10 +361,7 @@ final class Registers {
                 && !op.reads(direct);
         int cell = isFree ? direct : into.cell(width);
         op.setResult(cell, op.typeOr(ScalarType.integer(width)));
-        OpBuilder like = op.nativeForm();
-        if (like != null) {
-            like.setResult(cell, like.type());
-        }
+        op.nativeForm().forEach(like -> like.setResult(cell, like.type()));
         into.add(op);
         write(op.source(), cell, target, isSigned);
     }

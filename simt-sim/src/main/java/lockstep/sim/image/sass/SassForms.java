@@ -128,6 +128,7 @@ final class SassForms {
                         .toArray());
         op.setThreadFunction(function);
         registers.emit(writer, op, function.destinations());
+        op.setNativeForm(NativeForms.of(writer, instruction, function, op));
     }
 
     private static void fence(InstructionWriter writer, Instruction instruction) {

@@ -257,8 +257,8 @@ final class SassRegisters {
     int run(List<SassDestination> targets) {
         List<Integer> widths = targets.stream().map(SassDestination::width).toList();
         return runs.computeIfAbsent(widths, all -> {
-            int first = into.cell(all.getFirst());
-            all.stream().skip(1).forEach(into::cell);
+            int first = into.temporary(all.getFirst());
+            all.stream().skip(1).forEach(into::temporary);
             return first;
         });
     }

@@ -1,0 +1,206 @@
+package lockstep.sim.image.sass;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.sim.image.ConstantLeaf;
+import lockstep.sim.image.InstructionWriter;
+import lockstep.sim.image.OpBuilder;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.nvvm.ScalarType;
+import lockstep.sim.sass.SassDestination;
+import lockstep.sim.sass.SassFunction;
+import lockstep.sim.sass.SassSource;
+
+/**
+ * Writes the native form of a machine instruction: operations on the cells of its operands that give its results.
+ * Values in between have cells of their own. What does nothing, such as adding zero, is not written.
+ */
+final class NativeWriter {
+    private static final int WORD = 32;
+
+    private final Instruction instruction;
+    private final SassFunction function;
+    private final OpBuilder op;
+    private final List<OpBuilder> operations = new ArrayList<>();
+    private final BitSet given = new BitSet();
+    private final InstructionWriter writer;
+
+    /** @param op the instruction with its operands and results; {@code function} says what it computes */
+    NativeWriter(InstructionWriter writer, Instruction instruction, SassFunction function, OpBuilder op) {
+        this.instruction = instruction;
+        this.function = function;
+        this.op = op;
+        this.writer = writer.collecting(operations::add);
+    }
+
+    /** The operations written so far, if they give all results that go anywhere; else none. */
+    List<OpBuilder> operations() {
+        for (int i = 0; i < function.destinations().size(); i++) {
+            if (isWanted(i) && !given.get(i)) {
+                return List.of();
+            }
+        }
+        return List.copyOf(operations);
+    }
+
+    /** The fields of the instruction. */
+    Instruction instruction() {
+        return instruction;
+    }
+
+    /** What it computes. */
+    SassFunction function() {
+        return function;
+    }
+
+    // ---- operands and results
+
+    int operandCount() {
+        return op.operandCount();
+    }
+
+    /** The cell of an operand. */
+    int operand(int index) {
+        return op.operand(index);
+    }
+
+    SassSource source(int index) {
+        return function.sources().get(index);
+    }
+
+    boolean isConstant(int index) {
+        return source(index) instanceof SassSource.Constant;
+    }
+
+    /** Whether a result goes anywhere. */
+    boolean isWanted(int index) {
+        return index < function.destinations().size()
+                && !(function.destinations().get(index) instanceof SassDestination.Discarded);
+    }
+
+    /** Says what a result is. */
+    void result(int index, int cell) {
+        if (isWanted(index)) {
+            writer.move(cell, op.result() + index);
+            given.set(index);
+        }
+    }
+
+    // ---- constants
+
+    int constant(long bits, int width) {
+        return writer.into().constant(bits, width);
+    }
+
+    int width(int cell) {
+        return writer.into().width(cell);
+    }
+
+    /** Whether a cell always holds this number. */
+    boolean is(int cell, long number) {
+        return writer.into().constantOf(cell) instanceof ConstantLeaf.Bits bits && bits.low() == number;
+    }
+
+    private boolean isOnes(int cell) {
+        return is(cell, width(cell) == Long.SIZE ? -1 : (1L << width(cell)) - 1);
+    }
+
+    // ---- integers and bits
+
+    /** An operation on two cells of one width. Amounts of shifts are constants below the width. */
+    int binary(Opcode operation, int a, int b) {
+        return switch (operation) {
+            case ADD, OR, XOR -> is(a, 0) ? b : is(b, 0) ? a : writer.binary(operation, a, b);
+            case SUB, SHL, LSHR, ASHR -> is(b, 0) ? a : writer.binary(operation, a, b);
+            case AND -> is(a, 0) || isOnes(b) ? a : is(b, 0) || isOnes(a) ? b : writer.binary(operation, a, b);
+            case MUL -> is(a, 0) || is(b, 1) ? a : is(b, 0) || is(a, 1) ? b : writer.binary(operation, a, b);
+            default -> writer.binary(operation, a, b);
+        };
+    }
+
+    int not(int cell) {
+        return writer.binary(Opcode.XOR, cell, constant(-1, width(cell)));
+    }
+
+    /** A shift by a number of bits below the width. */
+    int shift(Opcode operation, int cell, int amount) {
+        return binary(operation, cell, constant(amount, width(cell)));
+    }
+
+    /** A shift by any number of bits, which is in a word; from the width on all bits are out. */
+    int clampedShift(Opcode operation, int cell, int amount) {
+        int result = writer.temporary(width(cell));
+        OpBuilder shift = writer.hidden(OpKind.Arithmetic.BINARY, result, cell, amount);
+        shift.setOperation(operation, ScalarType.integer(width(cell)));
+        shift.setClamped();
+        return result;
+    }
+
+    /** A cell as a number of another width. */
+    int resized(int cell, int width, boolean isSigned) {
+        if (writer.into().constantOf(cell) instanceof ConstantLeaf.Bits bits) {
+            long sign = isSigned ? 1L << width(cell) - 1 : 0;
+            return constant((bits.low() ^ sign) - sign, width);
+        }
+        return writer.resized(cell, width, isSigned);
+    }
+
+    int compare(Predicate relation, int a, int b) {
+        int result = writer.temporary(1);
+        writer.compare(relation, a, b, result);
+        return result;
+    }
+
+    /** {@code condition ? a : b}. */
+    int select(int condition, int a, int b) {
+        return is(condition, 1) || a == b ? a : is(condition, 0) ? b : writer.select(condition, a, b);
+    }
+
+    /** What the intrinsic {@code llvm.NAME} of the NVVM dialect gives. */
+    int intrinsic(String name, ScalarType type, int... operands) {
+        int result = writer.temporary(type.width());
+        OpBuilder call = writer.hidden(OpKind.Arithmetic.PURE_INTRINSIC, result, operands);
+        call.setType(type);
+        call.setIntrinsic(IntrinsicTable.lookup("llvm." + name).orElseThrow());
+        return result;
+    }
+
+    /** The lower or upper word of two, the lower one first, shifted left or right by less than their width. */
+    int funnel(boolean isRight, int lower, int upper, int amount) {
+        return intrinsic(isRight ? "fshr.i32" : "fshl.i32", ScalarType.integer(WORD), upper, lower, amount);
+    }
+
+    // ---- floats
+
+    int floating(Opcode operation, ScalarType type, int a, int b) {
+        int result = writer.temporary(type.width());
+        writer.hidden(OpKind.Arithmetic.BINARY, result, a, b).setOperation(operation, type);
+        return result;
+    }
+
+    int negated(ScalarType type, int cell) {
+        int result = writer.temporary(type.width());
+        writer.hidden(OpKind.Arithmetic.NEGATE, result, cell).setType(type);
+        return result;
+    }
+
+    int compareFloats(Predicate relation, ScalarType type, int a, int b) {
+        int result = writer.temporary(1);
+        OpBuilder comparison = writer.hidden(OpKind.Arithmetic.COMPARE, result, a, b);
+        comparison.setOperandType(type);
+        comparison.setRelation(relation);
+        return result;
+    }
+
+    int cast(Opcode operation, ScalarType from, ScalarType to, int cell) {
+        int result = writer.temporary(to.width());
+        OpBuilder cast = writer.hidden(OpKind.Arithmetic.CAST, result, cell);
+        cast.setOperandType(from);
+        cast.setOperation(operation, to);
+        return result;
+    }
+}

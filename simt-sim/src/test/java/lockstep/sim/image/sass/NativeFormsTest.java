@@ -1,0 +1,63 @@
+package lockstep.sim.image.sass;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.IsaTable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Law: a machine word, whatever its fields are, has the same results on both engines, in any lanes, on special values,
+ * undefined bits among them, wherever the fuel ends. Oracle: its function. {@code -Dlockstep.seeds=N} words of a form,
+ * from {@code -Dlockstep.first-seed=S} on.
+ */
+final class NativeFormsTest {
+    private static final int SEEDS = Integer.getInteger("lockstep.seeds", 6);
+    private static final int FIRST = Integer.getInteger("lockstep.first-seed", 0);
+
+    /** Those with native forms; of forms that are the same on several architectures the first. */
+    private static List<Form> forms() {
+        Set<List<Object>> known = new HashSet<>();
+        List<Form> forms = new ArrayList<>();
+        for (Architecture architecture : Architecture.values()) {
+            for (Form form : IsaTable.of(architecture).forms()) {
+                List<Object> what = List.of(
+                        form.name(), form.opcode(), form.fields(), form.operands(), form.modifiers());
+                if (NativeForms.names().contains(form.name()) && known.add(what)) {
+                    forms.add(form);
+                }
+            }
+        }
+        return forms;
+    }
+
+    @Test
+    void nativeFormsGiveWhatFunctionsGive() {
+        Set<String> met = new TreeSet<>();
+        Set<String> wrong = new TreeSet<>();
+        for (Form form : forms()) {
+            for (int seed = FIRST; seed < FIRST + SEEDS; seed++) {
+                Optional<DrawnWord> word = DrawnWord.of(form, new SplittableRandom(seed));
+                if (word.isPresent()) {
+                    if (word.get().hasNativeForm()) {
+                        met.add(form.name());
+                    }
+                    Optional<String> difference = word.get().difference(seed);
+                    if (difference.isPresent()) {
+                        wrong.add(form.name() + " seed " + seed + ": " + word.get().word() + " " + difference.get());
+                    }
+                }
+            }
+        }
+        assertEquals(Set.of(), wrong);
+        assertEquals(new TreeSet<>(NativeForms.names()), met);
+    }
+}
