@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.sass.cubin.KernelParameter;
@@ -21,7 +22,8 @@ import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.Schedule;
-import lockstep.sim.fast.EntryComparison;
+import lockstep.sim.fast.Engines;
+import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.sass.SassFunctions;
 
@@ -133,7 +135,9 @@ record DrawnWord(Architecture architecture, SassInstruction word) {
     /** Whether the fast engine has operations for it beside its function. */
     boolean hasNativeForm() {
         ProgramImage image = image(new SplittableRandom(0));
-        return image.function("k").orElseThrow().code().stream()
+        FunctionImage function = image.function("k").orElseThrow();
+        return IntStream.range(0, function.size())
+                .mapToObj(function::op)
                 .filter(op -> op.sourceText().contains(word.form().mnemonic()))
                 .anyMatch(op -> !op.nativeForm.isEmpty());
     }
@@ -155,7 +159,7 @@ record DrawnWord(Architecture architecture, SassInstruction word) {
                 LANES,
                 true,
                 Optional.empty());
-        return EntryComparison.firstDifference(image, request).map(difference -> difference + "\n" + launch);
+        return Engines.firstDifference(image, request).map(difference -> difference + "\n" + launch);
     }
 
     /** Of each lane a word that says which operands are undefined and which predicates are true, and operands. */
