@@ -6,7 +6,7 @@ import java.util.Objects;
 import lockstep.conformance.bracket.Bracket;
 
 /** What a program goes through while a bracket judges: passes, outside tools, an encoder. */
-interface ProgramSteps {
+public interface ProgramSteps {
     /**
      * What came of it, beside the bracket's verdicts.
      *

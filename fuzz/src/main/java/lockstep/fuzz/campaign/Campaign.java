@@ -80,11 +80,6 @@ public final class Campaign {
         return statistics;
     }
 
-    /** The findings. */
-    public FindingStore findings() {
-        return findings;
-    }
-
     /** Ends the campaign soon, with its state kept; for another thread. */
     public void stop() {
         end(CampaignEnd.STOPPED);

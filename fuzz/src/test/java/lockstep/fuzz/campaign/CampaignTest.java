@@ -382,6 +382,6 @@ final class CampaignTest {
         Files.writeString(state.resolve("known.txt"), "# seen\n\n" + keys.getFirst() + "\n");
         Campaign campaign = run(Samples.spec(0, 4, 5), state, 1);
         assertEquals(1L, campaign.statistics().faults().get(keys.getFirst()));
-        assertEquals(List.of(), signatures(campaign.findings().folder()));
+        assertEquals(List.of(), signatures(campaign.result().findings().folder()));
     }
 }

@@ -2,7 +2,6 @@ package lockstep.sim.image.sass;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.OpBuilder;
@@ -26,7 +25,8 @@ final class NativeForms {
 
     private NativeForms() {}
 
-    private static Map<String, Form> forms() {
+    /** The forms by the names of the instructions, some of which have native forms. */
+    static Map<String, Form> forms() {
         Map<String, Form> map = new TreeMap<>();
         IntegerNatives.addTo(map);
         BitNatives.addTo(map);
@@ -49,11 +49,6 @@ final class NativeForms {
             form.write(natives);
         }
         return natives.operations();
-    }
-
-    /** The names of the forms of which some instructions have native forms. */
-    static Set<String> names() {
-        return FORMS.keySet();
     }
 
     /** Of numbers alone: ptxas writes zeros and ones as products and sums of these. */
