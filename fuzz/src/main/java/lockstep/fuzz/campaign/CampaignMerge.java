@@ -31,7 +31,7 @@ import lockstep.ir.json.JsonReader;
  *
  * <p>Seeds of two parts must have the same record in both. Nothing is written unless all is right.
  */
-public final class CampaignMerge implements AutoCloseable {
+public final class CampaignMerge {
     private static final String UNFINISHED = ".unfinished";
     private static final String COVERAGE = "coverage.json";
     private static final String RUNS = "runs.jsonl";
@@ -63,25 +63,34 @@ public final class CampaignMerge implements AutoCloseable {
         requireRoom(out);
         Path unfinished = out.resolveSibling(out.getFileName() + UNFINISHED);
         remove(unfinished);
-        List<String> rules;
-        String ranges;
-        try (CampaignMerge merge = new CampaignMerge()) {
-            for (Path folder : distinct(folders)) {
-                merge.parts.add(CampaignPart.open(folder));
-            }
-            merge.requireOneCampaign();
-            Optional<String> known = merge.known();
-            Files.createDirectories(unfinished);
-            rules = merge.write(unfinished, known);
-            ranges = merge.seeds.toString();
-            merge.close();
+        try {
+            CampaignMerge merge = new CampaignMerge();
+            List<String> rules = merge.read(distinct(folders), unfinished);
             remove(out);
             Files.move(unfinished, out);
-            KnownFindings list = KnownFindings.read(out.resolve(StateDirectory.KNOWN));
-            FindingStore findings = FindingStore.open(out.resolve(FINDINGS), list);
-            return new Merged(new CampaignResult(merge.statistics, findings, list), rules, ranges);
+            KnownFindings known = KnownFindings.read(out.resolve(StateDirectory.KNOWN));
+            FindingStore findings = FindingStore.open(out.resolve(FINDINGS), known);
+            return new Merged(
+                    new CampaignResult(merge.statistics, findings, known), rules, merge.seeds.toString());
         } finally {
             remove(unfinished);
+        }
+    }
+
+    /** Holds all parts until everything is written; gives the rules. */
+    private List<String> read(List<Path> folders, Path unfinished) throws IOException {
+        try {
+            for (Path folder : folders) {
+                parts.add(CampaignPart.open(folder));
+            }
+            requireOneCampaign();
+            Optional<String> known = known();
+            Files.createDirectories(unfinished);
+            return write(unfinished, known);
+        } finally {
+            for (CampaignPart part : parts) {
+                part.close();
+            }
         }
     }
 
@@ -236,13 +245,5 @@ public final class CampaignMerge implements AutoCloseable {
             }
         }
         return lines;
-    }
-
-    @Override
-    public void close() throws IOException {
-        for (CampaignPart part : parts) {
-            part.close();
-        }
-        parts.clear();
     }
 }
