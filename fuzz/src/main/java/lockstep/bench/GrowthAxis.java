@@ -1,0 +1,152 @@
+package lockstep.bench;
+
+import java.util.function.IntFunction;
+
+/** Ways in which programs grow, each with a kernel of two warps that has as much of it as wanted and is defined. */
+enum GrowthAxis {
+    /** Straight-line code with stack slots. */
+    INSTRUCTIONS("instructions", GeneratedPrograms::kernel),
+    /** Cases of one switch, each with a block. */
+    CASES("cases", GrowthAxis::cases),
+    /** Branches that join again, one behind the other; three blocks each. */
+    DIAMONDS("diamonds", GrowthAxis::diamonds),
+    /** Device functions, each called once. */
+    FUNCTIONS("functions", GrowthAxis::functions),
+    /** Global variables, each read once. */
+    GLOBALS("globals", GrowthAxis::globals),
+    /** PHIs of one loop, each of which needs two others. */
+    PHIS("PHIs", GrowthAxis::phis),
+    /** Loops of two iterations, one behind the other. */
+    LOOPS("loops", GrowthAxis::loops);
+
+    private static final String LAUNCH = "; LAUNCH: k grid=1 block=64 args=[out i32[64]]\n";
+    private static final String BEGIN = """
+            declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            define ptx_kernel void @k(ptr %out) {
+            entry:
+              %v0 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+              %wide = sext i32 %v0 to i64
+              %place = getelementptr i32, ptr %out, i64 %wide
+            """;
+
+    private final String word;
+    private final IntFunction<String> program;
+
+    GrowthAxis(String word, IntFunction<String> program) {
+        this.word = word;
+        this.program = program;
+    }
+
+    /** What grows, in the plural. */
+    String word() {
+        return word;
+    }
+
+    /** A module with {@code count} of it, and a launch. */
+    String program(int count) {
+        return program.apply(count);
+    }
+
+    /** The end of the kernel, where {@code value} is what each thread shows. */
+    private static String end(String value) {
+        return "  store i32 " + value + ", ptr %place\n  ret void\n}\n";
+    }
+
+    private static String cases(int count) {
+        StringBuilder text = new StringBuilder(LAUNCH).append(BEGIN).append("  switch i32 %v0, label %join [\n");
+        StringBuilder blocks = new StringBuilder();
+        StringBuilder phi = new StringBuilder("join:\n  %v = phi i32 [ -1, %entry ]");
+        for (int i = 0; i < count; i++) {
+            text.append("    i32 ").append(3 * i).append(", label %c").append(i).append('\n');
+            blocks.append('c').append(i).append(":\n  br label %join\n");
+            phi.append(", [ ").append(7 * i % 1000).append(", %c").append(i).append(" ]");
+        }
+        return text.append("  ]\n").append(blocks).append(phi).append('\n').append(end("%v")).toString();
+    }
+
+    private static String diamonds(int count) {
+        StringBuilder text = new StringBuilder(LAUNCH).append(BEGIN).append("  br label %h0\n");
+        for (int i = 0; i < count; i++) {
+            text.append("""
+                    h%1$d:
+                      %%c%1$d = icmp sgt i32 %%v%1$d, %3$d
+                      br i1 %%c%1$d, label %%a%1$d, label %%b%1$d
+                    a%1$d:
+                      %%x%1$d = add i32 %%v%1$d, %2$d
+                      br label %%j%1$d
+                    b%1$d:
+                      %%y%1$d = xor i32 %%v%1$d, %3$d
+                      br label %%j%1$d
+                    j%1$d:
+                      %%v%2$d = phi i32 [ %%x%1$d, %%a%1$d ], [ %%y%1$d, %%b%1$d ]
+                      br label %%h%2$d
+                    """.formatted(i, i + 1, i % 50));
+        }
+        return text.append('h').append(count).append(":\n").append(end("%v" + count)).toString();
+    }
+
+    private static String functions(int count) {
+        StringBuilder text = new StringBuilder(LAUNCH);
+        StringBuilder calls = new StringBuilder(BEGIN);
+        for (int i = 0; i < count; i++) {
+            text.append("""
+                    define internal i32 @f%d(i32 %%a) noinline {
+                      %%b = mul i32 %%a, %d
+                      %%c = xor i32 %%b, %%a
+                      ret i32 %%c
+                    }
+                    """.formatted(i, i + 3));
+            calls.append("  %%v%2$d = call i32 @f%1$d(i32 %%v%1$d)\n".formatted(i, i + 1));
+        }
+        return text.append(calls).append(end("%v" + count)).toString();
+    }
+
+    private static String globals(int count) {
+        StringBuilder text = new StringBuilder(LAUNCH);
+        StringBuilder reads = new StringBuilder(BEGIN);
+        for (int i = 0; i < count; i++) {
+            text.append("@g%1$d = internal addrspace(1) global i32 %1$d\n".formatted(i));
+            reads.append("  %%l%1$d = load i32, ptr addrspace(1) @g%1$d\n".formatted(i))
+                    .append("  %%v%2$d = add i32 %%v%1$d, %%l%1$d\n".formatted(i, i + 1));
+        }
+        return text.append(reads).append(end("%v" + count)).toString();
+    }
+
+    private static String phis(int count) {
+        StringBuilder text = new StringBuilder(LAUNCH)
+                .append(BEGIN)
+                .append("  br label %loop\nloop:\n  %k = phi i32 [ 0, %entry ], [ %kn, %loop ]\n");
+        StringBuilder sums = new StringBuilder();
+        StringBuilder uses = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            text.append("  %%p%1$d = phi i32 [ %1$d, %%entry ], [ %%n%1$d, %%loop ]\n".formatted(i));
+            sums.append("  %%n%1$d = add i32 %%p%1$d, %%p%2$d\n".formatted(i, (i + 1) % count));
+            uses.append("  %%v%2$d = xor i32 %%v%1$d, %%n%1$d\n".formatted(i, i + 1));
+        }
+        return text.append(sums)
+                .append("  %kn = add i32 %k, 1\n  %d = icmp slt i32 %kn, 3\n")
+                .append("  br i1 %d, label %loop, label %end\nend:\n")
+                .append(uses)
+                .append(end("%v" + count))
+                .toString();
+    }
+
+    private static String loops(int count) {
+        StringBuilder text = new StringBuilder(LAUNCH).append(BEGIN).append("  br label %l0\n");
+        for (int i = 0; i < count; i++) {
+            String before = i == 0 ? "entry" : "e" + (i - 1);
+            text.append("""
+                    l%1$d:
+                      %%k%1$d = phi i32 [ 0, %%%3$s ], [ %%n%1$d, %%l%1$d ]
+                      %%w%1$d = phi i32 [ %%v%1$d, %%%3$s ], [ %%v%2$d, %%l%1$d ]
+                      %%v%2$d = add i32 %%w%1$d, %%k%1$d
+                      %%n%1$d = add i32 %%k%1$d, 1
+                      %%c%1$d = icmp slt i32 %%n%1$d, 2
+                      br i1 %%c%1$d, label %%l%1$d, label %%e%1$d
+                    e%1$d:
+                      br label %%l%2$d
+                    """.formatted(i, i + 1, before));
+        }
+        return text.append('l').append(count).append(":\n").append(end("%v" + count)).toString();
+    }
+}
