@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * ISA, "cp.async", "cp.async.commit_group", "cp.async.wait_group", "mbarrier".
  */
 final class AsynchronousThread implements AsynchronousMemory {
-    private final ThreadObjects thread;
+    private final ThreadPointers pointers;
+    private final ObjectMemory memory;
     private final AsynchronousObjects block;
     private final Deque<List<PendingCopy>> groups = new ArrayDeque<>();
     private List<PendingCopy> open = new ArrayList<>();
 
-    AsynchronousThread(ThreadObjects thread, AsynchronousObjects block) {
-        this.thread = Objects.requireNonNull(thread);
+    AsynchronousThread(ThreadPointers pointers, ObjectMemory memory, AsynchronousObjects block) {
+        this.pointers = Objects.requireNonNull(pointers);
+        this.memory = Objects.requireNonNull(memory);
         this.block = Objects.requireNonNull(block);
     }
 
@@ -28,13 +30,20 @@ final class AsynchronousThread implements AsynchronousMemory {
 
     @Override
     public void startCopy(Scalar to, int toSpace, Scalar from, int fromSpace, int bytes, int read) {
-        MemoryObject target = thread.resolve(to, toSpace, bytes, bytes, true);
-        int toOffset = ThreadObjects.offset(target, to, toSpace);
-        MemoryObject source = read == 0 ? null : thread.resolve(from, fromSpace, read, bytes, false);
-        int fromOffset = source == null ? 0 : ThreadObjects.offset(source, from, fromSpace);
-        MemoryObject kept = thread.scratch(bytes);
+        MemoryObject target = pointers.resolve(to, toSpace, bytes, bytes, true);
+        int toOffset = ThreadPointers.offset(target, to, toSpace);
+        MemoryObject source = read == 0 ? null : pointers.resolve(from, fromSpace, read, bytes, false);
+        int fromOffset = source == null ? 0 : ThreadPointers.offset(source, from, fromSpace);
+        MemoryObject kept = scratch(bytes);
         open.add(new PendingCopy(target, toOffset, source, fromOffset, read, kept, block.copiesTo(target)));
-        thread.report(target, toOffset, bytes);
+        memory.report(target, toOffset, bytes);
+    }
+
+    /** Zeros that lie nowhere, to keep bytes in. */
+    private MemoryObject scratch(int bytes) {
+        AddressWindows windows = memory.windows();
+        return new MemoryObject(
+                ObjectKind.VARIABLE, "scratch", AddressWindows.SHARED, 0, 1, 0, windows, false, new byte[bytes], null);
     }
 
     @Override
@@ -53,11 +62,11 @@ final class AsynchronousThread implements AsynchronousMemory {
     private void land(PendingCopy copy) {
         MemoryObject source = copy.from();
         if (source != null) {
-            thread.access(source, copy.fromOffset(), copy.read(), false);
+            pointers.access(source, copy.fromOffset(), copy.read(), false);
         }
-        thread.access(copy.to(), copy.toOffset(), copy.bytes(), true);
+        pointers.access(copy.to(), copy.toOffset(), copy.bytes(), true);
         copy.land();
-        thread.report(copy.to(), copy.toOffset(), copy.bytes());
+        memory.report(copy.to(), copy.toOffset(), copy.bytes());
     }
 
     // ---- barriers
@@ -65,19 +74,19 @@ final class AsynchronousThread implements AsynchronousMemory {
     @Override
     public void initBarrier(Scalar pointer, int space, long count) {
         MemoryObject object = barrierObject(pointer, space, true);
-        int offset = ThreadObjects.offset(object, pointer, space);
+        int offset = ThreadPointers.offset(object, pointer, space);
         if (block.barriersIn(object).putIfAbsent(offset, new Mbarrier(count)) != null) {
             throw new ProgramFault(
                     "mbarrier-init", "there is a barrier at %d of %s".formatted(offset, object.name()));
         }
         object.undefine(offset, Mbarrier.BYTES);
-        thread.report(object, offset, Mbarrier.BYTES);
+        memory.report(object, offset, Mbarrier.BYTES);
     }
 
     @Override
     public void endBarrier(Scalar pointer, int space) {
         MemoryObject object = barrierObject(pointer, space, true);
-        int offset = ThreadObjects.offset(object, pointer, space);
+        int offset = ThreadPointers.offset(object, pointer, space);
         barrier(object, offset);
         block.barriersIn(object).remove(offset);
     }
@@ -85,20 +94,20 @@ final class AsynchronousThread implements AsynchronousMemory {
     @Override
     public long arrive(Scalar pointer, int space, long count, MbarrierArrival how) {
         MemoryObject object = barrierObject(pointer, space, false);
-        int offset = ThreadObjects.offset(object, pointer, space);
-        thread.access(object, offset, Mbarrier.BYTES, true);
+        int offset = ThreadPointers.offset(object, pointer, space);
+        pointers.access(object, offset, Mbarrier.BYTES, true);
         return barrier(object, offset).arrive(count, how);
     }
 
     @Override
     public boolean isOver(Scalar pointer, int space, long which, boolean isParity) {
         MemoryObject object = barrierObject(pointer, space, false);
-        Mbarrier barrier = barrier(object, ThreadObjects.offset(object, pointer, space));
+        Mbarrier barrier = barrier(object, ThreadPointers.offset(object, pointer, space));
         return isParity ? barrier.isOverByParity(which) : barrier.isOver(which);
     }
 
     private MemoryObject barrierObject(Scalar pointer, int space, boolean isWrite) {
-        MemoryObject object = thread.resolve(pointer, space, Mbarrier.BYTES, Mbarrier.BYTES, isWrite);
+        MemoryObject object = pointers.resolve(pointer, space, Mbarrier.BYTES, Mbarrier.BYTES, isWrite);
         if (object.space() != AddressWindows.SHARED) {
             throw new ProgramFault("wrong-space", "a barrier in " + object.name() + ", which is not shared");
         }

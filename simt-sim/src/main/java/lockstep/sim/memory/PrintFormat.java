@@ -35,7 +35,7 @@ final class PrintFormat {
         int bits = 32;
     }
 
-    private final ThreadObjects memory;
+    private final ThreadText memory;
     private final StringBuilder out = new StringBuilder();
     private final Scalar cursor = new Scalar();
     private final Scalar word = new Scalar();
@@ -44,7 +44,7 @@ final class PrintFormat {
     private String format = "";
     private int at;
 
-    PrintFormat(ThreadObjects memory) {
+    PrintFormat(ThreadText memory) {
         this.memory = memory;
     }
 
@@ -53,7 +53,7 @@ final class PrintFormat {
         if (formatPointer.low == 0) {
             return new Printed("", -1);
         }
-        format = memory.text(formatPointer);
+        format = memory.at(formatPointer);
         cursor.copyFrom(arguments);
         while (at < format.length()) {
             char c = format.charAt(at++);
@@ -72,7 +72,7 @@ final class PrintFormat {
         Scalar pointer = new Scalar();
         pointer.copyFrom(cursor);
         pointer.low += used;
-        memory.readWord(pointer, bytes * 8, word);
+        memory.word(pointer, bytes * 8, word);
         used += bytes;
         taken++;
         return word.low;
@@ -211,7 +211,7 @@ final class PrintFormat {
         long address = argument(64);
         Scalar pointer = new Scalar();
         pointer.copyFrom(word);
-        String text = address == 0 ? "(null)" : memory.text(pointer);
+        String text = address == 0 ? "(null)" : memory.at(pointer);
         boolean isCut = spec.precision >= 0 && spec.precision < text.length();
         pad(spec, "", isCut ? text.substring(0, spec.precision) : text, false);
     }
