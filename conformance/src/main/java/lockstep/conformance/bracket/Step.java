@@ -15,6 +15,9 @@ import lockstep.conformance.refine.Verdict;
  * @param lastRule the last rule that it applied, see {@link StepVerdict#lastRule}
  */
 public record Step(int number, String name, Dialect dialect, Supplier<String> lastRule) {
+    /** Machine instructions become words of a cubin, and are read from it. */
+    public static final Step ENCODE = new Step(0, "encode", Dialect.SASS);
+
     /** The input, as verdicts on false claims about it name it. */
     static final Step INPUT = new Step(-1, "input", Dialect.NVVM);
 

@@ -6,7 +6,6 @@ import java.util.Optional;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.encoding.EncodedExecution;
-import lockstep.conformance.program.Dialect;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.SassProgram;
 import lockstep.ir.sass.function.WordEncoder;
@@ -17,11 +16,8 @@ import lockstep.ir.sass.function.WordEncoder;
  * @param program of machine instructions
  * @param encoder that makes the words
  */
-public record EncodingSteps(Program program, WordEncoder encoder) implements ProgramSteps {
-    /** The step. */
-    public static final Step ENCODE = new Step(0, "encode", Dialect.SASS);
-
-    public EncodingSteps {
+record EncodingSteps(Program program, WordEncoder encoder) implements ProgramSteps {
+    EncodingSteps {
         Objects.requireNonNull(program);
         Objects.requireNonNull(encoder);
     }
@@ -30,7 +26,7 @@ public record EncodingSteps(Program program, WordEncoder encoder) implements Pro
     public Taken take(Bracket bracket) {
         Optional<SassProgram> encoded = new EncodedExecution(bracket.check(), encoder).encoded(program);
         Bracket.Reached input = bracket.begin(bracket.check().image(program));
-        encoded.ifPresent(after -> bracket.step(ENCODE, input, () -> bracket.check().image(after)));
+        encoded.ifPresent(after -> bracket.step(Step.ENCODE, input, () -> bracket.check().image(after)));
         String unknown = "inconclusive [unknown-word]: there are words that the description does not have";
         return new Taken(input, encoded.isPresent() ? List.of() : List.of(unknown), List.of());
     }

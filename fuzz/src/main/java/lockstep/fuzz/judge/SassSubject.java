@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import lockstep.conformance.bracket.Bracket;
-import lockstep.conformance.check.EncodingSteps;
+import lockstep.conformance.bracket.Step;
 import lockstep.conformance.encoding.EncodedExecution;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.Program;
@@ -39,7 +39,7 @@ public final class SassSubject implements Subject {
     /** What {@link #text} says. */
     public static final String NAME = "sass";
 
-    private static final String ENCODE = EncodingSteps.ENCODE.name();
+    private static final String ENCODE = Step.ENCODE.name();
 
     private final RefinementCheck check;
     private final EncodedExecution execution;
@@ -207,7 +207,7 @@ public final class SassSubject implements Subject {
         /** The verdict on encoding that made {@code image}. */
         private Verdict judged(Bracket bracket, Bracket.Reached before, ProgramImage image) {
             runs += before.runs().getFirst().count();
-            bracket.step(EncodingSteps.ENCODE, before, () -> image);
+            bracket.step(Step.ENCODE, before, () -> image);
             return bracket.verdicts().getLast().verdict();
         }
 
