@@ -18,8 +18,8 @@ final class ThreadPointers {
     private final ObjectMemory memory;
     private final ThreadIdentity identity;
     private final ThreadStack stack;
-    /** Objects that this thread exposed, whatever others did. */
-    private final Set<MemoryObject> exposed = Collections.newSetFromMap(new IdentityHashMap<>(0));
+    /** Objects that this thread exposed, whatever others did; few threads expose any, and there are many threads. */
+    private Set<MemoryObject> exposed = Set.of();
 
     ThreadPointers(BlockObjects block, ThreadIdentity identity, ThreadStack stack) {
         this.block = block;
@@ -144,14 +144,21 @@ final class ThreadPointers {
         memory.refuseApart("an address becomes an integer");
         if (pointer.provenance instanceof SharedSymbol symbol) {
             block.shared(symbol).expose();
-            exposed.add(block.shared(symbol));
+            noteExposed(block.shared(symbol));
         } else {
             memory.expose(pointer.provenance);
             if (pointer.provenance instanceof MemoryObject object) {
-                exposed.add(object);
+                noteExposed(object);
             }
         }
         pointer.address |= pointer.provenance != null;
+    }
+
+    private void noteExposed(MemoryObject object) {
+        if (exposed.isEmpty()) {
+            exposed = Collections.newSetFromMap(new IdentityHashMap<>());
+        }
+        exposed.add(object);
     }
 
     /** As {@link ThreadMemory#isDereferenceable}. */
