@@ -131,13 +131,7 @@ final class ConversionUnit {
         if (((r.notPlain[op.a] | r.notPlain[op.b]) & mask) != 0) {
             return false;
         }
-        long[] to = r.longs[op.d];
-        int[] lower = r.words[op.a];
-        int[] upper = r.words[op.b];
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            int lane = Integer.numberOfTrailingZeros(rest);
-            to[lane] = lower[lane] & LaneMasks.WORD | (long) upper[lane] << Integer.SIZE;
-        }
+        group.longs.join(r.longs[op.d], r.words[op.a], r.words[op.b], mask);
         r.define(op.d, mask, 0);
         return true;
     }
@@ -148,14 +142,8 @@ final class ConversionUnit {
         if ((r.notPlain[op.a] & mask) != 0) {
             return false;
         }
-        long[] from = r.longs[op.a];
-        int[] lower = r.words[op.d];
-        int[] upper = r.words[op.d + 1];
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            int lane = Integer.numberOfTrailingZeros(rest);
-            lower[lane] = (int) from[lane];
-            upper[lane] = (int) (from[lane] >>> Integer.SIZE);
-        }
+        group.words.narrow(r.words[op.d], r.longs[op.a], mask);
+        group.words.narrowHigh(r.words[op.d + 1], r.longs[op.a], mask);
         r.define(op.d, mask, 0);
         r.define(op.d + 1, mask, 0);
         return true;

@@ -158,6 +158,10 @@ enum FastCode {
     BARRIER,
     /** A return, short at the end of the kernel. */
     RETURN,
+    /** The end of a thread, short where all lanes end or none. */
+    EXIT,
+    /** The lanes that are here, as a mask. */
+    LANES,
     /** Left to the reference engine. */
     STEP;
 

@@ -1,6 +1,5 @@
 package lockstep.sim.fast;
 
-import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -25,20 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class FastExecutor implements GridRun.Executor {
     private static final int LEFT = -1;
-    private static final int MAX_SPARE = 8;
-
-    /** A block that has ended, and the registers of its warps in the kernel, to be used again. */
-    private record Spare(BlockState block, Registers[] registers) {
-        /** Whether the frames of the kernel still have these registers. */
-        boolean isWhole() {
-            for (Registers kept : registers) {
-                if (kept.frame().registers() != kept) {
-                    return false;
-                }
-            }
-            return true;
-        }
-    }
 
     private final Steps steps;
     private final @Nullable LaneAccesses accesses;
@@ -46,6 +31,7 @@ final class FastExecutor implements GridRun.Executor {
     /** The lanes that a warp may have. */
     private final int allLanes;
     private final Map<FunctionImage, Registers> constants = new IdentityHashMap<>();
+    private final BlockReuse blocks;
     private final Group group;
     private final IntegerUnit integers;
     private final DivisionUnit divisions;
@@ -55,12 +41,6 @@ final class FastExecutor implements GridRun.Executor {
     private final FusedUnit fused;
     private final Pointers pointers;
     private final SpecialValues specials;
-    private final ArrayDeque<Spare> spare = new ArrayDeque<>();
-    /** The block that was used again last, which is mostly the next to end. */
-    private @Nullable Spare restarted;
-    /** Constants and arguments of the kernel, if all threads get the same; made with the first block. */
-    private @Nullable Registers started;
-    private boolean wasOpened;
     private @Nullable BlockState block;
     private @Nullable Warp warp;
     private @Nullable Frame frame;
@@ -77,6 +57,7 @@ final class FastExecutor implements GridRun.Executor {
         this.accesses = steps.accesses();
         this.runsOn = runsOn;
         this.allLanes = steps.warpSize() == LaneMasks.LANES ? LaneMasks.ALL : (1 << steps.warpSize()) - 1;
+        this.blocks = new BlockReuse(steps, this::constants);
         this.group = new Group(loops);
         this.integers = new IntegerUnit(group);
         this.divisions = new DivisionUnit(group);
@@ -90,70 +71,14 @@ final class FastExecutor implements GridRun.Executor {
 
     // ---- the grid's view
 
-    /** The first block is opened by the reference engine; others like it where all threads got the same arguments. */
     @Override
     public BlockState open(long index) {
-        Registers kernel = started;
-        if (kernel == null) {
-            BlockState opened = steps.open(index);
-            boolean isFirst = !wasOpened;
-            wasOpened = true;
-            if (isFirst) {
-                Frame first = opened.warp(0).frame(0);
-                Registers arguments = new Registers(constants(first), first);
-                started = arguments.takeArguments(opened.warp(0).live()) ? arguments : null;
-            }
-            return opened;
-        }
-        if (!spare.isEmpty() && steps.reopen(spare.getLast().block, index)) {
-            return restart(spare.removeLast(), kernel);
-        }
-        BlockState opened = steps.openEmpty(index);
-        for (int w = 0; w < opened.warpCount(); w++) {
-            Warp of = opened.warp(w);
-            Frame at = new Frame(steps.kernel(), steps.constants(steps.kernel()), null, -1, of.live(), of.size());
-            at.setRegisters(new Registers(kernel, at));
-            of.place(of.live(), at, 0);
-        }
-        return opened;
+        return blocks.open(index);
     }
 
-    /** Starts the warps of a block that was run before and is as new. */
-    private BlockState restart(Spare kept, Registers kernel) {
-        for (int w = 0; w < kept.registers.length; w++) {
-            Warp of = kept.block.warp(w);
-            Frame at = kept.registers[w].frame();
-            at.restart(steps.constants(steps.kernel()), of.live());
-            kept.registers[w].reset(kernel);
-            of.place(of.live(), at, 0);
-        }
-        restarted = kept;
-        return kept.block;
-    }
-
-    /** Keeps a block that has ended, with its frames and registers, for another. */
     @Override
     public void closed(BlockState ended) {
-        if (started == null || spare.size() >= MAX_SPARE) {
-            return;
-        }
-        Spare again = restarted;
-        if (again != null && again.block == ended && again.isWhole()) {
-            spare.addLast(again);
-            return;
-        }
-        Registers[] kept = new Registers[ended.warpCount()];
-        for (int w = 0; w < kept.length; w++) {
-            Frame at = ended.warp(w).frame(0);
-            while (at.parent() != null) {
-                at = at.parent();
-            }
-            if (!(at.registers() instanceof Registers r) || !r.isMadeFrom(started)) {
-                return;
-            }
-            kept[w] = r;
-        }
-        spare.addLast(new Spare(ended, kept));
+        blocks.closed(ended);
     }
 
     @Override
@@ -249,6 +174,9 @@ final class FastExecutor implements GridRun.Executor {
             case RETURN -> {
                 return end(op, pc);
             }
+            case EXIT -> {
+                return exit(op, pc);
+            }
             default -> {
                 return op.guard < 0 ? plain(op, pc) : guarded(op, pc);
             }
@@ -260,7 +188,7 @@ final class FastExecutor implements GridRun.Executor {
             return next(Objects.requireNonNull(op.alone), pc);
         }
         if (isDone(op) || isDoneOtherwise(op)) {
-            if (op.isShared) {
+            if (op.isShared && !(op.isOfConstants && group.mask == LaneMasks.ALL)) {
                 group.registers.share(op.writes, group.mask);
             }
             pending += op.weight;
@@ -280,22 +208,34 @@ final class FastExecutor implements GridRun.Executor {
         return alone == null ? step(op, pc) : next(alone, pc);
     }
 
+    /** Whether a bit is plain in all lanes that are here, perhaps once it was taken out of its cell. */
+    private boolean isPlain(int bit) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        return (r.notPlain[bit] & mask) == 0 || r.fromCell(bit, mask) && (r.notPlain[bit] & mask) == 0;
+    }
+
+    /** The lanes whose guard, which is plain, says that they execute an instruction. */
+    private int active(FastOp op) {
+        int bits = group.registers.bits[op.guard];
+        return (op.isGuardNegated ? ~bits : bits) & group.mask;
+    }
+
     /** An instruction that only the lanes execute whose guard says so; all go on with the next. */
     private int guarded(FastOp op, int pc) {
         if (mayTurnEndWithin(op)) {
             return next(Objects.requireNonNull(op.alone), pc);
         }
-        Registers r = group.registers;
-        int all = group.mask;
-        if ((r.notPlain[op.guard] & all) != 0 && !r.fromCell(op.guard, all)) {
+        if (!isPlain(op.guard)) {
             return step(op, pc);
         }
-        int active = (op.isGuardNegated ? ~r.bits[op.guard] : r.bits[op.guard]) & all;
+        int all = group.mask;
+        int active = active(op);
         if (active != 0) {
             group.mask = active;
             boolean isDone = isDone(op) || isDoneOtherwise(op);
             if (isDone && op.isShared) {
-                r.share(op.writes, active);
+                group.registers.share(op.writes, active);
             }
             group.mask = all;
             if (!isDone) {
@@ -367,6 +307,7 @@ final class FastExecutor implements GridRun.Executor {
             case SINGLE_ADD, SINGLE_SUB, SINGLE_MUL, SINGLE_DIV, SINGLE_MIN, SINGLE_MAX, SINGLE_FMA, SINGLE_SQRT,
                     DOUBLE_ADD, DOUBLE_SUB, DOUBLE_MUL, DOUBLE_DIV, DOUBLE_MIN, DOUBLE_MAX, DOUBLE_FMA,
                     DOUBLE_SQRT -> floats.execute(op);
+            case WORD_MUL_ADD, WIDE_MUL, WIDE_MUL_SIGNED, WIDE_MUL_ADD, WIDE_MUL_ADD_SIGNED -> fused.execute(op);
             case WORD_FLIP, LONG_FLIP, WORD_KEEP, LONG_KEEP -> floats.signs(op);
             case WORD_EQ, WORD_SLT, WORD_SLE, WORD_ULT, WORD_ULE -> integers.compareWords(op);
             case LONG_EQ, LONG_SLT, LONG_SLE, LONG_ULT, LONG_ULE -> integers.compareLongs(op);
@@ -387,8 +328,8 @@ final class FastExecutor implements GridRun.Executor {
             case LOAD -> pointers.load(op);
             case STORE -> pointers.store(op);
             case NOTHING -> true;
-            case JUMP, BRANCH, PHIS, BARRIER, RETURN, STEP, WORD_MUL_ADD, WIDE_MUL, WIDE_MUL_SIGNED, WIDE_MUL_ADD,
-                    WIDE_MUL_ADD_SIGNED, COMPARE_BRANCH -> false;
+            case LANES -> specials.lanes(op);
+            case JUMP, BRANCH, PHIS, BARRIER, RETURN, EXIT, STEP, COMPARE_BRANCH -> false;
         };
     }
 
@@ -541,7 +482,7 @@ final class FastExecutor implements GridRun.Executor {
         pending += op.weight;
         flush();
         of.moveTo(mask, pc);
-        steps.arrive(current(), of, mask, op.constant, -1);
+        steps.arrive(current(), of, mask, op.constant, op.isAligned);
         return LEFT;
     }
 
@@ -556,6 +497,22 @@ final class FastExecutor implements GridRun.Executor {
         currentWarp().moveTo(group.mask, pc);
         steps.exit(current(), currentWarp(), at, op.op, group.mask);
         return LEFT;
+    }
+
+    /** The end of lanes: of all that are here, of none, or of some by a step. */
+    private int exit(FastOp op, int pc) {
+        if (op.guard < 0) {
+            return end(op, pc);
+        }
+        if (!isPlain(op.guard)) {
+            return step(op, pc);
+        }
+        int ending = active(op);
+        if (ending == 0) {
+            pending += op.weight;
+            return pc + 1;
+        }
+        return ending == group.mask ? end(op, pc) : step(op, pc);
     }
 
     /** PHIs at which a group begins: its lanes may have come by different edges. */

@@ -44,6 +44,8 @@ final class FastOp {
     int keep = -1;
     /** Whether the amount of a shift has to be looked at. */
     boolean mayShiftTooFar;
+    /** Whether all threads of a warp must come to a barrier together. */
+    boolean isAligned;
     /** Whether a comparison is inverted. */
     boolean isNegated;
     /** Outcomes of a comparison of floats: bit 0 less, 1 equal, 2 greater, 3 unordered. */
@@ -85,6 +87,8 @@ final class FastOp {
     boolean isGuardNegated;
     /** Whether the result is kept once for the warp. */
     boolean isShared;
+    /** Whether it copies constants, so that all lanes that execute it get the same. */
+    boolean isOfConstants;
     /** Whether the reference engine reads and writes registers of lanes that do not execute it. */
     boolean isOfWarp;
 

@@ -1,6 +1,8 @@
 package lockstep.sim.fast;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,19 @@ final class Fusion {
         return result;
     }
 
+    /** Operations of which nobody comes to stand between two, some of them as one. */
+    static List<FastOp> joined(List<FastOp> operations) {
+        FastOp[] all = operations.toArray(FastOp[]::new);
+        Fusion fusion = new Fusion(all);
+        List<FastOp> joined = new ArrayList<>();
+        for (int i = 0; i < all.length; ) {
+            FastOp fused = i + 1 < all.length ? fusion.at(i) : null;
+            joined.add(fused == null ? all[i] : fused);
+            i += fused == null ? 1 : fused.parts.length;
+        }
+        return joined;
+    }
+
     private @Nullable FastOp at(int pc) {
         FastOp first = code[pc];
         FastOp second = code[pc + 1];
@@ -51,7 +66,7 @@ final class Fusion {
 
     /** Whether all lanes of a group execute it, each for itself. */
     private static boolean isOfAll(FastOp op) {
-        return op.guard < 0 && !op.isShared;
+        return op.guard < 0 && !op.isShared && op.alone == null;
     }
 
     /** Whether it has all bits of its register and no claims. */

@@ -370,6 +370,15 @@ class LongLanes {
         finish(out, to, mask);
     }
 
+    /** The bits of two words, the lower ones first. */
+    void join(long[] out, int[] lower, int[] upper, int mask) {
+        long[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = lower[i] & LaneMasks.WORD | (long) upper[i] << Integer.SIZE;
+        }
+        finish(out, to, mask);
+    }
+
     /** Words sign-extended, of which the sign bit is {@code unused} bits from the top. */
     void widenSigned(long[] out, int[] a, int unused, int mask) {
         long[] to = target(out, mask);

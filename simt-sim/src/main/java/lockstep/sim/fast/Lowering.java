@@ -35,7 +35,8 @@ final class Lowering {
 
     /** Units whose short forms are executed for some lanes of a group while the others wait. */
     private static final Set<OpKind.Unit> MAY_HAVE_GUARDS = EnumSet.of(
-            OpKind.Unit.MOVE, OpKind.Unit.ARITHMETIC, OpKind.Unit.ADDRESS, OpKind.Unit.MEMORY, OpKind.Unit.NONE);
+            OpKind.Unit.MOVE, OpKind.Unit.ARITHMETIC, OpKind.Unit.ADDRESS, OpKind.Unit.MEMORY, OpKind.Unit.NONE,
+            OpKind.Unit.GROUP);
 
     private final FunctionImage image;
     private final RegisterKind[] kinds;
@@ -78,7 +79,7 @@ final class Lowering {
 
     private FastOp op(Op op) {
         FastOp fast = op.redrawnCount() > 0 ? new FastOp(FastCode.STEP, op) : shortForm(op);
-        if (op.guard >= 0 && !MAY_HAVE_GUARDS.contains(op.kind.unit())) {
+        if (op.guard >= 0 && !MAY_HAVE_GUARDS.contains(op.kind.unit()) && fast.code != FastCode.EXIT) {
             fast = new FastOp(FastCode.STEP, op);
         }
         fast.guard = op.guard;
@@ -113,9 +114,25 @@ final class Lowering {
             case CONTROL -> control(op);
             case BARRIER -> barrier(op);
             case NONE -> nothing(op);
-            case CALL -> new FastOp(op.kind == OpKind.Call.RETURN ? FastCode.RETURN : FastCode.STEP, op);
-            case COLLECTIVE, GROUP, CONVERGENCE -> new FastOp(FastCode.STEP, op);
+            case CALL -> end(op);
+            case GROUP -> lanes(op);
+            case COLLECTIVE, CONVERGENCE -> new FastOp(FastCode.STEP, op);
         };
+    }
+
+    private static FastOp end(Op op) {
+        FastCode code = op.kind == OpKind.Call.RETURN
+                ? FastCode.RETURN
+                : op.kind == OpKind.Call.EXIT ? FastCode.EXIT : FastCode.STEP;
+        return new FastOp(code, op);
+    }
+
+    private FastOp lanes(Op op) {
+        boolean isShort = op.kind == OpKind.Group.LANES && image.cellWidth(op.result) == Integer.SIZE;
+        FastOp fast = new FastOp(isShort ? FastCode.LANES : FastCode.STEP, op);
+        fast.d = op.result;
+        fast.a = isShort && op.operandCount() > 0 ? op.operand(0) : -1;
+        return fast;
     }
 
     // ---- what the reference engine reads
@@ -170,14 +187,20 @@ final class Lowering {
         if (op.kind == OpKind.Move.REGROUP) {
             return regroup(op);
         }
+        if (op.kind == OpKind.Move.UNDEFINE && op.numberCount() == 0) {
+            return new FastOp(FastCode.NOTHING, op);
+        }
         boolean isCopy = op.kind == OpKind.Move.MOVES && op.callFlags == null;
+        boolean isOfConstants = isCopy;
         for (int i = 0; isCopy && i < op.numberCount(); i++) {
             int from = op.number(i);
+            isOfConstants &= from >= 0 && image.constant(from) != null;
             isCopy = from >= 0 && kinds[from] == kinds[op.result + i] && isWidthKept(from, op.result + i);
         }
         FastOp fast = new FastOp(isCopy ? FastCode.MOVE : FastCode.STEP, op);
         fast.sources = op.numbers();
         fast.targets = run(op.result, op.resultCount);
+        fast.isOfConstants = isOfConstants;
         return fast;
     }
 
@@ -310,8 +333,8 @@ final class Lowering {
     /** A barrier at which a warp arrives as a whole, of all threads of the block; {@code constant} is its number. */
     private FastOp barrier(Op op) {
         boolean isPlain = op.barrier() == BarrierKind.SYNC
-                && op.intrinsic().has(IntrinsicModifier.ALIGNED)
                 && op.token < 0
+                && op.guard < 0
                 && op.operandCount() <= 1;
         long id = 0;
         if (isPlain && op.operandCount() == 1) {
@@ -321,6 +344,7 @@ final class Lowering {
         boolean isShort = isPlain && id >= 0 && id < BARRIERS;
         FastOp fast = new FastOp(isShort ? FastCode.BARRIER : FastCode.STEP, op);
         fast.constant = id;
+        fast.isAligned = op.intrinsic().has(IntrinsicModifier.ALIGNED);
         return fast;
     }
 }

@@ -152,12 +152,12 @@ final class NativeLowering {
         }
         int[] operands = operands(function.op);
         new Coalescing(image, parts, UNCERTAIN, operands).run();
-        return made(pc, end, parts, operands);
+        return made(pc, end, Fusion.joined(parts), operands);
     }
 
     private FastOp made(int pc, int end, List<FastOp> parts, int[] operands) {
         FastOp function = code[pc];
-        FastOp made = parts.size() == 1
+        FastOp made = parts.size() == 1 && parts.getFirst().parts.length == 0
                 ? new FastOp(parts.getFirst(), function.op)
                 : new FastOp(FastCode.SEQUENCE, function.op, parts);
         made.alone = function;

@@ -6,6 +6,7 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.launch.Dim3;
 import lockstep.sim.image.SpecialRegister;
 import lockstep.sim.reference.Steps;
+import lockstep.sim.value.LaneCells;
 import lockstep.sim.warp.BlockState;
 import lockstep.sim.warp.Warp;
 
@@ -36,6 +37,26 @@ final class SpecialValues {
             group.registers.define(op.d, group.mask, 0);
         }
         return isRead;
+    }
+
+    /**
+     * Whether the lanes that are here, or those of them in which a bit is set, could be written as a mask. It stays in
+     * the cell: the reference engine takes lanes out of the masks of convergence barriers there, in any lane.
+     */
+    boolean lanes(FastOp op) {
+        Registers r = group.registers;
+        int mask = group.mask;
+        if (op.a >= 0 && (r.notPlain[op.a] & mask) != 0) {
+            return false;
+        }
+        LaneCells cell = r.frame().cell(op.d);
+        long lanes = (op.a >= 0 ? r.bits[op.a] & mask : mask) & LaneMasks.WORD;
+        cell.markPlain(mask);
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            cell.low[Integer.numberOfTrailingZeros(rest)] = lanes;
+        }
+        r.defineOdd(op.d, mask);
+        return true;
     }
 
     private boolean readByLane(FastOp op, int[] values, long most) {

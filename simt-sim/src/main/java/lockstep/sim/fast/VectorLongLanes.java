@@ -366,6 +366,17 @@ final class VectorLongLanes extends LongLanes {
     }
 
     @Override
+    void join(long[] out, int[] lower, int[] upper, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += STEP) {
+            LongVector low = (LongVector)
+                    IntVector.fromArray(HALF, lower, i).convertShape(VectorOperators.ZERO_EXTEND_I2L, SPECIES, 0);
+            LongVector high =
+                    (LongVector) IntVector.fromArray(HALF, upper, i).convertShape(VectorOperators.I2L, SPECIES, 0);
+            put(out, i, high.lanewise(VectorOperators.LSHL, Integer.SIZE).or(low), mask);
+        }
+    }
+
+    @Override
     void widenSigned(long[] out, int[] a, int unused, int mask) {
         for (int i = 0; i < LaneMasks.LANES; i += STEP) {
             IntVector value = IntVector.fromArray(HALF, a, i)

@@ -384,11 +384,27 @@ final class VectorWordLanes extends WordLanes {
         return (int) lanes;
     }
 
+    private static void putHalf(int[] out, int lane, LongVector value, int mask) {
+        IntVector half = (IntVector) value.convertShape(VectorOperators.L2I, HALF, 0);
+        if (mask == LaneMasks.ALL) {
+            half.intoArray(out, lane);
+        } else {
+            half.intoArray(out, lane, VectorMask.fromLong(HALF, (mask & LaneMasks.WORD) >>> lane));
+        }
+    }
+
     @Override
     void narrow(int[] out, long[] a, int mask) {
         for (int i = 0; i < LaneMasks.LANES; i += LONGS.length()) {
-            IntVector value = (IntVector) LongVector.fromArray(LONGS, a, i).convertShape(VectorOperators.L2I, HALF, 0);
-            value.intoArray(out, i, VectorMask.fromLong(HALF, (mask & LaneMasks.WORD) >>> i));
+            putHalf(out, i, LongVector.fromArray(LONGS, a, i), mask);
+        }
+    }
+
+    @Override
+    void narrowHigh(int[] out, long[] a, int mask) {
+        for (int i = 0; i < LaneMasks.LANES; i += LONGS.length()) {
+            LongVector value = LongVector.fromArray(LONGS, a, i);
+            putHalf(out, i, value.lanewise(VectorOperators.LSHR, Integer.SIZE), mask);
         }
     }
 

@@ -422,6 +422,15 @@ class WordLanes implements WarpAccess.Rows {
         finish(out, to, mask);
     }
 
+    /** The high words of longs. */
+    void narrowHigh(int[] out, long[] a, int mask) {
+        int[] to = target(out, mask);
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            to[i] = (int) (a[i] >>> Integer.SIZE);
+        }
+        finish(out, to, mask);
+    }
+
     @Override
     public void fromBytes(int[] into, byte[] bytes, int offset) {
         for (int i = 0; i < LaneMasks.LANES; i++) {

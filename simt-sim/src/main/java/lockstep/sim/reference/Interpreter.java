@@ -445,13 +445,13 @@ final class Interpreter implements GridRun.Executor {
         }
     }
 
-    /** A whole warp arrives at an aligned barrier, all at the same dynamic instance. */
-    void arrive(BlockState block, Warp warp, int mask, long id, long count) {
+    /** A whole warp arrives at a barrier of all threads, all at the same dynamic instance. */
+    void arrive(BlockState block, Warp warp, int mask, long id, boolean isAligned) {
         int last = 31 - Integer.numberOfLeadingZeros(mask);
         run.position.enterBlock(block);
         run.position.enterWarp(warp, warp.frame(last));
         run.position.enterOp(warp.op(last), last);
-        block.arrive(warp, mask, id, BarrierKind.SYNC, count, true);
+        block.arrive(warp, mask, id, BarrierKind.SYNC, -1, isAligned);
         block.completeBarriers(barriers::completed);
     }
 

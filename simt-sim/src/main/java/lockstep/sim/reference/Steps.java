@@ -114,13 +114,13 @@ public final class Steps {
     }
 
     /**
-     * A whole warp, of which no lane waits, arrives at an aligned barrier of the block and waits there.
+     * A whole warp, of which no lane waits, arrives at a barrier of all threads of the block and waits there.
      *
      * @param id number of the barrier
-     * @param count threads wanted, -1 for all
+     * @param isAligned whether all threads of a warp must arrive together
      */
-    public void arrive(BlockState block, Warp warp, int mask, long id, long count) {
-        interpreter.arrive(block, warp, mask, id, count);
+    public void arrive(BlockState block, Warp warp, int mask, long id, boolean isAligned) {
+        interpreter.arrive(block, warp, mask, id, isAligned);
     }
 
     /** Lanes return from the kernel by {@code op}, which has been counted. */

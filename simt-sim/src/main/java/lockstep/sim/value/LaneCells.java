@@ -175,10 +175,32 @@ public final class LaneCells {
             copyPlain(from, mask);
             return;
         }
+        if ((from.address & mask) == 0 && high == null && from != this) {
+            copyPlain(from, mask);
+            copyMarks(from, mask);
+            return;
+        }
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
             from.get(lane, scratch);
             set(lane, scratch);
+        }
+    }
+
+    /** Of lanes that are marked plain, and hold no addresses. */
+    private void copyMarks(LaneCells from, int mask) {
+        poison |= from.poison & mask;
+        chosen |= from.chosen & mask;
+        imprecise |= from.imprecise & mask;
+        undefined |= from.undefined & mask;
+        if ((from.undefined & mask) != 0 && from.undefinedLow != null) {
+            if (undefinedLow == null) {
+                undefinedLow = new long[low.length];
+            }
+            for (int lane = 0; lane < low.length; lane++) {
+                boolean isCopied = (from.undefined & mask & 1 << lane) != 0;
+                undefinedLow[lane] = isCopied ? from.undefinedLow[lane] : undefinedLow[lane];
+            }
         }
     }
 

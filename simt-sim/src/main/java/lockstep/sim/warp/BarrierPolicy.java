@@ -106,9 +106,18 @@ final class BarrierPolicy implements GroupPolicy {
         isYielding = true;
     }
 
-    /** Only where nobody else can run: else the turns of a group are counted. */
+    /** Where others can run the turns of a group are counted. */
     @Override
     public boolean keeps(Warp warp, int group, Frame frame, int block) {
-        return warp.runnable() == group && (groups[lead] & group) == group;
+        int runnable = warp.runnable();
+        if ((groups[lead] & runnable) != group) {
+            return false;
+        }
+        if (group == runnable) {
+            return true;
+        }
+        boolean goesOn = !isYielding && turns > 0;
+        turns -= goesOn ? 1 : 0;
+        return goesOn;
     }
 }

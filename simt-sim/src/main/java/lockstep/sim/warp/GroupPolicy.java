@@ -31,8 +31,8 @@ public interface GroupPolicy {
 
     /**
      * Whether {@link #pick} would pick this very group again if it went along an edge to {@code block} of the frame it
-     * is in, and asking it would change nothing. Only the group that was picked last, all of whose lanes are at one
-     * place, may be asked about. False says nothing.
+     * is in, and asking it would change nothing but count a turn, which this does then. Only the group that was picked
+     * last, all of whose lanes are at one place, may be asked about. False says nothing, and counts none.
      */
     default boolean keeps(Warp warp, int group, Frame frame, int block) {
         return false;

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.sass.function.ModuleText;
 import lockstep.sim.Engine;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -16,6 +18,7 @@ import lockstep.sim.Schedule;
 import lockstep.sim.image.ProgramImage;
 import lockstep.sim.reference.ReferenceEngine;
 import lockstep.sim.reference.Workers;
+import lockstep.sim.image.sass.SassImages;
 import org.junit.jupiter.api.Test;
 
 /** A wrong fast engine is found out, a right one is not. */
@@ -75,6 +78,11 @@ final class CrossCheckTest {
                 NvvmReader.read("test.ll", program, new Context()).orThrow());
     }
 
+    private static ProgramImage words(String program) {
+        Diagnostics diagnostics = new Diagnostics();
+        return SassImages.of(ModuleText.parse(program, "test.sass", diagnostics).orElseThrow(), "test.sass");
+    }
+
     private static RunRequest request() {
         return RunRequest.of(
                 LaunchReader.readFile("test.launch", "LAUNCH: k grid=1 block=32 args=[out i32[32]]"),
@@ -100,6 +108,29 @@ final class CrossCheckTest {
         Engine engine = engineWith(with(new WrongAddition()));
         CompilerBug bug = assertThrows(CompilerBug.class, () -> engine.run(image(program), request()));
         assertTrue(String.valueOf(bug.getMessage()).contains("; first at entry 1: "), bug.getMessage());
+    }
+
+    /** The operations that stand for the functions of machine words are what the fast engine executes. */
+    @Test
+    void wrongOperationOfAMachineWordIsCaught() {
+        ProgramImage image = words("""
+                .kernel registers=16 parameters=0:8 shared=0 local=0 barriers=0
+                .function k sm_90
+                  [B------:R-:W0:-:S04] S2R R0, SR_TID.X ;
+                  [B------:R-:W1:-:S04] LDC.64 R2, c[0x0][0x210] ;
+                  [B------:R-:W-:-:S05] ULDC.64 UR4, c[0x0][0x208] ;
+                  [B01----:R-:W-:-:S05] IMAD.WIDE R2, R0, 0x4, R2 ;
+                  [B------:R-:W-:-:S05] VIADD R5, R0, 0x7 ;
+                  [B------:R-:W-:-:S05] STG.E desc[UR4][R2.64], R5 ;
+                  [B------:R-:W-:-:S05] EXIT ;
+                """);
+        RunRequest request = RunRequest.of(
+                LaunchReader.readFile("test.launch", "LAUNCH: k grid=1 block=32 args=[out i32[32]]"),
+                Schedule.of(Policy.BARRIER));
+        assertDoesNotThrow(() -> new CrossCheckEngine().run(image, request));
+        Engine engine = engineWith(with(new WrongAddition()));
+        CompilerBug bug = assertThrows(CompilerBug.class, () -> engine.run(image, request));
+        assertTrue(String.valueOf(bug.getMessage()).contains("byte 28"), bug.getMessage());
     }
 
     /** Lanes that have left a loop keep what they computed in it. */

@@ -30,11 +30,11 @@ final class TwinLoopsTest {
         assertEquals(
                 Set.of(
                         // Words alone: bytes of memory, parts of a long, products with a sum, signs of fields.
-                        "fromBytes", "toBytes", "narrow", "funnelLeft", "funnelRight", "smulHigh", "umulHigh", "mulAdd",
-                        "signExtend",
+                        "fromBytes", "toBytes", "narrow", "narrowHigh", "funnelLeft", "funnelRight", "smulHigh",
+                        "umulHigh", "mulAdd", "signExtend",
                         // Longs alone: addresses, and what words become.
-                        "areInRow", "areWithin", "displace", "move", "extend", "widen", "widenSigned", "wideMul",
-                        "wideMulAdd"),
+                        "areInRow", "areWithin", "displace", "move", "extend", "join", "widen", "widenSigned",
+                        "wideMul", "wideMulAdd"),
                 twins.single());
         assertTrue(twins.common() > 30, "methods of both: " + twins.common());
     }
@@ -54,9 +54,10 @@ final class TwinLoopsTest {
         assertEquals(Set.of("shlFar", "lshrFar", "ashrFar"), twins.different());
         assertEquals(
                 Set.of(
-                        "fromBytes", "toBytes", "narrow", "funnelLeft", "funnelRight", "smulHigh", "umulHigh", "mulAdd",
-                        "putHigh", "wide", "amounts", "areInRow", "areWithin", "areAllWithin", "areSomeWithin", "wrong",
-                        "displace", "move", "extended", "widen", "widenSigned", "wideMul", "wideMulAdd", "signExtend"),
+                        "fromBytes", "toBytes", "narrow", "narrowHigh", "funnelLeft", "funnelRight", "smulHigh",
+                        "umulHigh", "mulAdd", "signExtend", "putHalf", "putHigh", "wide",
+                        "amounts", "areInRow", "areWithin", "areAllWithin", "areSomeWithin", "wrong",
+                        "displace", "move", "extended", "join", "widen", "widenSigned", "wideMul", "wideMulAdd"),
                 twins.single());
         assertTrue(twins.common() > 30, "methods of both: " + twins.common());
     }

@@ -287,7 +287,8 @@ final class IntegerNatives {
     private static void funnel(NativeWriter writer) {
         Funnel funnel = Funnel.of(writer);
         if (writer.source(1) instanceof SassSource.Constant amount) {
-            long counted = funnel.wraps() ? amount.bits() & funnel.limit() - 1 : Math.min(amount.bits(), funnel.limit());
+            long counted =
+                    funnel.wraps() ? amount.bits() & funnel.limit() - 1 : Math.min(amount.bits(), funnel.limit());
             writer.result(0, funnel.by((int) counted));
         } else {
             writer.result(0, funnel.byOperand());

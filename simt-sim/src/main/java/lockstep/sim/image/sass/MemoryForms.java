@@ -90,23 +90,35 @@ final class MemoryForms {
     /** The cell of 64 bits with the address that an operand means. */
     int address(InstructionWriter writer, Instruction instruction, String slot, AddressSpace space) {
         Operand.Memory memory = instruction.memory(slot);
+        int base = base(writer, instruction, memory, space);
+        long offset = offset(instruction, memory);
+        int address =
+                offset == 0 ? base : writer.binary(Opcode.ADD, base, into.constant(offset, into.width(base)));
+        return writer.resized(address, PAIR, false);
+    }
+
+    /** The cell that the number in a memory operand is to be added to, of as many bits as addresses of the space. */
+    private int base(InstructionWriter writer, Instruction instruction, Operand.Memory memory, AddressSpace space) {
         boolean isNarrow = isNarrow(space);
         int width = isNarrow ? WORD : PAIR;
         boolean isWide = !isNarrow && isWide(instruction, memory);
         int base = registers.read(writer, instruction.register(memory.base(), isWide ? PAIR : WORD));
-        base = scaled(writer, instruction, memory, base);
-        if (!isNarrow && !isWide) {
-            base = writer.resized(base, PAIR, false);
-        }
-        long offset = offset(instruction, memory);
-        int address = offset == 0 ? base : writer.binary(Opcode.ADD, base, into.constant(offset, width));
+        base = writer.resized(scaled(writer, instruction, memory, base), width, false);
         if (memory.uniform() != Operand.NONE && !isDescriptor(instruction, memory)) {
             SassSource uniform = instruction.register(memory.uniform(), width);
             if (!(uniform instanceof SassSource.Constant)) {
-                address = writer.binary(Opcode.ADD, address, registers.read(writer, uniform));
+                return writer.binary(Opcode.ADD, base, registers.read(writer, uniform));
             }
         }
-        return isNarrow ? writer.resized(address, PAIR, false) : address;
+        return base;
+    }
+
+    private int base(InstructionWriter writer, Instruction instruction) {
+        return base(writer, instruction, instruction.memory("m"), space(instruction));
+    }
+
+    private static long displacement(Instruction instruction) {
+        return offset(instruction, instruction.memory("m"));
     }
 
     /** Whether the uniform register holds a descriptor, which says how the machine treats the access: a hint. */
@@ -141,33 +153,11 @@ final class MemoryForms {
 
     // ---- shapes
 
-    /**
-     * What an access moves: numbers of up to 64 bits that lie one behind the other.
-     *
-     * @param count how many
-     * @param width bits of each
-     * @param isSigned whether a narrow one is extended by its sign
-     */
-    private record Size(int count, int width, boolean isSigned) {
-        static Size of(String word) {
-            return switch (word) {
-                case "U8" -> new Size(1, 8, false);
-                case "S8" -> new Size(1, 8, true);
-                case "U16" -> new Size(1, 16, false);
-                case "S16" -> new Size(1, 16, true);
-                case "" -> new Size(1, WORD, false);
-                case "64" -> new Size(1, PAIR, false);
-                case "128", "U.128" -> new Size(4, WORD, false);
-                default -> throw new NotDecodable("accesses of size " + word);
-            };
-        }
-    }
-
     private static String sizeField(Instruction instruction) {
         return instruction.form().indexOf("ldssize").isPresent() ? "ldssize" : "size";
     }
 
-    private static AccessShape shape(AddressSpace space, Size size, boolean isAtomic) {
+    private static AccessShape shape(AddressSpace space, AccessSize size, boolean isAtomic) {
         return AccessShape.row(space.number(), size.count(), size.width(), isAtomic);
     }
 
@@ -208,24 +198,25 @@ final class MemoryForms {
         instruction.requireDefault("Pd");
         instruction.requireDefault("P");
         AddressSpace space = space(instruction);
-        Size size = Size.of(instruction.word(sizeField(instruction)));
+        AccessSize size = AccessSize.of(instruction.word(sizeField(instruction)));
         MemoryOrder order = order(instruction, false);
         OpBuilder op = access(
-                writer.op(OpKind.Memory.LOAD, address(writer, instruction)),
+                writer.op(OpKind.Memory.LOAD, base(writer, instruction)),
                 space,
                 shape(space, size, order.isStrong()),
                 order);
+        op.setDisplacement(displacement(instruction));
         loaded(writer, op, size, instruction.destination(instruction.hasOperand("URd") ? "URd" : "Rd", WORD));
     }
 
     /** A load of numbers that lie one behind the other, without its results, not added yet. */
     OpBuilder plainLoad(InstructionWriter writer, AddressSpace space, int at, int count, int width) {
         OpBuilder op = writer.op(OpKind.Memory.LOAD, at);
-        return access(op, space, shape(space, new Size(count, width, false), false), PLAIN);
+        return access(op, space, shape(space, new AccessSize(count, width, false), false), PLAIN);
     }
 
     /** Adds a load and brings what it gives into one register or several. */
-    private void loaded(InstructionWriter writer, OpBuilder op, Size size, SassDestination target) {
+    private void loaded(InstructionWriter writer, OpBuilder op, AccessSize size, SassDestination target) {
         boolean isUniform = target instanceof SassDestination.Register r && SassRegisters.isUniform(r.file());
         if (size.width() == WORD && target instanceof SassDestination.Register register) {
             op.setResult(registers.cell(register.file(), register.number()), ScalarType.integer(WORD));
@@ -249,17 +240,18 @@ final class MemoryForms {
 
     void store(InstructionWriter writer, Instruction instruction) {
         AddressSpace space = space(instruction);
-        Size size = Size.of(instruction.word("size"));
+        AccessSize size = AccessSize.of(instruction.word("size"));
         MemoryOrder order = order(instruction, false);
         int value = value(writer, instruction, instruction.hasOperand("Rb") ? "Rb" : "Rc", size);
-        OpBuilder op = writer.op(OpKind.Memory.STORE, value, address(writer, instruction));
+        OpBuilder op = writer.op(OpKind.Memory.STORE, value, base(writer, instruction));
+        op.setDisplacement(displacement(instruction));
         op.setOperandCells(0, size.count());
         op.setType(ScalarType.integer(size.width()));
         writer.main(access(op, space, shape(space, size, order.isStrong()), order));
     }
 
     /** The first cell of what a store writes. */
-    private int value(InstructionWriter writer, Instruction instruction, String slot, Size size) {
+    private int value(InstructionWriter writer, Instruction instruction, String slot, AccessSize size) {
         SassSource source = instruction.number(slot, WORD);
         if (size.count() > 1) {
             return words(writer, source, size.count());
@@ -360,7 +352,7 @@ final class MemoryForms {
                 : update(writer, instruction, elements, at);
         op.setType(elements.type());
         op.setOperandType(elements.type());
-        Size size = new Size(elements.count(), elements.type().width(), false);
+        AccessSize size = new AccessSize(elements.count(), elements.type().width(), false);
         access(op, space, shape(space, size, true), order(instruction, true));
         SassDestination target = instruction.hasOperand("Rd")
                 ? instruction.destination("Rd", elements.type().width())
@@ -481,7 +473,7 @@ final class MemoryForms {
      * either; without its predicate all do (measured).
      */
     void copy(InstructionWriter writer, Instruction instruction) {
-        Size size = Size.of(instruction.word("gsize"));
+        AccessSize size = AccessSize.of(instruction.word("gsize"));
         long bytes = (long) size.count() * size.width() / Byte.SIZE;
         int from = address(writer, instruction, "s", AddressSpace.GLOBAL);
         int to = address(writer, instruction, "d", AddressSpace.SHARED);
@@ -549,9 +541,9 @@ final class MemoryForms {
                 || constant.handle() != Operand.NONE) {
             throw new NotDecodable(instruction.name() + " of a bank in a register");
         }
-        Size size = Size.of(instruction.word("size"));
+        AccessSize size = AccessSize.of(instruction.word("size"));
         if (size.width() == PAIR) {
-            size = new Size(2, WORD, false);
+            size = new AccessSize(2, WORD, false);
         }
         SassDestination target = instruction.destination(instruction.hasOperand("URd") ? "URd" : "Rd", WORD);
         FieldSpec spec = instruction.form().fields().get(constant.offset());
@@ -581,7 +573,7 @@ final class MemoryForms {
             InstructionWriter writer,
             @Nullable GlobalVariable bank,
             long offset,
-            Size size,
+            AccessSize size,
             SassDestination.Register target) {
         int[] words = new int[size.count()];
         for (int i = 0; i < words.length; i++) {
