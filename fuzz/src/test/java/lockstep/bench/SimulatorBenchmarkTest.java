@@ -32,6 +32,18 @@ final class SimulatorBenchmarkTest {
               [B------:R-:W-:-:S05] EXIT ;
             """;
 
+    private static final String PTX = """
+            .version 8.0
+            .target sm_90
+            .address_size 64
+            .visible .entry k(.param .u64 p) {
+              .reg .b64 %p;
+              ld.param.u64 %p, [p];
+              st.global.u32 [%p], 7;
+              ret;
+            }
+            """;
+
     private KeptFigures run(int expected) throws IOException {
         return run(Level.NVVM, KERNEL, expected);
     }
@@ -56,12 +68,22 @@ final class SimulatorBenchmarkTest {
         assertEquals(List.of("the host programs of peers are not beside the kernels"), kept.skipped());
     }
 
+    private void writePtx() throws IOException {
+        for (int i = 1; i <= 5; i++) {
+            Files.writeString(folder.resolve("k" + i + ".ptx"), PTX);
+        }
+    }
+
+    /** Beside the PTX of the same kernels, whose results are looked at as well. */
     @Test
     void runsMachineWords() throws IOException {
+        writePtx();
         KeptFigures kept = run(Level.SASS, MACHINE, 7);
         assertEquals(List.of(), kept.wrong());
         assertEquals(Collections.nCopies(10, 4e-6), kept.values("work"));
-        assertEquals(10, run(Level.SASS, MACHINE, 8).wrong().size());
+        assertEquals(15, kept.values("rate").size());
+        assertEquals(10, kept.values("ratio of rates").size());
+        assertEquals(15, run(Level.SASS, MACHINE, 8).wrong().size());
     }
 
     @Test

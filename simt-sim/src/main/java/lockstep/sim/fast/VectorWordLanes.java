@@ -434,6 +434,10 @@ final class VectorWordLanes extends WordLanes {
 
     @Override
     void mulAdd(int[] product, int[] out, int[] a, int[] b, int[] c, int mask) {
+        if (mask != LaneMasks.ALL) {
+            super.mulAdd(product, out, a, b, c, mask);
+            return;
+        }
         for (int i = 0; i < LaneMasks.LANES; i += STEP) {
             IntVector value = at(a, i).mul(at(b, i));
             IntVector sum = value.add(at(c, i));

@@ -381,6 +381,11 @@ public final class OpBuilder {
         return fields.guard;
     }
 
+    /** Whether it is executed where that bit is false. */
+    public boolean isGuardNegated() {
+        return fields.isGuardNegated;
+    }
+
     /** Number of operands. */
     public int operandCount() {
         return fields.operands.length;

@@ -1,5 +1,6 @@
 package lockstep.sim.value;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +105,15 @@ public final class LaneCells {
             }
         }
         address &= ~mask;
+    }
+
+    /** All lanes hold zero, as new. */
+    public void clear() {
+        Arrays.fill(low, 0);
+        if (high != null) {
+            Arrays.fill(high, 0);
+        }
+        markPlain(-1);
     }
 
     /** Reads lane {@code lane} into {@code into}. */

@@ -2,6 +2,8 @@ package lockstep.sim.warp;
 
 import java.util.Arrays;
 import lockstep.ir.launch.SplitMix64;
+import lockstep.sim.Policy;
+import lockstep.sim.Schedule;
 
 /**
  * Lanes that part stay apart until they meet at a barrier of the warp, even where they come to the same place. A group
@@ -83,6 +85,18 @@ final class BarrierPolicy implements GroupPolicy {
         for (int lane = 0; lane < LANES; lane++) {
             groups[lane] = (lanes >>> lane & 1) != 0 ? lanes : groups[lane] & ~lanes;
         }
+    }
+
+    @Override
+    public GroupPolicy restarted(Schedule schedule, long warp) {
+        if (schedule.policy() != Policy.BARRIER || schedule.seed() != 0 || !(order instanceof GroupOrder.ByLane)) {
+            return GroupPolicy.of(schedule, warp);
+        }
+        Arrays.fill(groups, -1);
+        lead = 0;
+        turns = TURNS;
+        isYielding = false;
+        return this;
     }
 
     @Override

@@ -55,7 +55,14 @@ public final class Frame {
      * @param mask lanes that enter
      */
     public void restart(@Nullable LaneCells[] constants, int mask) {
-        System.arraycopy(constants, 0, cells, 0, cells.length);
+        for (int i = 0; i < cells.length; i++) {
+            LaneCells kept = cells[i];
+            if (constants[i] != null) {
+                cells[i] = constants[i];
+            } else if (kept != null && function.constant(i) == null) {
+                kept.clear();
+            }
+        }
         for (int[] ofCycle : iterations) {
             Arrays.fill(ofCycle, 0);
         }

@@ -17,15 +17,58 @@ final class EntryLiveness {
      *
      * @param code the instructions of all blocks, each of which says which block it is of
      * @param end cells from this one on do not count
+     * @param mayBeEarly whether an instruction may read a register before what was written there arrives
      */
-    static int[] live(FlowGraph graph, List<OpBuilder> code, int end) {
+    static int[] live(FlowGraph graph, List<OpBuilder> code, int end, boolean mayBeEarly) {
         BitSet[] reads = sets(graph.size());
         BitSet[] writes = sets(graph.size());
+        Guarded guarded = new Guarded();
         for (OpBuilder op : code) {
-            read(op, end, reads[op.block()], writes[op.block()]);
-            write(op, end, writes[op.block()]);
+            BitSet written = writes[op.block()];
+            read(op, end, reads[op.block()], mayBeEarly ? written : guarded.before(op, written));
+            write(op, end, written);
+            guarded.add(op);
         }
         return LiveAtEntry.of(graph, reads, writes).stream().toArray();
+    }
+
+    /** What was written in a block under one guard, as long as that holds the same: what is read under it is that. */
+    private static final class Guarded {
+        private final BitSet cells = new BitSet();
+        private int block = -1;
+        private int guard = -1;
+        private boolean isNegated;
+
+        /** The cells that are written before the lanes that execute {@code op} come there. */
+        BitSet before(OpBuilder op, BitSet written) {
+            if (op.guard() < 0 || !isOfThis(op)) {
+                return written;
+            }
+            BitSet both = (BitSet) cells.clone();
+            both.or(written);
+            return both;
+        }
+
+        private boolean isOfThis(OpBuilder op) {
+            return op.block() == block && op.guard() == guard && op.isGuardNegated() == isNegated;
+        }
+
+        void add(OpBuilder op) {
+            boolean isOther = op.block() != block || op.guard() >= 0 && !isOfThis(op);
+            if (isOther) {
+                cells.clear();
+                block = op.block();
+                guard = op.guard();
+                isNegated = op.isGuardNegated();
+            }
+            boolean isWritten = op.result() >= 0 && op.kind() != OpKind.Move.UNDEFINE;
+            if (isWritten && op.guard() >= 0) {
+                cells.set(op.result(), op.result() + op.resultCells());
+            }
+            if (isWritten && guard >= op.result() && guard < op.result() + op.resultCells()) {
+                cells.clear();
+            }
+        }
     }
 
     private static BitSet[] sets(int count) {

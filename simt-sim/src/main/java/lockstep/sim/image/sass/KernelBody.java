@@ -129,7 +129,7 @@ final class KernelBody {
             into.begin(plan.outside() + 1 + i);
             external(plan.externals().get(i));
         }
-        undefined.setNumbers(EntryLiveness.live(plan.graph(), into.code(), registers.end()));
+        undefined.setNumbers(EntryLiveness.live(plan.graph(), into.code(), registers.end(), flight != null));
         into.finish();
     }
 

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Law: a machine word, whatever its fields are, has the same results on both engines, in any lanes, on special values,
- * undefined bits among them, wherever the fuel ends. Oracle: its function. {@code -Dlockstep.seeds=N} words of a form,
- * from {@code -Dlockstep.first-seed=S} on.
+ * undefined bits among them, wherever the fuel ends. Oracle: its function. {@code -Dlockstep.seeds=N} programs of
+ * words of a form, from {@code -Dlockstep.first-seed=S} on.
  */
 final class NativeFormsTest {
     private static final int SEEDS = Integer.getInteger("lockstep.seeds", 6);
-    /** Words of a form that are drawn until one has a native form. */
+    /** Programs of a form that are drawn until one has a native form. */
     private static final int MOST = 100;
 
     private static final int FIRST = Integer.getInteger("lockstep.first-seed", 0);
@@ -43,9 +43,9 @@ final class NativeFormsTest {
         return forms;
     }
 
-    private static List<String> differences(DrawnWord word, int seed) {
-        return word.difference(seed).stream()
-                .map(difference -> word.architecture() + " seed " + seed + ": " + word.word() + " " + difference)
+    private static List<String> differences(DrawnWords words, int seed) {
+        return words.difference(seed).stream()
+                .map(difference -> words.architecture() + " seed " + seed + ": " + words.words() + " " + difference)
                 .toList();
     }
 
@@ -55,10 +55,10 @@ final class NativeFormsTest {
         Set<String> wrong = new TreeSet<>();
         for (Form form : forms()) {
             for (int seed = FIRST; seed < FIRST + SEEDS || !met.contains(form.name()) && seed < FIRST + MOST; seed++) {
-                Optional<DrawnWord> word = DrawnWord.of(form, new SplittableRandom(seed));
-                if (word.isPresent()) {
-                    wrong.addAll(differences(word.get(), seed));
-                    if (word.get().hasNativeForm()) {
+                Optional<DrawnWords> words = DrawnWords.of(form, new SplittableRandom(seed));
+                if (words.isPresent()) {
+                    wrong.addAll(differences(words.get(), seed));
+                    if (words.get().hasNativeForm()) {
                         met.add(form.name());
                     }
                 }

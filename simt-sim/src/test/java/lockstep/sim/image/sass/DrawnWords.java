@@ -1,6 +1,7 @@
 package lockstep.sim.image.sass;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -28,13 +29,14 @@ import lockstep.sim.image.ProgramImage;
 import lockstep.sim.sass.SassFunctions;
 
 /**
- * A kernel that executes one machine word, some of whose fields are drawn, in some lanes of a warp, on special values
- * of which some are undefined in some lanes.
+ * A kernel that executes machine words of one form, some of whose fields are drawn, in some lanes of a warp, on special
+ * values of which some are undefined in some lanes. Each word is a block.
  *
- * @param architecture of the word
- * @param word what is executed
+ * @param architecture of the words
+ * @param words what is executed
  */
-record DrawnWord(Architecture architecture, SassInstruction word) {
+record DrawnWords(Architecture architecture, List<SassInstruction> words) {
+    private static final int MOST = 12;
     private static final int LANES = 32;
     private static final int FIRST = 4;
     private static final int LOADED = 14;
@@ -49,15 +51,16 @@ record DrawnWord(Architecture architecture, SassInstruction word) {
 
     // ---- the word
 
-    /** A word of a form that has a function; empty where none was drawn. */
-    static Optional<DrawnWord> of(Form form, SplittableRandom random) {
-        for (int i = 0; i < TRIES; i++) {
-            SassInstruction word = draw(form, random, i < TRIES / 2);
+    /** Words of a form that have functions; empty where none was drawn. */
+    static Optional<DrawnWords> of(Form form, SplittableRandom random) {
+        List<SassInstruction> words = new ArrayList<>();
+        for (int i = 0; i < TRIES && words.size() < MOST; i++) {
+            SassInstruction word = draw(form, random, i % 2 == 0);
             if (SassFunctions.of(word).isPresent()) {
-                return Optional.of(new DrawnWord(form.architecture(), word));
+                words.add(word);
             }
         }
-        return Optional.empty();
+        return words.isEmpty() ? Optional.empty() : Optional.of(new DrawnWords(form.architecture(), words));
     }
 
     private static SassInstruction draw(Form form, SplittableRandom random, boolean isWild) {
@@ -91,7 +94,8 @@ record DrawnWord(Architecture architecture, SassInstruction word) {
 
     // ---- the program
 
-    private static String before(Architecture architecture, SplittableRandom random) {
+    /** The words stand where {@code NOP} does. */
+    private String text(SplittableRandom random) {
         int parameters = architecture.number() < Architecture.SM_90.number()
                 ? 0x160
                 : architecture.number() < Architecture.SM_100.number() ? 0x210 : 0x380;
@@ -114,16 +118,20 @@ record DrawnWord(Architecture architecture, SassInstruction word) {
             text.append("  UMOV UR%d, %#x ;\n".formatted(FIRST + 6 + i, random.nextInt()));
             text.append("  UISETP.GE.AND UP%d, UPT, UR%d, 0x1, UPT ;\n".formatted(i, FIRST + i));
         }
-        text.append("  ISETP.NE.AND P6, PT, R24, RZ, P5 ;\n  @P5 MOV R21, R24 ;\n  @P5 ISETP.NE.AND P1, PT, R21, RZ, PT ;\n");
-        return text.append("  @P4 BRA `(.L_x_0) ;\n  NOP ;\n.L_x_0:\n  NOP ;\n  EXIT ;\n").toString();
+        text.append("  @P5 ISETP.NE.AND P1, PT, R24, RZ, PT ;\n");
+        for (int i = 0; i < words.size(); i++) {
+            text.append("  @P4 BRA `(.L_x_%d) ;\n  NOP ;\n.L_x_%d:\n".formatted(i, i));
+        }
+        return text.append("  EXIT ;\n").toString();
     }
 
     private ProgramImage image(SplittableRandom random) {
         Diagnostics diagnostics = new Diagnostics();
-        List<SassInstruction> all = new ArrayList<>(FunctionText.parse(before(architecture, random), "k", diagnostics)
+        List<SassInstruction> all = new ArrayList<>(FunctionText.parse(text(random), "k", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()))
                 .instructions());
-        all.set(all.size() - 3, word);
+        Iterator<SassInstruction> next = words.iterator();
+        all.replaceAll(each -> each.form().name().equals("NOP") ? next.next() : each);
         List<KernelParameter> parameters = List.of(
                 new KernelParameter(0, 0, 8, KernelParameter.PLAIN),
                 new KernelParameter(1, 8, 8, KernelParameter.PLAIN));
@@ -132,13 +140,13 @@ record DrawnWord(Architecture architecture, SassInstruction word) {
         return SassImages.of(new SassModule(architecture, List.of(kernel)), "k");
     }
 
-    /** Whether the fast engine has operations for it beside its function. */
+    /** Whether the fast engine has operations for one of them beside its function. */
     boolean hasNativeForm() {
         ProgramImage image = image(new SplittableRandom(0));
         FunctionImage function = image.function("k").orElseThrow();
         return IntStream.range(0, function.size())
                 .mapToObj(function::op)
-                .filter(op -> op.sourceText().contains(word.form().mnemonic()))
+                .filter(op -> op.sourceText().contains(words.getFirst().form().mnemonic()))
                 .anyMatch(op -> !op.nativeForm.isEmpty());
     }
 
