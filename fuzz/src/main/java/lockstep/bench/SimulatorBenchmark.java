@@ -42,7 +42,7 @@ public final class SimulatorBenchmark implements Benchmark {
     private static final List<String> KERNELS = List.of("k1", "k2", "k3", "k4", "k5");
     private static final int WARM_UPS = 4;
     private static final int PEER_REPETITIONS = 3;
-    private static final Limit FAST_OVER_OCLGRIND = Limit.atLeast(20);
+    private static final Limit FAST_OVER_OCLGRIND = Limit.atLeast(10);
     /** It evaluates every operation in one way, lane by lane: at 3 it had shortcuts, which the truth does without. */
     private static final Limit REFERENCE_OVER_OCLGRIND = Limit.atLeast(1.5);
 
