@@ -11,6 +11,7 @@ import jdk.incubator.vector.VectorSpecies;
 final class VectorLongLanes extends LongLanes {
     private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
     private static final int STEP = SPECIES.length();
+    private static final long[] TO_SIGNS = toSigns();
     private static final VectorSpecies<Integer> HALF =
             VectorSpecies.of(int.class, VectorShape.forBitSize(SPECIES.vectorBitSize() / 2));
 
@@ -22,12 +23,25 @@ final class VectorLongLanes extends LongLanes {
         return VectorMask.fromLong(SPECIES, (mask & LaneMasks.WORD) >>> lane);
     }
 
+    /** By how much the bit of each lane is shifted to become the sign. */
+    private static long[] toSigns() {
+        long[] amounts = new long[LaneMasks.LANES];
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            amounts[i] = 63 - i;
+        }
+        return amounts;
+    }
+
+    /** Without masks of vectors, which are objects where the virtual machine does not see through the store. */
     private static void put(long[] out, int lane, LongVector value, int mask) {
         if (mask == LaneMasks.ALL) {
             value.intoArray(out, lane);
-        } else {
-            value.intoArray(out, lane, mask(mask, lane));
+            return;
         }
+        LongVector written = LongVector.broadcast(SPECIES, mask)
+                .lanewise(VectorOperators.LSHL, at(TO_SIGNS, lane))
+                .lanewise(VectorOperators.ASHR, 63);
+        at(out, lane).lanewise(VectorOperators.BITWISE_BLEND, value, written).intoArray(out, lane);
     }
 
     private static int holds(VectorOperators.Comparison relation, long[] a, long[] b) {

@@ -13,6 +13,7 @@ import jdk.incubator.vector.VectorSpecies;
 final class VectorWordLanes extends WordLanes {
     private static final VectorSpecies<Integer> SPECIES = IntVector.SPECIES_PREFERRED;
     private static final int STEP = SPECIES.length();
+    private static final int[] TO_SIGNS = toSigns();
     private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Integer> HALF =
             VectorSpecies.of(int.class, VectorShape.forBitSize(LONGS.vectorBitSize() / 2));
@@ -29,12 +30,25 @@ final class VectorWordLanes extends WordLanes {
         return VectorMask.fromLong(SPECIES, (mask & LaneMasks.WORD) >>> lane);
     }
 
+    /** By how much the bit of each lane is shifted to become the sign. */
+    private static int[] toSigns() {
+        int[] amounts = new int[LaneMasks.LANES];
+        for (int i = 0; i < LaneMasks.LANES; i++) {
+            amounts[i] = 31 - i;
+        }
+        return amounts;
+    }
+
+    /** Without masks of vectors, which are objects where the virtual machine does not see through the store. */
     private static void put(int[] out, int lane, IntVector value, int mask) {
         if (mask == LaneMasks.ALL) {
             value.intoArray(out, lane);
-        } else {
-            value.intoArray(out, lane, mask(mask, lane));
+            return;
         }
+        IntVector written = IntVector.broadcast(SPECIES, mask)
+                .lanewise(VectorOperators.LSHL, at(TO_SIGNS, lane))
+                .lanewise(VectorOperators.ASHR, 31);
+        at(out, lane).lanewise(VectorOperators.BITWISE_BLEND, value, written).intoArray(out, lane);
     }
 
     private static int holds(VectorOperators.Comparison relation, int[] a, int[] b) {

@@ -2,7 +2,9 @@ package lockstep.sim.image.sass;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
@@ -21,6 +23,7 @@ import lockstep.sim.sass.SassSource;
  */
 final class NativeWriter {
     private static final int WORD = 32;
+    private static final Set<Opcode> SYMMETRIC = EnumSet.of(Opcode.ADD, Opcode.OR, Opcode.XOR);
 
     private final Instruction instruction;
     private final SassFunction function;
@@ -113,13 +116,17 @@ final class NativeWriter {
 
     /** An operation on two cells of one width. Amounts of shifts are constants below the width. */
     int binary(Opcode operation, int a, int b) {
-        return switch (operation) {
-            case ADD, OR, XOR -> is(a, 0) ? b : is(b, 0) ? a : writer.binary(operation, a, b);
-            case SUB, SHL, LSHR, ASHR -> is(b, 0) ? a : writer.binary(operation, a, b);
-            case AND -> is(a, 0) || isOnes(b) ? a : is(b, 0) || isOnes(a) ? b : writer.binary(operation, a, b);
-            case MUL -> is(a, 0) || is(b, 1) ? a : is(b, 0) || is(a, 1) ? b : writer.binary(operation, a, b);
-            default -> writer.binary(operation, a, b);
-        };
+        boolean isProduct = operation == Opcode.MUL;
+        boolean isMask = operation == Opcode.AND;
+        if (isProduct || isMask) {
+            boolean isFirst = is(a, 0) || (isMask ? isOnes(b) : is(b, 1));
+            boolean isSecond = is(b, 0) || (isMask ? isOnes(a) : is(a, 1));
+            return isFirst ? a : isSecond ? b : writer.binary(operation, a, b);
+        }
+        if (SYMMETRIC.contains(operation) && is(a, 0)) {
+            return b;
+        }
+        return is(b, 0) ? a : writer.binary(operation, a, b);
     }
 
     int not(int cell) {
