@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
@@ -225,14 +224,17 @@ public final class CampaignMerge {
     }
 
     private static List<String> never(Path file) throws IOException {
+        Object never;
         try {
-            Map<String, Object> fields = JsonReader.object(Files.readString(file).strip());
-            return fields.get("never") instanceof List<?> never
-                    ? never.stream().map(String.class::cast).toList()
-                    : List.of();
-        } catch (IllegalArgumentException | ClassCastException malformed) {
-            throw fault(file, "is no coverage of a campaign");
+            never = JsonReader.object(Files.readString(file).strip()).get("never");
+        } catch (IllegalArgumentException malformed) {
+            throw fault(file, "is no coverage of a campaign: " + malformed.getMessage());
         }
+        List<String> rules = new ArrayList<>();
+        for (Object rule : never instanceof List<?> all ? all : List.of()) {
+            rules.add(String.valueOf(rule));
+        }
+        return rules;
     }
 
     /** How long which processes ran, each line once. */
