@@ -1,6 +1,7 @@
 package lockstep.fuzz.campaign;
 
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +26,7 @@ import lockstep.ir.diag.SourceLocation;
  * A directory whose records are put together with others: one of a campaign, or one that was put together. It is only
  * read. Its records come in the order of their seeds, a unit of them in memory at a time.
  */
-final class CampaignPart implements AutoCloseable {
+final class CampaignPart implements Closeable {
     /** What may differ between the parts of one campaign: which seeds they have. */
     private static final List<String> OF_PARTS = List.of(SeedUnits.FIRST, SeedUnits.LAST, SeedUnits.UNIT);
 
@@ -44,14 +45,14 @@ final class CampaignPart implements AutoCloseable {
     private final Path folder;
     private final Configuration common;
     private final Lines lines;
-    private final AutoCloseable held;
+    private final Closeable held;
     private Optional<Line> next = Optional.empty();
 
     /** A record as it stands in a file. */
     record Line(long seed, String text, CaseRecord record) {}
 
     /** Lines of records, in the order of their seeds. */
-    private interface Lines extends AutoCloseable {
+    private interface Lines extends Closeable {
         /** The next record; empty behind the last. */
         Optional<Line> take() throws IOException;
 
@@ -59,7 +60,7 @@ final class CampaignPart implements AutoCloseable {
         void close() throws IOException;
     }
 
-    private CampaignPart(Path folder, Configuration common, Lines lines, AutoCloseable held) throws IOException {
+    private CampaignPart(Path folder, Configuration common, Lines lines, Closeable held) throws IOException {
         this.folder = Objects.requireNonNull(folder);
         this.common = Objects.requireNonNull(common);
         this.lines = lines;
@@ -83,7 +84,7 @@ final class CampaignPart implements AutoCloseable {
         StateDirectory state = StateDirectory.resume(folder, configuration);
         try {
             return new CampaignPart(
-                    folder, configuration.without(CampaignPart::isOfPart), new Units(folder, configuration), state);
+                    folder, configuration.without(CampaignPart::isOfPart), new Units(folder, configuration), state::close);
         } catch (IOException | InputException failure) {
             state.close();
             throw failure;
@@ -123,10 +124,6 @@ final class CampaignPart implements AutoCloseable {
     public void close() throws IOException {
         try (lines) {
             held.close();
-        } catch (IOException | RuntimeException failure) {
-            throw failure;
-        } catch (Exception other) {
-            throw new IllegalStateException(other);
         }
     }
 
