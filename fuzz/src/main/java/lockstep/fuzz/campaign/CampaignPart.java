@@ -83,8 +83,8 @@ final class CampaignPart implements Closeable {
         Configuration configuration = StateDirectory.configuration(folder);
         StateDirectory state = StateDirectory.resume(folder, configuration);
         try {
-            return new CampaignPart(
-                    folder, configuration.without(CampaignPart::isOfPart), new Units(folder, configuration), state::close);
+            Configuration common = configuration.without(CampaignPart::isOfPart);
+            return new CampaignPart(folder, common, new Units(folder, configuration), state::close);
         } catch (IOException | InputException failure) {
             state.close();
             throw failure;
