@@ -44,7 +44,7 @@ final class EnginesOnCorpusTest {
 
     /** Each takes seconds. */
     static Stream<Path> share() throws IOException {
-        return CorpusShare.of(EnginesOnCorpusTest.class, 8, programs().stream());
+        return CorpusShare.of(EnginesOnCorpusTest.class, 12, programs().stream());
     }
 
     private static RunRequest request(LaunchFile launches, Schedule schedule, long fuel, int warpSize) {

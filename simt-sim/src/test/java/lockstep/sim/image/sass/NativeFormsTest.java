@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * words of a form, from {@code -Dlockstep.first-seed=S} on.
  */
 final class NativeFormsTest {
-    private static final int SEEDS = Integer.getInteger("lockstep.seeds", 6);
+    private static final int SEEDS = Integer.getInteger("lockstep.seeds", 2);
     /** Programs of a form that are drawn until one has a native form. */
     private static final int MOST = 100;
 
