@@ -94,15 +94,33 @@ public final class ExternalTool {
     }
 
     private static ToolRun whileWeLive(Process process, Duration timeout) {
-        Thread atOurEnd = new Thread(() -> kill(process));
+        Thread atOurEnd = new Thread(() -> endSoon(process));
         try {
             Runtime.getRuntime().addShutdownHook(atOurEnd);
-            ToolRun ended = follow(process, timeout);
-            Runtime.getRuntime().removeShutdownHook(atOurEnd);
-            return ended;
-        } catch (IllegalStateException ending) {
+        } catch (IllegalStateException weAreEnding) {
+            return follow(process, Duration.ofMillis(GRACE_MILLIS));
+        }
+        ToolRun ended = follow(process, timeout);
+        unhook(atOurEnd);
+        return ended;
+    }
+
+    private static void unhook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException weAreEnding) {
+            return;
+        }
+    }
+
+    /** Lets it end by itself for a while, in which whoever asked hears that we are ending, and does not blame it. */
+    private static void endSoon(Process process) {
+        try {
+            if (!process.waitFor(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
+                kill(process);
+            }
+        } catch (InterruptedException interrupted) {
             kill(process);
-            return follow(process, timeout);
         }
     }
 

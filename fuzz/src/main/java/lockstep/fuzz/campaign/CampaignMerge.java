@@ -32,6 +32,9 @@ import lockstep.ir.json.JsonReader;
  */
 public final class CampaignMerge {
     private static final String UNFINISHED = ".unfinished";
+    /** What was there before, until the new result is in its place: a process that ends in between loses nothing. */
+    private static final String REPLACED = ".replaced";
+
     private static final String COVERAGE = "coverage.json";
     private static final String RUNS = "runs.jsonl";
     private static final String FINDINGS = "findings";
@@ -59,14 +62,22 @@ public final class CampaignMerge {
      * @throws InputException if a folder is none of a campaign, is damaged, or does not belong to the others
      */
     public static Merged of(List<Path> folders, Path out) throws IOException {
+        Path replaced = out.resolveSibling(out.getFileName() + REPLACED);
+        if (Files.notExists(out) && Files.exists(replaced)) {
+            Files.move(replaced, out);
+        }
+        remove(replaced);
         requireRoom(out);
         Path unfinished = out.resolveSibling(out.getFileName() + UNFINISHED);
         remove(unfinished);
         try {
             CampaignMerge merge = new CampaignMerge();
             List<String> rules = merge.read(distinct(folders), unfinished);
-            remove(out);
+            if (Files.exists(out)) {
+                Files.move(out, replaced);
+            }
             Files.move(unfinished, out);
+            remove(replaced);
             KnownFindings known = KnownFindings.read(out.resolve(StateDirectory.KNOWN));
             FindingStore findings = FindingStore.open(out.resolve(FINDINGS), known);
             return new Merged(

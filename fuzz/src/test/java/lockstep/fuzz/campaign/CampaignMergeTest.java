@@ -128,6 +128,15 @@ final class CampaignMergeTest {
         assertEquals(whole, result(out));
     }
 
+    /** As a process leaves it that ends while the result takes the place of an older one. */
+    @Example
+    void anOlderResultIsNotLostOnTheWay() throws IOException {
+        Path out = merged(List.of(part(0, 29, 8)));
+        Files.move(out, out.resolveSibling(out.getFileName() + ".replaced"));
+        CampaignMerge.of(List.of(out, part(30, LAST, 8)), out);
+        assertEquals(whole, result(out));
+    }
+
     @Example
     void whatIsWrongInAPartIsWrong() throws IOException {
         assertTrue(CampaignMerge.of(List.of(part(0, LAST, 8)), fresh("out")).result().isWrong());
