@@ -8,7 +8,7 @@ enum GrowthAxis {
     INSTRUCTIONS("instructions", GeneratedPrograms::kernel),
     /** Cases of one switch, each with a block. */
     CASES("cases", GrowthAxis::cases),
-    /** Branches that join again, one behind the other; three blocks each. */
+    /** Branches that join again, in sequence; four blocks each. */
     DIAMONDS("diamonds", GrowthAxis::diamonds),
     /** Device functions, each called once. */
     FUNCTIONS("functions", GrowthAxis::functions),
@@ -16,7 +16,7 @@ enum GrowthAxis {
     GLOBALS("globals", GrowthAxis::globals),
     /** PHIs of one loop, each of which needs two others. */
     PHIS("PHIs", GrowthAxis::phis),
-    /** Loops of two iterations, one behind the other. */
+    /** Loops of two iterations, in sequence. */
     LOOPS("loops", GrowthAxis::loops);
 
     private static final String LAUNCH = "; LAUNCH: k grid=1 block=64 args=[out i32[64]]\n";

@@ -36,7 +36,7 @@ public record StepVerdict(
         Objects.requireNonNull(lastRuleText);
     }
 
-    /** This verdict for {@code other}, a step that made the same: no run is behind it. */
+    /** This verdict for {@code other}, a step that made the same; it took no run. */
     StepVerdict again(Step other) {
         return new StepVerdict(
                 other.number(), other.name(), launch, changed, verdict, dialect, other.lastRule(), 0, 0);
