@@ -6,6 +6,7 @@ module lockstep.ir {
     exports lockstep.ir.cfg;
     exports lockstep.ir.choices;
     exports lockstep.ir.claim;
+    exports lockstep.ir.code;
     exports lockstep.ir.diag;
     exports lockstep.ir.json;
     exports lockstep.ir.launch;

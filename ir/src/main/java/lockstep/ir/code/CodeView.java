@@ -1,0 +1,72 @@
+package lockstep.ir.code;
+
+import lockstep.ir.cfg.FlowGraph;
+
+/**
+ * A function of an open form, by number: blocks in the order of their layout, the instructions of all blocks one after
+ * the other, and register units.
+ *
+ * <p>A <em>register unit</em> is the smallest thing that two registers can have in common: a virtual register is one
+ * unit however wide it is, since only whole ones are written; a physical pair is two, and its second may be the first
+ * of another pair. Source of the term: LLVM, {@code MCRegUnit}.
+ *
+ * <p>Instructions that read at once before any of them writes (a parallel copy) are one instruction here. PHIs stand
+ * first in their block; each reads at the end of the predecessors, and all write at once at the block's beginning.
+ *
+ * <p>A view shows a snapshot: it does not change.
+ */
+public interface CodeView {
+    /** Receives the operands of an instruction, in any order; a unit may come more than once. */
+    interface Operands {
+        /** The instruction reads or writes {@code unit}. */
+        void operand(int unit, Access access);
+
+        /** The instruction is a PHI and takes {@code unit} from the predecessor {@code block}. */
+        void incoming(int unit, int block);
+    }
+
+    /** The blocks, in the order of their layout, and the ways between them. */
+    FlowGraph flow();
+
+    /**
+     * The number of the first instruction of {@code block}; the next block's first where it has none.
+     *
+     * @param block 0 to the number of blocks, for which it is the number of all instructions
+     */
+    int first(int block);
+
+    /** Number of instructions. */
+    default int instructions() {
+        return first(flow().size());
+    }
+
+    /** Whether the instruction is a PHI. */
+    boolean isPhi(int instruction);
+
+    /** Tells {@code to} what the instruction reads and writes, guards with it. */
+    void operands(int instruction, Operands to);
+
+    /** Number of register units. */
+    int units();
+
+    /** What can stand for {@code unit}. */
+    RegisterKind kind(int unit);
+
+    /** How many registers of its kind {@code unit} takes, at least 1. */
+    int size(int unit);
+
+    /** The name of the register, for messages. */
+    String name(int unit);
+
+    /** Where lanes meet that have parted. */
+    Convergence convergence();
+
+    /** Whether lanes that come to the end of {@code block} together may go on to different blocks, or some end there. */
+    boolean mayPart(int block);
+
+    /**
+     * Whether lanes may wait for others in {@code block}, at its end at the latest, so that other lanes of the warp run
+     * meanwhile. Asked only where they meet {@link Convergence#BY_BARRIERS}.
+     */
+    boolean mayWait(int block);
+}

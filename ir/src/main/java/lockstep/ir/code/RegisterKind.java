@@ -1,0 +1,20 @@
+package lockstep.ir.code;
+
+import java.util.Objects;
+
+/**
+ * Registers that can stand for one another.
+ *
+ * @param name as the dialect calls them: {@code "b32"}, {@code "pred"}, {@code "R"}, {@code "UP"}
+ * @param isShared whether a warp has them once, not each lane
+ */
+public record RegisterKind(String name, boolean isShared) {
+    public RegisterKind {
+        Objects.requireNonNull(name);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}
