@@ -1,0 +1,274 @@
+package lockstep.compiler.live;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView;
+
+/**
+ * A live interval for each register unit of a function: where on some way to a read nothing writes it for all lanes.
+ *
+ * <p>Two sentences make it right for warps. A guarded write does not end what the unit held, since other lanes still
+ * have it: it is transparent, so that the unit is live before it where it is live behind. And a unit that the warp has
+ * once is followed along the ways of the warp ({@link WarpFlow}), where a write in an arm that only some lanes run is
+ * transparent as well.
+ *
+ * <p>Steps, for one unit after the other: mark the blocks that read it before they write it, and the predecessors whose
+ * values PHIs take; climb to predecessors until a block writes it for all lanes; then go through each block that was
+ * marked or has an access, backwards, and open a segment at each last read, close it at each write. Time and space are
+ * linear in the function and in the blocks through which units are live. Source: Boissinot et al., path exploration by
+ * variable (2011); LLVM, {@code LiveIntervals}, for the points.
+ *
+ * <p>Example: {@code x = 1; @p x = 2; use x} as instructions 0, 1, 2 of the first block: x is live from 4 * 1 + 2 to
+ * 4 * 3 + 2 in one segment, as the second write does not end it.
+ */
+public final class LiveIntervals {
+    private static final int READ = 1;
+    private static final int WRITTEN = 2;
+    private static final int EARLY = 4;
+    private static final int IN_PART = 8;
+    private static final int BITS = 4;
+
+    private final SlotIndexes indexes;
+    private final List<LiveInterval> intervals;
+    private final List<BitSet> liveIn;
+
+    private LiveIntervals(SlotIndexes indexes, List<LiveInterval> intervals, List<BitSet> liveIn) {
+        this.indexes = indexes;
+        this.intervals = List.copyOf(intervals);
+        this.liveIn = liveIn;
+    }
+
+    /** The intervals of all units of {@code code}. */
+    public static LiveIntervals of(CodeView code) {
+        return new Computation(code, new SlotIndexes(code)).run();
+    }
+
+    /** The numbers of points. */
+    public SlotIndexes indexes() {
+        return indexes;
+    }
+
+    /** The interval of {@code unit}; empty where nothing reads or writes it. */
+    public LiveInterval of(int unit) {
+        return intervals.get(unit);
+    }
+
+    /** Number of units. */
+    public int units() {
+        return intervals.size();
+    }
+
+    /** Units that are live where {@code block} begins, those that its PHIs write left out. */
+    public IntStream liveIn(int block) {
+        return liveIn.get(block).stream();
+    }
+
+    private static final class Computation {
+        private final CodeView code;
+        private final SlotIndexes indexes;
+        private final FlowGraph lanes;
+        private final WarpFlow warp;
+        /** Of each unit, in the order of the code: an instruction and what it does. */
+        private final IntArrayList[] accesses;
+        /** Of each unit: the blocks at whose end PHIs read it. */
+        private final IntArrayList[] leaving;
+
+        private final List<BitSet> liveIn = new ArrayList<>();
+
+        // of the unit that is followed
+        private final int[] in;
+        private final int[] out;
+        private final int[] opaque;
+        private final IntArrayList blocks = new IntArrayList();
+        private final IntArrayList toDo = new IntArrayList();
+
+        Computation(CodeView code, SlotIndexes indexes) {
+            this.code = code;
+            this.indexes = indexes;
+            lanes = code.flow();
+            warp = IntStream.range(0, code.units()).anyMatch(unit -> code.kind(unit).isShared())
+                    ? WarpFlow.of(code)
+                    : null;
+            accesses = new IntArrayList[code.units()];
+            leaving = new IntArrayList[code.units()];
+            int nodes = lanes.size() + 1;
+            in = new int[nodes];
+            out = new int[nodes];
+            opaque = new int[nodes];
+            for (int block = 0; block < lanes.size(); block++) {
+                liveIn.add(new BitSet());
+            }
+        }
+
+        LiveIntervals run() {
+            collect();
+            List<LiveInterval> intervals = new ArrayList<>();
+            LiveInterval.Builder builder = new LiveInterval.Builder();
+            for (int unit = 0; unit < code.units(); unit++) {
+                follow(unit);
+                segments(unit, builder);
+                intervals.add(builder.build());
+            }
+            return new LiveIntervals(indexes, intervals, liveIn);
+        }
+
+        // ---- accesses
+
+        private void collect() {
+            for (int unit = 0; unit < accesses.length; unit++) {
+                accesses[unit] = new IntArrayList(2);
+                leaving[unit] = new IntArrayList(0);
+            }
+            for (int i = 0; i < code.instructions(); i++) {
+                int instruction = i;
+                code.operands(instruction, new CodeView.Operands() {
+                    @Override
+                    public void operand(int unit, Access access) {
+                        note(unit, instruction, bits(unit, instruction, access));
+                    }
+
+                    @Override
+                    public void incoming(int unit, int block) {
+                        leaving[unit].add(block);
+                    }
+                });
+            }
+        }
+
+        private int bits(int unit, int instruction, Access access) {
+            boolean isOfArm = code.kind(unit).isShared() && warp.isArm(indexes.block(instruction));
+            return switch (access) {
+                case USE -> READ;
+                case PARTIAL_DEFINITION -> IN_PART;
+                case DEFINITION -> isOfArm ? IN_PART : WRITTEN;
+                case EARLY_DEFINITION -> isOfArm ? IN_PART | EARLY : WRITTEN | EARLY;
+            };
+        }
+
+        private void note(int unit, int instruction, int bits) {
+            IntArrayList list = accesses[unit];
+            int last = list.size() - 1;
+            if (last >= 0 && list.getInt(last) >> BITS == instruction) {
+                list.set(last, list.getInt(last) | bits);
+            } else {
+                list.add(instruction << BITS | bits);
+            }
+        }
+
+        // ---- blocks through which a unit is live
+
+        private FlowGraph ways(int unit) {
+            return code.kind(unit).isShared() ? warp.graph() : lanes;
+        }
+
+        private void follow(int unit) {
+            int mark = unit + 1;
+            FlowGraph ways = ways(unit);
+            IntArrayList list = accesses[unit];
+            blocks.clear();
+            int block = -1;
+            boolean isWritten = false;
+            for (int i = 0; i < list.size(); i++) {
+                int instruction = list.getInt(i) >> BITS;
+                if (indexes.block(instruction) != block) {
+                    block = indexes.block(instruction);
+                    blocks.add(block);
+                    isWritten = false;
+                }
+                if ((list.getInt(i) & READ) != 0 && !isWritten && in[block] != mark) {
+                    in[block] = mark;
+                    toDo.add(block);
+                }
+                if ((list.getInt(i) & WRITTEN) != 0) {
+                    isWritten = true;
+                    opaque[block] = mark;
+                }
+            }
+            leaving[unit].forEach(predecessor -> leave(predecessor, mark));
+            while (!toDo.isEmpty()) {
+                int node = toDo.popInt();
+                for (int i = 0; i < ways.predecessorCount(node); i++) {
+                    leave(ways.predecessor(node, i), mark);
+                }
+            }
+        }
+
+        private void leave(int node, int mark) {
+            if (out[node] == mark) {
+                return;
+            }
+            out[node] = mark;
+            if (node < lanes.size()) {
+                blocks.add(node);
+            }
+            if (opaque[node] != mark && in[node] != mark) {
+                in[node] = mark;
+                toDo.add(node);
+            }
+        }
+
+        // ---- segments
+
+        private void segments(int unit, LiveInterval.Builder builder) {
+            int mark = unit + 1;
+            int[] touched = blocks.toIntArray();
+            IntArrays.quickSort(touched);
+            int access = accesses[unit].size() - 1;
+            for (int i = touched.length - 1; i >= 0; i--) {
+                int block = touched[i];
+                if (i + 1 < touched.length && touched[i + 1] == block) {
+                    continue;
+                }
+                access = segments(unit, block, access, out[block] == mark, builder);
+                if (in[block] == mark) {
+                    liveIn.get(block).set(unit);
+                }
+            }
+        }
+
+        /** Adds the segments in {@code block}; the accesses up to {@code access} are in it and before. */
+        private int segments(int unit, int block, int access, boolean isLive, LiveInterval.Builder builder) {
+            IntArrayList list = accesses[unit];
+            int end = isLive ? indexes.end(block) : -1;
+            int at = access;
+            for (; at >= 0 && indexes.block(list.getInt(at) >> BITS) == block; at--) {
+                int instruction = list.getInt(at) >> BITS;
+                int bits = list.getInt(at);
+                int write = writePoint(instruction, bits);
+                if ((bits & WRITTEN) != 0) {
+                    builder.add(write, end < 0 ? deadPoint(instruction) : end);
+                    end = -1;
+                } else if ((bits & IN_PART) != 0 && end < 0) {
+                    builder.add(write, deadPoint(instruction));
+                }
+                if ((bits & READ) != 0 && end < 0) {
+                    end = indexes.of(instruction, SlotIndexes.REGISTER);
+                }
+            }
+            if (end >= 0) {
+                builder.add(indexes.start(block), end);
+            }
+            return at;
+        }
+
+        /** Where a write begins; PHIs write where their block begins. */
+        private int writePoint(int instruction, int bits) {
+            if (code.isPhi(instruction)) {
+                return indexes.start(indexes.block(instruction));
+            }
+            return indexes.of(instruction, (bits & EARLY) == 0 ? SlotIndexes.REGISTER : SlotIndexes.EARLY);
+        }
+
+        private int deadPoint(int instruction) {
+            return code.isPhi(instruction)
+                    ? indexes.start(indexes.block(instruction)) + SlotIndexes.DEAD
+                    : indexes.of(instruction, SlotIndexes.DEAD);
+        }
+    }
+}
