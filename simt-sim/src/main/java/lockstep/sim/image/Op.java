@@ -163,7 +163,9 @@ public final class Op {
         this.highs = from.highs;
         this.edges = from.edges;
         this.threadFunction = from.threadFunction;
-        this.nativeForm = from.nativeForm.stream().map(OpBuilder::build).toList();
+        this.nativeForm = from.nativeForm.isEmpty()
+                ? List.of()
+                : from.nativeForm.stream().map(OpBuilder::build).toList();
         this.isClamped = from.isClamped;
         this.signature = from.signature;
         this.callee = from.callee;

@@ -5,19 +5,17 @@ final class ThreadIdentity {
     private final ObjectMemory memory;
     private final long cta;
     private final int thread;
-    private final String label;
     private long drawn;
 
     ThreadIdentity(BlockObjects block, int thread) {
         this.memory = block.memory();
         this.cta = block.cta();
         this.thread = thread;
-        this.label = memory.launch() + "/" + cta + "/" + thread;
     }
 
     /** Launch, block and thread, for names. */
     String label() {
-        return label;
+        return memory.launch() + "/" + cta + "/" + thread;
     }
 
     /** The owner of what the thread makes. */

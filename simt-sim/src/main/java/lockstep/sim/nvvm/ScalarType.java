@@ -128,8 +128,10 @@ public record ScalarType(Kind kind, int width, Optional<FloatFormat> floatFormat
      * @throws CompilerBug if this is no floating-point scalar
      */
     public FloatFormat format() {
-        return floatFormat.orElseThrow(
-                () -> new CompilerBug("a " + kind + " of " + width + " bits has no float format"));
+        if (floatFormat.isEmpty()) {
+            throw new CompilerBug("a " + kind + " of " + width + " bits has no float format");
+        }
+        return floatFormat.get();
     }
 
     /** Mask of bits 0 to 63 that the scalar has. */

@@ -267,6 +267,11 @@ final class Interpreter implements GridRun.Executor {
         };
     }
 
+    /**
+     * Executes an instruction; says whether the group goes on with the next one. In one piece: the virtual machine
+     * copies what is hot and has at most 325 bytes ({@code FreqInlineSize}) into its callers, and compiled this, with
+     * all that it calls, once more in each method of the fast engine that ends in a step.
+     */
     private boolean execute(Op op, Warp warp, Frame frame, int mask, int pc) {
         for (int i = 0; i < op.redrawnCount(); i++) {
             moves.redraw(frame, op.redrawn(i), mask);
@@ -274,10 +279,22 @@ final class Interpreter implements GridRun.Executor {
         @Nullable CallFlags flags = op.kind == OpKind.Arithmetic.PURE_INTRINSIC ? null : op.callFlags;
         int broken = flags == null ? 0 : callFlags.brokenByArguments(flags, frame, mask);
         switch (op.kind.unit()) {
-            case MOVE -> move(op, warp, frame, mask);
+            case MOVE -> {
+                if (op.kind == OpKind.Move.PHIS) {
+                    moves.phis(op, warp, frame, mask);
+                } else {
+                    moves.execute(op, frame, mask);
+                }
+            }
             case ARITHMETIC -> arithmetic.execute(op, frame, mask);
             case ADDRESS -> addresses.execute(op, frame, mask);
-            case MEMORY -> access(op, frame, mask);
+            case MEMORY -> {
+                memory.execute(op, frame, mask);
+                if (run.aliases != null) {
+                    run.aliases.accessed(op, frame, mask);
+                }
+                yields = ((OpKind.Memory) op.kind).yields();
+            }
             case GROUP -> converged(op, warp, frame, mask, pc);
             case NONE -> nothing(op, warp, frame, mask, pc);
             case CONTROL, CALL, COLLECTIVE, BARRIER, CONVERGENCE -> {
@@ -319,22 +336,6 @@ final class Interpreter implements GridRun.Executor {
             }
         }
         run.position.enterOp(before, lane);
-    }
-
-    private void move(Op op, Warp warp, Frame frame, int mask) {
-        if (op.kind == OpKind.Move.PHIS) {
-            moves.phis(op, warp, frame, mask);
-        } else {
-            moves.execute(op, frame, mask);
-        }
-    }
-
-    private void access(Op op, Frame frame, int mask) {
-        memory.execute(op, frame, mask);
-        if (run.aliases != null) {
-            run.aliases.accessed(op, frame, mask);
-        }
-        yields = ((OpKind.Memory) op.kind).yields();
     }
 
     private void converged(Op op, Warp warp, Frame frame, int mask, int pc) {
