@@ -30,25 +30,33 @@ public final class InstCombine implements FunctionPass {
     static final Knob USE_LOOP_INFO =
             Knob.toggle("use-loop-info", false, "taken, and changes nothing: no rule asks for loops", LLVM);
 
-    private static final PassInfo INFO = new PassInfo(
-            NAME,
-            "combine instructions to fewer and simpler ones",
-            LLVM,
-            rules(),
-            List.of(MAX_ITERATIONS, VERIFY_FIXPOINT, USE_LOOP_INFO),
-            List.of("combined", "dead", "iterations"),
-            Set.of());
+    /** Made when somebody asks for more than the name, since that takes reading all rules. */
+    private static final class Info {
+        static final PassInfo INFO = new PassInfo(
+                NAME,
+                "combine instructions to fewer and simpler ones",
+                LLVM,
+                rules(),
+                List.of(MAX_ITERATIONS, VERIFY_FIXPOINT, USE_LOOP_INFO),
+                List.of("combined", "dead", "iterations"),
+                Set.of());
 
-    private static List<Rule> rules() {
-        List<Rule> rules = new ArrayList<>(CombineRun.RULES);
-        Combinations.all().forEach(c -> rules.add(c.rule()));
-        rules.addAll(RuleIndex.BUILT_IN.rules());
-        return rules;
+        private static List<Rule> rules() {
+            List<Rule> rules = new ArrayList<>(CombineRun.RULES);
+            Combinations.all().forEach(c -> rules.add(c.rule()));
+            rules.addAll(RuleIndex.BUILT_IN.rules());
+            return rules;
+        }
+    }
+
+    @Override
+    public String name() {
+        return NAME;
     }
 
     @Override
     public PassInfo info() {
-        return INFO;
+        return Info.INFO;
     }
 
     @Override

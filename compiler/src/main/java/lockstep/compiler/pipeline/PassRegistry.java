@@ -24,8 +24,8 @@ public final class PassRegistry {
     public static PassRegistry of(Collection<? extends Pass<?>> passes) {
         Map<String, Pass<?>> map = new LinkedHashMap<>();
         for (Pass<?> pass : passes) {
-            if (map.putIfAbsent(pass.info().name(), pass) != null) {
-                throw new IllegalArgumentException("two passes are named " + pass.info().name());
+            if (map.putIfAbsent(pass.name(), pass) != null) {
+                throw new IllegalArgumentException("two passes are named " + pass.name());
             }
         }
         return new PassRegistry(map);

@@ -24,6 +24,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PipelineParserTest {
     private static final PassRegistry REGISTRY = PassRegistry.builtIn();
 
+    @Test
+    void passesAreFoundByTheNamesThatTheySayOfThemselves() {
+        for (Pass<?> pass : REGISTRY.all()) {
+            assertEquals(pass.info().name(), pass.name());
+            assertEquals(Optional.of(pass), REGISTRY.find(pass.info().name()));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

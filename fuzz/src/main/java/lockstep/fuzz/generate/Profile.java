@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -60,11 +61,14 @@ public final class Profile {
     private final String name;
     private final Level level;
     private final SortedMap<String, Integer> weights;
+    /** The same, to look up in: a generator asks for hundreds. */
+    private final Map<String, Integer> byName;
 
     private Profile(String name, Level level, SortedMap<String, Integer> weights) {
         this.name = name;
         this.level = level;
         this.weights = Collections.unmodifiableSortedMap(weights);
+        this.byName = new HashMap<>(weights);
     }
 
     /**
@@ -177,7 +181,7 @@ public final class Profile {
      * @throws IllegalArgumentException if the profile has none of this name
      */
     public int weight(String key) {
-        Integer value = weights.get(key);
+        Integer value = byName.get(key);
         if (value == null) {
             throw new IllegalArgumentException("profile " + name + " has no weight " + key);
         }

@@ -108,7 +108,10 @@ final class PureIntrinsics {
             IntType.I32, IntType.I64, IntType.I16, IntType.I8, FloatType.FLOAT, FloatType.DOUBLE, FloatType.HALF);
     private static final List<Type> VECTORS = List.of(
             VectorType.of(IntType.I32, 2), VectorType.of(IntType.I8, 4), VectorType.of(FloatType.FLOAT, 2));
-    private static final int MOST_OVERLOADS = 2;
+    /** By number of overloaded types: the lists of them that are tried. */
+    private static final List<List<List<Type>>> TRIED = tried();
+
+    private static final int MOST_OVERLOADS = TRIED.size() - 1;
 
     /** All rows. */
     static final PureIntrinsics ALL = new PureIntrinsics(tableRows());
@@ -168,8 +171,12 @@ final class PureIntrinsics {
             return new Row(
                     info,
                     overloads.stream()
-                            .filter(types -> refused.stream().noneMatch(name -> isCalled(name, info.nameFor(types))))
+                            .filter(types -> !isRefused(refused, info.nameFor(types)))
                             .toList());
+        }
+
+        private static boolean isRefused(List<String> refused, String name) {
+            return refused.stream().anyMatch(pattern -> isCalled(pattern, name));
         }
 
         private static boolean isCalled(String pattern, String name) {
@@ -210,27 +217,27 @@ final class PureIntrinsics {
                 && !LEFT_OUT.contains(info.kind());
     }
 
-    private static List<List<Type>> overloads(IntrinsicInfo info) {
+    private static List<List<List<Type>>> tried() {
         List<Type> candidates = new ArrayList<>(SCALARS);
         candidates.addAll(VECTORS);
-        List<List<Type>> tried = switch (info.overloadCount()) {
-            case 0 -> List.of(List.of());
-            case 1 -> candidates.stream().map(List::of).toList();
-            default -> candidates.stream()
-                    .flatMap(first -> candidates.stream().map(second -> List.of(first, second)))
-                    .toList();
-        };
-        return tried.stream()
-                .filter(PureIntrinsics::areAlike)
+        List<List<Type>> pairs = new ArrayList<>();
+        for (Type first : candidates) {
+            for (Type second : candidates) {
+                if (elements(first) == elements(second)) {
+                    pairs.add(List.of(first, second));
+                }
+            }
+        }
+        return List.of(List.of(List.of()), candidates.stream().map(List::of).toList(), pairs);
+    }
+
+    private static List<List<Type>> overloads(IntrinsicInfo info) {
+        return TRIED.get(info.overloadCount()).stream()
                 .filter(types -> fits(info, types))
                 .toList();
     }
 
-    /** Whether all are scalars, or all vectors of as many elements. */
-    private static boolean areAlike(List<Type> types) {
-        return types.stream().map(PureIntrinsics::elements).distinct().count() <= 1;
-    }
-
+    /** 0 for a scalar: overloaded types are all scalars, or all vectors of as many elements. */
     private static int elements(Type type) {
         return type instanceof VectorType vector ? vector.count() : 0;
     }

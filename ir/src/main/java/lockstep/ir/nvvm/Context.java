@@ -24,7 +24,21 @@ import org.jspecify.annotations.Nullable;
  * optimized in parallel. It lives as long as the modules that share it.
  */
 public final class Context {
-    private record Key(Class<?> kind, Type type, Object content) {}
+    /** Compared by hand: every constant that is made is looked up, and what records come with is slow to start. */
+    private record Key(Class<?> kind, Type type, Object content) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key
+                    && kind == key.kind
+                    && type.equals(key.type)
+                    && content.equals(key.content);
+        }
+
+        @Override
+        public int hashCode() {
+            return (kind.hashCode() * 31 + type.hashCode()) * 31 + content.hashCode();
+        }
+    }
 
     private record ExpressionContent(
             Opcode opcode, List<Constant> operands, int flags, @Nullable Type source, String detail) {}

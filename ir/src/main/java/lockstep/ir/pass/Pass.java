@@ -10,6 +10,11 @@ public sealed interface Pass<U> permits FunctionPass, ModulePass {
     /** What the pass is: name, rules, knobs, statistics. The same object each time. */
     PassInfo info();
 
+    /** The name that {@link #info} has: what finds it among others need not make all of that. */
+    default String name() {
+        return info().name();
+    }
+
     /** Words that pipeline text may give instead of names of switches; none unless the pass says so. */
     default ParameterWords parameterWords() {
         return ParameterWords.NONE;

@@ -25,6 +25,9 @@ final class IntrinsicTableReader {
     private static final Pattern ATTRIBUTE = Pattern.compile("([a-z]+)(?:\\(([^)]*)\\))?");
 
     private final Map<String, AttributeSet> effects = new HashMap<>();
+    /** By their text: of the rows six in seven have one that another row has. */
+    private final Map<String, IntrinsicSignature> signatures = new HashMap<>();
+
     private final List<IntrinsicInfo> rows = new ArrayList<>();
 
     List<IntrinsicInfo> read() {
@@ -61,7 +64,7 @@ final class IntrinsicTableReader {
         if (function == null) {
             throw new CompilerBug(columns[0] + " has the unknown effect " + columns[2]);
         }
-        IntrinsicSignature signature = IntrinsicSignature.parse(columns[1]);
+        IntrinsicSignature signature = signatures.computeIfAbsent(columns[1], IntrinsicSignature::parse);
         return new IntrinsicInfo(
                 columns[0],
                 Intrinsic.valueOf(columns[4]),

@@ -158,10 +158,13 @@ sealed interface TypePattern {
 
     /** Reads a word of the table; see the head of {@code intrinsics.tsv}. */
     static TypePattern parse(String word) {
+        if (word.indexOf('$') < 0) {
+            return new Fixed(parseFixed(word));
+        }
         Matcher slot =
                 Pattern.compile("(?:([a-z0-9-]+?)(:)?)?\\$(\\d)(?::\\$(\\d))?").matcher(word);
         if (!slot.matches()) {
-            return new Fixed(parseFixed(word));
+            throw new CompilerBug("intrinsics.tsv has the unknown word " + word);
         }
         int number = Integer.parseInt(slot.group(3));
         String head = slot.group(1);
