@@ -1,8 +1,6 @@
 package lockstep.bench;
 
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -130,17 +128,12 @@ public final class GrowthBenchmark implements Benchmark {
                 new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT.withFuel(FUEL))));
         Path name = Path.of("generated.ll");
         Timing timing = Timing.of(size.warmUps, size.repetitions, () -> job.check(name, text));
-        long start = allocated();
+        long start = ProcessorClock.allocatedBytes();
         FileReport report = job.check(name, text);
-        double megabytes = (allocated() - start) / MEGA;
+        double megabytes = (ProcessorClock.allocatedBytes() - start) / MEGA;
         if (report.isWrong() || !report.undefinedInputs().isEmpty()) {
             sink.wrong(NAME, "the check of " + size.count + " " + series.name() + " is not good: " + report);
         }
         return new Cost(timing.best() * MILLISECONDS, megabytes);
-    }
-
-    /** Bytes that this thread has allocated since it began. */
-    private static long allocated() {
-        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 }

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.List;
 import lockstep.compiler.pipeline.StandardPipelines;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -25,5 +29,23 @@ final class GrowthBenchmarkTest {
                 allocated.get(1) / allocated.get(0),
                 kept.values("allocated to the row before").getFirst());
         assertEquals(2, kept.values("time").size());
+    }
+
+    /** What a check decodes takes memory by its size: ten times the program ten times, and a little for larger tables. */
+    @ParameterizedTest
+    @EnumSource
+    void imagesGrowAsTheirPrograms(GrowthAxis axis) {
+        double small = allocatedByImage(axis, 300);
+        double large = allocatedByImage(axis, 3_000);
+        assertTrue(large < 11 * small, () -> axis.word() + ": " + small + " and " + large + " bytes");
+    }
+
+    private static double allocatedByImage(GrowthAxis axis, int count) {
+        Module module = NvvmReader.read("generated.ll", axis.program(count), new Context())
+                .orThrow();
+        ProgramImage.of(module);
+        long start = ProcessorClock.allocatedBytes();
+        ProgramImage.of(module);
+        return ProcessorClock.allocatedBytes() - start;
     }
 }

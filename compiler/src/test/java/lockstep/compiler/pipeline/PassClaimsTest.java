@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.diag.CompilerBug;
@@ -24,8 +26,12 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
@@ -93,6 +99,54 @@ final class PassClaimsTest {
         CompilerBug bug = assertThrows(CompilerBug.class, () -> run(PipelineOptions.PLAIN, List.of(liar)));
         assertEquals("pass made changed @f and says it did not", bug.getMessage());
         assertDoesNotThrow(() -> run(PipelineOptions.PLAIN.trusting(), List.of(liar)));
+    }
+
+    private record MadeOfModule(Predicate<Module> body) implements ModulePass {
+        @Override
+        public PassInfo info() {
+            return INFO;
+        }
+
+        @Override
+        public boolean run(Module module, PassContext context) {
+            return body.test(module);
+        }
+    }
+
+    /** Runs it between two function passes, which leave and want hashes. */
+    private static void runBetween(Predicate<Module> body) {
+        Made looks = new Made((function, context) -> false);
+        Module module = NvvmReader.read(
+                        "f.ll",
+                        "@v = global i32 1\ndefine void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n",
+                        new Context())
+                .orThrow();
+        PassManager.run(module, Pipeline.of(looks, new MadeOfModule(body), looks), PipelineOptions.PLAIN);
+    }
+
+    private static void setNoInline(Module module) {
+        Function g = module.function("g").orElseThrow();
+        g.setAttributes(g.attributes().withFunction(AttributeSet.ofFlags("noinline")));
+    }
+
+    @Test
+    void hiddenChangesOfModulePassesAreFound() {
+        List<Consumer<Module>> changes = List.of(
+                PassClaimsTest::setNoInline,
+                module -> module.globalVariable("v").orElseThrow().setAlignment(64),
+                module -> module.rename(module.function("f").orElseThrow(), "h"),
+                module -> module.addFunction("h", FunctionType.of(SimpleType.VOID)),
+                module -> module.remove(module.function("f").orElseThrow()));
+        for (Consumer<Module> change : changes) {
+            Predicate<Module> honest = module -> {
+                change.accept(module);
+                return true;
+            };
+            assertDoesNotThrow(() -> runBetween(honest));
+            CompilerBug bug = assertThrows(CompilerBug.class, () -> runBetween(honest.negate()));
+            assertEquals("pass made changed the module and says it did not", bug.getMessage());
+        }
+        assertDoesNotThrow(() -> runBetween(module -> false));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package lockstep.sim.image;
 
-import java.util.BitSet;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
 
 /**
  * A control-flow edge with what happens on it. Numbered within its function.
@@ -52,12 +53,16 @@ public final class Edge {
     }
 
     private static boolean overlaps(int[] from, int[] to) {
-        BitSet written = new BitSet();
+        if (to.length < 2) {
+            return false;
+        }
+        // A bit for each cell of the function would be quadratic over all edges.
+        IntSet written = new IntOpenHashSet(to.length);
         for (int i = 0; i < to.length; i++) {
-            if (from[i] >= 0 && written.get(from[i])) {
+            if (from[i] >= 0 && written.contains(from[i])) {
                 return true;
             }
-            written.set(to[i]);
+            written.add(to[i]);
         }
         return false;
     }

@@ -2,7 +2,9 @@ package lockstep.compiler.analysis.uniformity;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.function.Predicate;
 import lockstep.compiler.analysis.DeadInstructions;
@@ -48,6 +50,12 @@ final class PhaseOrder {
     private final BitSet handsBehind;
     private final boolean isUnderstood;
     private final Surroundings around;
+
+    private final Set<BasicBlock> walked = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** Loads of walked blocks that something taken over comes before, and those that something handed on comes behind. */
+    private final Set<LoadInstruction> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private final Set<LoadInstruction> handed = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private PhaseOrder(Function function, FunctionGraph graph, LoopForest loops, Surroundings around) {
         this.graph = graph;
@@ -96,34 +104,45 @@ final class PhaseOrder {
         boolean reached = enters;
         Instruction at = forwards ? block.first() : block.last();
         while (at != null) {
-            reached = isMarked.test(at) || reached && !isWholeBarrier(at);
+            reached = reaches(at, reached, isMarked);
             at = forwards ? at.next() : at.previous();
         }
         return reached;
     }
 
+    /** Whether the far side of {@code at} is reached, if {@code enters} tells so of the near one. */
+    private static boolean reaches(Instruction at, boolean enters, Predicate<Instruction> isMarked) {
+        return isMarked.test(at) || enters && !isWholeBarrier(at);
+    }
+
     /** Whether all lanes of one dynamic instance of {@code load}, an ordinary one, find the same at the same place. */
     boolean isSteady(LoadInstruction load) {
         BasicBlock block = load.block();
-        return isUnderstood && block != null && (!isTakenBefore(load, block) || !isHandedBehind(load, block));
+        if (!isUnderstood || block == null) {
+            return false;
+        }
+        if (walked.add(block)) {
+            walk(block);
+        }
+        return !(taken.contains(load) && handed.contains(load));
     }
 
-    private boolean isTakenBefore(Instruction load, BasicBlock block) {
-        for (Instruction at = load.previous(); at != null; at = at.previous()) {
-            if (takesOver(at) || isWholeBarrier(at)) {
-                return takesOver(at);
+    /** Once through a block in each direction: which of its loads have something taken before them, or handed behind. */
+    private void walk(BasicBlock block) {
+        boolean takes = tookBefore.get(graph.indexOf(block));
+        for (Instruction at = block.first(); at != null; at = at.next()) {
+            if (takes && at instanceof LoadInstruction load) {
+                taken.add(load);
             }
+            takes = reaches(at, takes, this::takesOver);
         }
-        return tookBefore.get(graph.indexOf(block));
-    }
-
-    private boolean isHandedBehind(Instruction load, BasicBlock block) {
-        for (Instruction at = load.next(); at != null; at = at.next()) {
-            if (handsOn(at) || isWholeBarrier(at)) {
-                return handsOn(at);
+        boolean hands = handsBehind.get(graph.indexOf(block));
+        for (Instruction at = block.last(); at != null; at = at.previous()) {
+            if (hands && at instanceof LoadInstruction load) {
+                handed.add(load);
             }
+            hands = reaches(at, hands, this::handsOn);
         }
-        return handsBehind.get(graph.indexOf(block));
     }
 
     // ---- operations

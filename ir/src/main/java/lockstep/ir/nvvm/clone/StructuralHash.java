@@ -67,20 +67,37 @@ public final class StructuralHash {
     /** The hash of {@code module}: layout, globals in order with their names, functions, assembly. */
     public static long of(Module module) {
         StructuralHash hash = new StructuralHash(module, null, new HashMemory());
-        hash.addModule(module);
+        hash.addModule(module, true);
+        return hash.mixer.value();
+    }
+
+    /**
+     * The hash of {@code module} without its function definitions, of which the names and places among the globals count
+     * alone: with {@link #of(Function)} of each of them it says what {@link #of(Module)} does, but for which distinct
+     * metadata nodes functions share.
+     */
+    public static long ofAllButDefinitions(Module module) {
+        StructuralHash hash = new StructuralHash(module, null, new HashMemory());
+        hash.addModule(module, false);
         return hash.mixer.value();
     }
 
     // ---- module and globals
 
-    private void addModule(Module module) {
+    private void addModule(Module module, boolean withDefinitions) {
         mixer.add(module.dataLayout()).add(module.targetTriple());
         module.assembly().forEach(mixer::add);
         mixer.add(module.globals().size());
         for (GlobalValue global : module.globals()) {
             mixer.add(global.name());
             switch (global) {
-                case Function f -> addFunction(f);
+                case Function f -> {
+                    if (withDefinitions || f.isDeclaration()) {
+                        addFunction(f);
+                    } else {
+                        mixer.add("define");
+                    }
+                }
                 case GlobalVariable v -> addVariable(v);
                 case GlobalAlias a -> addIndirection(a, a.aliasee());
                 case GlobalIFunc i -> addIndirection(i, i.resolver());

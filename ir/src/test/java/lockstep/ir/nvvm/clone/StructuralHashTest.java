@@ -159,6 +159,30 @@ final class StructuralHashTest {
     }
 
     @Test
+    void withoutDefinitionsTheirNamesAndPlacesCount() {
+        long before = StructuralHash.ofAllButDefinitions(module);
+        IrBuilder.atEnd(IrBuilder.addBlock(kernel, "more")).unreachable();
+        kernel.setAttributes(kernel.attributes().withFunction(AttributeSet.ofFlags("noinline")));
+        assertEquals(before, StructuralHash.ofAllButDefinitions(module));
+        changesAllButDefinitions(m -> m.rename(kernel, "kernel2"));
+        changesAllButDefinitions(m -> m.globalVariable("table").orElseThrow().setAlignment(64));
+        changesAllButDefinitions(m -> m.addFunction("declared", FunctionType.of(SimpleType.VOID)));
+        changesAllButDefinitions(m -> m.function("declared")
+                .orElseThrow()
+                .setAttributes(kernel.attributes().withFunction(AttributeSet.ofFlags("nounwind"))));
+        changesAllButDefinitions(m -> IrBuilder.atEnd(IrBuilder.addBlock(m.function("declared").orElseThrow(), null))
+                .ret(null));
+        changesAllButDefinitions(m -> m.remove(m.function("declared").orElseThrow()));
+        changesAllButDefinitions(m -> m.namedMetadata().clear());
+    }
+
+    private void changesAllButDefinitions(Consumer<Module> mutation) {
+        long before = StructuralHash.ofAllButDefinitions(module);
+        mutation.accept(module);
+        assertNotEquals(before, StructuralHash.ofAllButDefinitions(module));
+    }
+
+    @Test
     void globalPropertiesCount() {
         var table = module.globalVariable("table").orElseThrow();
         changesModule(m -> table.setConstant(true));
