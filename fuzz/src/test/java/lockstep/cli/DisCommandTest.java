@@ -64,7 +64,7 @@ final class DisCommandTest {
     @Test
     void blocksReadBack() {
         assertEquals(ExitStatus.GOOD, session.run("dis", cubin("switch_vm.sm_90.cubin"), "--blocks"));
-        assertTrue(session.out().startsWith(".ori switch_vm sm_90a free\n.B0:\n"), session.out());
+        assertTrue(session.out().startsWith(".ori 1 switch_vm sm_90a free\n.B0:\n"), session.out());
         Diagnostics diagnostics = new Diagnostics();
         OriFunction read = OriText.parse(session.out(), "out", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));

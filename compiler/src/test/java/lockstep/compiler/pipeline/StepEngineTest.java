@@ -37,7 +37,7 @@ final class StepEngineTest {
             "drop-copies", "remove copies", HERE, List.of(REMOVE), List.of(KEPT), List.of("removed"), Set.of());
 
     private static final String COPIES = """
-            .ori f sm_90 ssa
+            .ori 1 f sm_90 ssa
             .B0:
               S2R %R0, SR_TID.X ;
               COPY %R1, %R0 ;
@@ -161,7 +161,7 @@ final class StepEngineTest {
                         "end 0 false"),
                 diary.entries);
         assertEquals(
-                List.of(".ori f sm_90 ssa", ".B0:", "S2R %R0, SR_TID.X ;", "COPY %R2, %R0 ;"),
+                List.of(".ori 1 f sm_90 ssa", ".B0:", "S2R %R0, SR_TID.X ;", "COPY %R2, %R0 ;"),
                 unit.lines().subList(0, 4));
         assertEquals(2, report.applications());
         assertEquals(Map.of("drop-copies:remove", 2L), report.byRule());

@@ -13,17 +13,24 @@ public final class OriBuilder {
     private final String name;
     private final Architecture architecture;
     private final OriStage stage;
+    private final OriConvergence convergence;
     private final Map<RegisterFile, Integer> numbers = new EnumMap<>(RegisterFile.class);
     private final List<OriBlock> blocks = new ArrayList<>();
     private List<OriInstruction> instructions = new ArrayList<>();
     private String label = "";
     private int labels;
 
-    /** A builder of the function {@code name}, which has no block yet. */
+    /** A builder of the function {@code name}, which has no block yet and whose lanes meet at convergence barriers. */
     public OriBuilder(String name, Architecture architecture, OriStage stage) {
+        this(name, architecture, stage, OriConvergence.SYNCED);
+    }
+
+    /** A builder of the function {@code name}, which has no block yet. */
+    public OriBuilder(String name, Architecture architecture, OriStage stage, OriConvergence convergence) {
         this.name = name;
         this.architecture = architecture;
         this.stage = stage;
+        this.convergence = convergence;
     }
 
     /** A label that no block has yet, for branches to a block that is begun later. */
@@ -101,6 +108,6 @@ public final class OriBuilder {
     /** The function of all blocks; the builder is of no use afterwards. */
     public OriFunction build() {
         finish();
-        return new OriFunction(name, architecture, stage, blocks);
+        return new OriFunction(name, architecture, stage, convergence, blocks);
     }
 }

@@ -12,7 +12,6 @@ import java.util.Map;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.diag.SourceLocation;
 
 /**
  * Whether on every way from the entry to a use of a virtual register lies a definition. With one definition that is
@@ -38,7 +37,7 @@ final class OriDefinitions {
     private final Diagnostics diagnostics;
     private final FlowGraph flow;
     private final DominatorTree dominators;
-    private final int[] lines;
+    private final OriPlaces places;
     /** In the order of the text. */
     private final Map<VirtualRegister, List<Point>> definitions = new LinkedHashMap<>();
 
@@ -46,12 +45,17 @@ final class OriDefinitions {
     private final Map<VirtualRegister, BitSet> open = new HashMap<>();
 
     /** For the blocks of {@code function}, the ways between them and their dominators. */
-    OriDefinitions(OriFunction function, FlowGraph flow, DominatorTree dominators, Diagnostics diagnostics) {
+    OriDefinitions(
+            OriFunction function,
+            OriPlaces places,
+            FlowGraph flow,
+            DominatorTree dominators,
+            Diagnostics diagnostics) {
         this.function = function;
         this.diagnostics = diagnostics;
         this.flow = flow;
         this.dominators = dominators;
-        this.lines = OriVerifier.lines(function);
+        this.places = places;
     }
 
     void verify() {
@@ -75,7 +79,7 @@ final class OriDefinitions {
     }
 
     private void fault(String rule, Point at, String message) {
-        diagnostics.error(rule, new SourceLocation(function.name(), lines[at.block()] + at.index() + 1, 0), message);
+        diagnostics.error(rule, places.instruction(at.block(), at.index()), message);
     }
 
     private OriInstruction instruction(Point at) {
@@ -98,6 +102,7 @@ final class OriDefinitions {
                 case OriPhi phi -> phi(phi, at, blocks);
                 case OriMachine machine -> machine.sources().forEach(s -> use(s, at, at));
                 case OriMacro macro -> macro.sources().forEach(s -> use(s, at, at));
+                case OriPtx ptx -> ptx.sources().forEach(s -> use(s, at, at));
             }
         }
     }

@@ -14,9 +14,20 @@ import lockstep.ir.sass.isa.Architecture;
  * @param name of the function
  * @param architecture whose op table its instructions come from
  * @param stage what it promises of its registers
+ * @param convergence who decides where its lanes run together
  * @param blocks in their order, with different labels; control begins in the first
  */
-public record OriFunction(String name, Architecture architecture, OriStage stage, List<OriBlock> blocks) {
+public record OriFunction(
+        String name,
+        Architecture architecture,
+        OriStage stage,
+        OriConvergence convergence,
+        List<OriBlock> blocks) {
+    /** A function whose lanes meet at convergence barriers. */
+    public OriFunction(String name, Architecture architecture, OriStage stage, List<OriBlock> blocks) {
+        this(name, architecture, stage, OriConvergence.SYNCED, blocks);
+    }
+
     /**
      * @throws IllegalArgumentException if there is no block, two have one label, or an instruction is of another
      *     architecture
@@ -45,8 +56,13 @@ public record OriFunction(String name, Architecture architecture, OriStage stage
         return found;
     }
 
+    /** This with other blocks. */
+    public OriFunction with(List<OriBlock> others) {
+        return new OriFunction(name, architecture, stage, convergence, others);
+    }
+
     /** The index of each block by its label. */
-    Map<String, Integer> indices() {
+    public Map<String, Integer> indices() {
         return indices(blocks);
     }
 

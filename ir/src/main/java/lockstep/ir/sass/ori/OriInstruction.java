@@ -3,9 +3,15 @@ package lockstep.ir.sass.ori;
 import java.util.List;
 
 /** An instruction of the open form. */
-public sealed interface OriInstruction permits OriMachine, OriMacro, OriPhi {
+public sealed interface OriInstruction permits OriMachine, OriMacro, OriPtx, OriPhi {
     /** The virtual registers that it writes, in the order of the text. */
     List<VirtualRegister> results();
+
+    /**
+     * Whether some of the lanes that are there may not execute it. What it writes then is a partial definition: in the
+     * other lanes its results keep what they held.
+     */
+    boolean isGuarded();
 
     /** The virtual registers that it reads, in the order of the text; a PHI reads at the ends of its predecessors. */
     List<VirtualRegister> sources();

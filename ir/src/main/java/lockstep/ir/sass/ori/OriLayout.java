@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.FieldSpec;
@@ -115,16 +114,15 @@ public final class OriLayout {
             addresses.put(block.label(), address);
             address += (long) block.instructions().size() * InstructionWord.BYTES;
         }
-        int[] lines = OriVerifier.lines(function);
+        OriPlaces places = OriPlaces.printed(function);
         List<SassInstruction> closed = new ArrayList<>();
-        for (int i = 0; i < lines.length; i++) {
+        for (int i = 0; i < function.blocks().size(); i++) {
             List<OriInstruction> body = function.blocks().get(i).instructions();
             for (int k = 0; k < body.size(); k++) {
                 Optional<SassInstruction> word =
                         close(body.get(k), (long) closed.size() * InstructionWord.BYTES, addresses);
                 if (word.isEmpty()) {
-                    SourceLocation place = new SourceLocation(function.name(), lines[i] + k + 1, 0);
-                    diagnostics.error("ori-open", place, "no word holds " + OriText.print(body.get(k)));
+                    diagnostics.error("ori-open", places.instruction(i, k), "no word holds " + OriText.print(body.get(k)));
                     return Optional.empty();
                 }
                 closed.add(word.get());
@@ -137,6 +135,7 @@ public final class OriLayout {
             OriInstruction instruction, long address, Map<String, Long> addresses) {
         return switch (instruction) {
             case OriMacro macro -> Optional.empty();
+            case OriPtx ptx -> Optional.empty();
             case OriPhi phi -> Optional.empty();
             case OriMachine machine -> close(machine, address, addresses);
         };

@@ -25,8 +25,9 @@ import lockstep.ir.sass.text.SassParser;
 final class OriLineParser {
     private static final Pattern LINE = Pattern.compile("(?:\\[([^\\]]*)\\] )?(.*?) ?;");
     private static final Pattern PLACE = Pattern.compile("`\\(([.$\\w]+)\\)");
-    private static final Pattern INCOMING = Pattern.compile("\\[(\\S+), (\\.\\w+)\\]");
-    private static final Pattern COMMA = Pattern.compile(", (?![^\\[]*\\])");
+    private static final Pattern GUARDED = Pattern.compile("@(!?)(%?U?P(?:T|[0-9]{1,9})) +(.*)");
+    private static final Pattern NUMBER = Pattern.compile("0x([0-9a-f]{1,16})");
+    private static final String COMMA = ", ";
 
     private final Diagnostics diagnostics;
     private final SassParser parser;
@@ -55,23 +56,38 @@ final class OriLineParser {
             return Optional.empty();
         }
         String body = line.group(2).strip();
-        int space = body.indexOf(' ');
-        String name = space < 0 ? body : body.substring(0, space);
-        String rest = space < 0 ? "" : body.substring(space + 1).strip();
+        Matcher guarded = GUARDED.matcher(body);
+        boolean isGuarded = guarded.matches();
+        String plain = isGuarded ? guarded.group(3) : body;
+        int space = plain.indexOf(' ');
+        String name = space < 0 ? plain : plain.substring(0, space);
+        String rest = space < 0 ? "" : plain.substring(space + 1).strip();
         Optional<Macro> macro = Macro.of(name);
-        boolean isMachine = macro.isEmpty() && !name.equals(OriPhi.NAME);
-        if (isMachine) {
+        boolean isPtx = name.startsWith(OriPtx.PREFIX);
+        boolean isPhi = name.equals(OriPhi.NAME);
+        if (macro.isEmpty() && !isPtx && !isPhi) {
             return machine(body, Optional.ofNullable(line.group(1)), at).map(m -> m);
         }
-        if (line.group(1) != null) {
-            diagnostics.error("ori-control", at, name + " has no control fields");
+        if (line.group(1) != null || isGuarded && isPhi) {
+            diagnostics.error("ori-control", at, name + " has no " + (isPhi ? "guard or " : "") + "control fields");
             return Optional.empty();
         }
-        List<String> operands = rest.isEmpty() ? List.of() : Arrays.asList(COMMA.split(rest, -1));
-        return macro.isPresent() ? macro(macro.get(), operands, at) : phi(operands, at);
+        Optional<OriGuard> guard = isGuarded
+                ? OriRegister.parse(guarded.group(2)).map(p -> new OriGuard(p, !guarded.group(1).isEmpty()))
+                : Optional.empty();
+        if (isGuarded && guard.isEmpty()) {
+            diagnostics.error("ori-macro", at, "no predicate: " + guarded.group(2));
+            return Optional.empty();
+        }
+        List<String> operands = rest.isEmpty() ? List.of() : Arrays.asList(rest.split(COMMA, -1));
+        if (isPtx) {
+            return ptx(name.substring(OriPtx.PREFIX.length()), guard, operands, at);
+        }
+        return macro.isPresent() ? macro(macro.get(), guard, operands, at) : phi(operands, at);
     }
 
-    private Optional<OriInstruction> macro(Macro macro, List<String> texts, SourceLocation at) {
+    private Optional<OriInstruction> macro(
+            Macro macro, Optional<OriGuard> guard, List<String> texts, SourceLocation at) {
         List<OriRegister> registers = new ArrayList<>();
         for (String text : texts) {
             OriRegister.parse(text).ifPresent(registers::add);
@@ -83,29 +99,68 @@ final class OriLineParser {
                 && Macro.isCount(macro.results(), results)
                 && Macro.isCount(macro.sources(), registers.size() - results);
         if (!isRight) {
-            diagnostics.error("ori-macro", at, "no operands of " + macro.text() + ": " + String.join(", ", texts));
+            diagnostics.error("ori-macro", at, "no operands of " + macro.text() + ": " + String.join(COMMA, texts));
             return Optional.empty();
         }
         return Optional.of(new OriMacro(
-                macro, registers.subList(0, results), registers.subList(results, registers.size())));
+                macro, guard, registers.subList(0, results), registers.subList(results, registers.size())));
     }
 
+    /** An operation of PTX: what it writes, then what it reads. */
+    private Optional<OriInstruction> ptx(
+            String form, Optional<OriGuard> guard, List<String> texts, SourceLocation at) {
+        List<OriRegister> targets = new ArrayList<>();
+        boolean isRight = OriPtx.isForm(form) && !texts.isEmpty();
+        if (isRight && !texts.getFirst().equals(OriPtx.NO_TARGET)) {
+            List<String> written = List.of(texts.getFirst().split(Pattern.quote(OriPtx.BAR), -1));
+            written.forEach(text -> OriRegister.parse(text).ifPresent(targets::add));
+            isRight = targets.size() == written.size() && targets.size() <= 2;
+        }
+        List<OriOperand> operands = new ArrayList<>();
+        for (String text : isRight ? texts.subList(1, texts.size()) : List.<String>of()) {
+            operand(text).ifPresent(operands::add);
+        }
+        if (!isRight || operands.size() + 1 != texts.size()) {
+            diagnostics.error("ori-macro", at, "no operands of PTX." + form + ": " + String.join(COMMA, texts));
+            return Optional.empty();
+        }
+        return Optional.of(new OriPtx(form, guard, targets, operands));
+    }
+
+    private static Optional<OriOperand> operand(String text) {
+        Matcher number = NUMBER.matcher(text);
+        if (number.matches()) {
+            return Optional.of(new OriImmediate(Long.parseUnsignedLong(number.group(1), 16)));
+        }
+        if (text.startsWith("!")) {
+            return OriRegister.parse(text.substring(1))
+                    .filter(register -> register.file().isPredicate())
+                    .map(OriNot::new);
+        }
+        return OriRegister.parse(text).map(register -> register);
+    }
+
+    /** The result, then pairs in brackets, which the comma within has cut in two. */
     private Optional<OriInstruction> phi(List<String> texts, SourceLocation at) {
         List<OriPhi.Incoming> incoming = new ArrayList<>();
-        for (String text : texts.isEmpty() ? texts : texts.subList(1, texts.size())) {
-            Matcher matcher = INCOMING.matcher(text);
-            if (matcher.matches()) {
-                OriRegister.parse(matcher.group(1))
-                        .ifPresent(v -> incoming.add(new OriPhi.Incoming(v, matcher.group(2))));
-            }
+        for (int i = 1; i + 1 < texts.size(); i += 2) {
+            incoming(texts.get(i), texts.get(i + 1)).ifPresent(incoming::add);
         }
         Optional<OriRegister> result = texts.isEmpty() ? Optional.empty() : OriRegister.parse(texts.getFirst());
-        boolean isRight = incoming.size() == texts.size() - 1;
+        boolean isRight = 2 * incoming.size() == texts.size() - 1;
         if (isRight && result.isPresent() && result.get() instanceof VirtualRegister register) {
             return Optional.of(new OriPhi(register, incoming));
         }
         diagnostics.error("ori-phi", at, "expected PHI %R0, [%R1, .LABEL], ...");
         return Optional.empty();
+    }
+
+    private static Optional<OriPhi.Incoming> incoming(String value, String block) {
+        boolean isBracketed = value.startsWith("[") && block.endsWith("]");
+        String label = isBracketed ? block.substring(0, block.length() - 1) : "";
+        return isBracketed && OriBlock.LABEL.matcher(label).matches()
+                ? OriRegister.parse(value.substring(1)).map(v -> new OriPhi.Incoming(v, label))
+                : Optional.empty();
     }
 
     private Optional<OriMachine> machine(String body, Optional<String> control, SourceLocation at) {

@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.function.RegisterAccess;
-import lockstep.ir.sass.function.RegisterAccesses;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.Operand;
@@ -48,8 +46,8 @@ public record OriMachine(
     }
 
     private static void checkFile(SassInstruction instruction, int field, VirtualRegister register) {
-        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
-            if (access.field() == field && access.file() == register.file().kind()) {
+        for (OriAccess access : OriAccesses.of(instruction)) {
+            if (access.field() == field && access.file() == register.file()) {
                 return;
             }
         }
@@ -117,13 +115,20 @@ public record OriMachine(
 
     private List<VirtualRegister> accessed(boolean isWritten) {
         List<VirtualRegister> found = new ArrayList<>();
-        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+        for (OriAccess access : OriAccesses.of(instruction)) {
             VirtualRegister register = registers.get(access.field());
             if (register != null && access.isWritten() == isWritten) {
                 found.add(register);
             }
         }
         return found;
+    }
+
+    @Override
+    public boolean isGuarded() {
+        return registers.containsKey(CommonField.GUARD.ordinal())
+                || !instruction.isDefault(CommonField.GUARD.ordinal())
+                || !instruction.isDefault(CommonField.GUARD_NOT.ordinal());
     }
 
     /** What it does to control where its guard holds. */
@@ -137,9 +142,8 @@ public record OriMachine(
     }
 
     private boolean isNamedCondition() {
-        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
-            boolean isPredicate = RegisterFile.of(access.file()).orElseThrow().isPredicate();
-            if (isPredicate && registers.containsKey(access.field())) {
+        for (OriAccess access : OriAccesses.of(instruction)) {
+            if (access.file().isPredicate() && registers.containsKey(access.field())) {
                 return true;
             }
         }

@@ -2,15 +2,18 @@ package lockstep.ir.sass.ori;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A macro with its operands.
  *
  * @param macro which
+ * @param guard which lanes execute it; all that are there if empty
  * @param targets registers that are written, as many as the macro says
  * @param operands registers that are read, as many as the macro says
  */
-public record OriMacro(Macro macro, List<OriRegister> targets, List<OriRegister> operands) implements OriInstruction {
+public record OriMacro(Macro macro, Optional<OriGuard> guard, List<OriRegister> targets, List<OriRegister> operands)
+        implements OriInstruction {
     public OriMacro {
         targets = List.copyOf(targets);
         operands = List.copyOf(operands);
@@ -22,6 +25,16 @@ public record OriMacro(Macro macro, List<OriRegister> targets, List<OriRegister>
         }
     }
 
+    /** A macro that all lanes execute that are there. */
+    public OriMacro(Macro macro, List<OriRegister> targets, List<OriRegister> operands) {
+        this(macro, Optional.empty(), targets, operands);
+    }
+
+    @Override
+    public boolean isGuarded() {
+        return guard.isPresent();
+    }
+
     @Override
     public List<VirtualRegister> results() {
         return virtual(targets);
@@ -29,10 +42,13 @@ public record OriMacro(Macro macro, List<OriRegister> targets, List<OriRegister>
 
     @Override
     public List<VirtualRegister> sources() {
-        return virtual(operands);
+        List<OriRegister> read = new ArrayList<>();
+        guard.ifPresent(g -> read.add(g.predicate()));
+        read.addAll(operands);
+        return virtual(read);
     }
 
-    private static List<VirtualRegister> virtual(List<OriRegister> registers) {
+    static List<VirtualRegister> virtual(List<OriRegister> registers) {
         List<VirtualRegister> found = new ArrayList<>();
         for (OriRegister each : registers) {
             if (each instanceof VirtualRegister register) {
@@ -42,12 +58,12 @@ public record OriMacro(Macro macro, List<OriRegister> targets, List<OriRegister>
         return found;
     }
 
-    /** {@code PACK %R4x2, %R1, %R2}. */
+    /** {@code @%P0 PACK %R4x2, %R1, %R2}. */
     @Override
     public String toString() {
         List<String> all = new ArrayList<>();
         targets.forEach(t -> all.add(t.toString()));
         operands.forEach(o -> all.add(o.toString()));
-        return macro.text() + " " + String.join(", ", all);
+        return guard.map(g -> g + " ").orElse("") + macro.text() + " " + String.join(", ", all);
     }
 }

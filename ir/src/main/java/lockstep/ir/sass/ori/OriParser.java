@@ -11,11 +11,27 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.Architecture;
 
-/** Reads the text of functions in the open form, line by line. */
+/** Reads the text of a function in the open form, line by line. */
 final class OriParser {
-    private static final Pattern HEAD = Pattern.compile("\\.ori (\\S+) (sm_\\w+) (\\w+)");
+    /**
+     * What was read.
+     *
+     * @param function the function
+     * @param places where its parts stand
+     */
+    record Result(OriFunction function, OriPlaces places) {}
+
+    /** A word of a line and where it stands. */
+    private record Word(String text, int column) {}
+
     private static final Pattern LABEL = Pattern.compile("(\\.\\w+):");
+    private static final Pattern WORD = Pattern.compile("\\S+");
     private static final String COMMENT = "//";
+    private static final String EXPECTED = "expected .ori 1 NAME sm_N ssa or free, perhaps threaded or synced";
+    private static final int NAME = 2;
+    private static final int ARCHITECTURE = 3;
+    private static final int STAGE = 4;
+    private static final int CONVERGENCE = 5;
 
     private final String file;
     private final Diagnostics diagnostics;
@@ -29,63 +45,121 @@ final class OriParser {
         this.diagnostics = diagnostics;
     }
 
-    private static String plain(String line) {
+    /** A line without its comment and the space around. */
+    static String plain(String line) {
         int comment = line.indexOf(COMMENT);
         return (comment < 0 ? line : line.substring(0, comment)).strip();
     }
 
-    Optional<OriFunction> parse(String[] lines) {
-        int head = 0;
-        while (head < lines.length && plain(lines[head]).isEmpty()) {
-            head++;
+    /** The first line that is not empty from {@code at} on. */
+    static int skip(String[] lines, int at) {
+        int next = at;
+        while (next < lines.length && plain(lines[next]).isEmpty()) {
+            next++;
         }
-        Matcher matcher = HEAD.matcher(head < lines.length ? plain(lines[head]) : "");
-        boolean isHead = matcher.matches();
-        Optional<Architecture> architecture = isHead ? Architecture.ofTool(matcher.group(2)) : Optional.empty();
-        Optional<OriStage> stage = isHead ? OriStage.of(matcher.group(3)) : Optional.empty();
-        if (architecture.isEmpty() || stage.isEmpty()) {
-            SourceLocation place = new SourceLocation(file, Math.min(head, lines.length - 1) + 1, 1);
-            diagnostics.error("ori-head", place, "expected .ori NAME sm_N ssa, or free");
-            return Optional.empty();
-        }
-        OriLineParser parser = new OriLineParser(architecture.get(), diagnostics);
-        for (int i = head + 1; i < lines.length; i++) {
-            line(parser, lines[i], i + 1);
-        }
-        finishBlock();
-        if (blocks.isEmpty() && !diagnostics.hasFatal()) {
-            diagnostics.error("ori-block", new SourceLocation(file, head + 1, 1), "the function has no block");
-        }
-        return diagnostics.hasFatal()
-                ? Optional.empty()
-                : Optional.of(new OriFunction(matcher.group(1), architecture.get(), stage.get(), blocks));
+        return next;
     }
 
-    private void line(OriLineParser parser, String line, int number) {
+    Optional<Result> parse(String[] lines) {
+        return parse(lines, 0, lines.length);
+    }
+
+    /** The function in the lines from {@code start} up to {@code end}; empty after a fault. */
+    Optional<Result> parse(String[] lines, int start, int end) {
+        int head = Math.min(skip(lines, start), end);
+        Optional<OriFunction> empty = head < end ? head(lines[head], head + 1) : Optional.empty();
+        if (empty.isEmpty()) {
+            if (!diagnostics.hasFatal()) {
+                fault("ori-head", Math.min(head, lines.length - 1) + 1, 1, EXPECTED);
+            }
+            return Optional.empty();
+        }
+        OriFunction of = empty.get();
+        OriPlaces.Recorder places = new OriPlaces.Recorder(file, head + 1);
+        OriLineParser parser = new OriLineParser(of.architecture(), diagnostics);
+        for (int i = head + 1; i < end; i++) {
+            line(parser, lines[i], i + 1, places);
+        }
+        finishBlock(places);
+        if (blocks.isEmpty() && !diagnostics.hasFatal()) {
+            fault("ori-block", head + 1, 1, "the function has no block");
+        }
+        return diagnostics.hasFatal() ? Optional.empty() : Optional.of(new Result(of.with(blocks), places.places()));
+    }
+
+    private void fault(String rule, int line, int column, String message) {
+        diagnostics.error(rule, new SourceLocation(file, line, column), message);
+    }
+
+    /** The function without blocks that the first line announces: one block without instructions stands for them. */
+    private Optional<OriFunction> head(String line, int number) {
+        List<Word> words = new ArrayList<>();
+        Matcher matcher = WORD.matcher(line);
+        String plain = line.substring(0, line.indexOf(COMMENT) < 0 ? line.length() : line.indexOf(COMMENT));
+        matcher.region(0, plain.length());
+        while (matcher.find()) {
+            words.add(new Word(matcher.group(), matcher.start() + 1));
+        }
+        boolean isHead = words.size() > STAGE
+                && words.size() <= CONVERGENCE + 1
+                && words.getFirst().text().equals(OriText.HEAD);
+        if (!isHead) {
+            fault("ori-head", number, words.isEmpty() ? 1 : words.getFirst().column(), EXPECTED);
+            return Optional.empty();
+        }
+        Word version = words.get(1);
+        if (!version.text().equals(Integer.toString(OriText.VERSION))) {
+            fault("ori-version", number, version.column(), "version " + version.text() + " of Ori; 1 is known");
+            return Optional.empty();
+        }
+        Optional<Architecture> architecture = Architecture.ofTool(words.get(ARCHITECTURE).text());
+        Optional<OriStage> stage = OriStage.of(words.get(STAGE).text());
+        boolean isSaid = words.size() > CONVERGENCE;
+        Optional<OriConvergence> convergence = isSaid
+                ? OriConvergence.of(words.get(CONVERGENCE).text())
+                : Optional.of(OriConvergence.SYNCED);
+        int wrong = architecture.isEmpty() ? ARCHITECTURE : stage.isEmpty() ? STAGE : CONVERGENCE;
+        if (architecture.isEmpty() || stage.isEmpty() || convergence.isEmpty()) {
+            Word word = words.get(wrong);
+            String what = wrong == ARCHITECTURE ? "architecture" : "stage";
+            fault("ori-head", number, word.column(), "unknown " + what + " " + word.text());
+            return Optional.empty();
+        }
+        return Optional.of(new OriFunction(
+                words.get(NAME).text(),
+                architecture.get(),
+                stage.get(),
+                convergence.get(),
+                List.of(new OriBlock(".none", List.of()))));
+    }
+
+    private void line(OriLineParser parser, String line, int number, OriPlaces.Recorder places) {
         String text = plain(line);
         if (text.isEmpty()) {
             return;
         }
         int column = line.length() - line.stripLeading().length() + 1;
-        SourceLocation place = new SourceLocation(file, number, column);
         Matcher matcher = LABEL.matcher(text);
         if (matcher.matches()) {
-            finishBlock();
+            finishBlock(places);
             label = matcher.group(1);
+            places.add(number, column);
             if (!labels.add(label)) {
-                diagnostics.error("ori-label", place, "a second block " + label);
+                fault("ori-label", number, column, "a second block " + label);
             }
         } else if (label.isEmpty()) {
-            diagnostics.error("ori-label", place, "an instruction before the first label");
+            fault("ori-label", number, column, "an instruction before the first label");
         } else {
-            parser.parse(text, place).ifPresent(instructions::add);
+            places.add(number, column);
+            parser.parse(text, new SourceLocation(file, number, column)).ifPresent(instructions::add);
         }
     }
 
-    private void finishBlock() {
+    private void finishBlock(OriPlaces.Recorder places) {
         if (!label.isEmpty()) {
             blocks.add(new OriBlock(label, instructions));
             instructions = new ArrayList<>();
+            places.endBlock();
         }
     }
 }

@@ -33,6 +33,11 @@ public record OriPhi(VirtualRegister result, List<Incoming> incoming) implements
     }
 
     @Override
+    public boolean isGuarded() {
+        return false;
+    }
+
+    @Override
     public List<VirtualRegister> results() {
         return List.of(result);
     }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 
 /** A register, or several that follow each other, in an instruction of the open form. */
-public sealed interface OriRegister permits VirtualRegister, PhysicalRegister {
+public sealed interface OriRegister extends OriOperand permits VirtualRegister, PhysicalRegister {
     /** The most registers that follow each other: a quad. */
     int MOST_WIDTH = 4;
 
@@ -14,7 +14,7 @@ public sealed interface OriRegister permits VirtualRegister, PhysicalRegister {
     /** How many registers of 32 bits it takes, 1 to {@link #MOST_WIDTH}; 1 for predicates. */
     int width();
 
-    /** {@code %R7}, {@code %R8x2}, {@code UR4}, {@code RZ}; empty if {@code text} is none of them. */
+    /** {@code %R7}, {@code %R8x2}, {@code UR4}, {@code RZ}, {@code %B0}; empty if {@code text} is none of them. */
     static Optional<OriRegister> parse(String text) {
         Matcher matcher = RegisterText.PATTERN.matcher(text);
         if (!matcher.matches()) {
@@ -22,7 +22,7 @@ public sealed interface OriRegister permits VirtualRegister, PhysicalRegister {
         }
         RegisterFile file = RegisterFile.ofPrefix(matcher.group(2)).orElseThrow();
         int width = matcher.group(4) == null ? 1 : Integer.parseInt(matcher.group(4));
-        if (file.isPredicate() && width > 1) {
+        if (!file.hasTuples() && width > 1) {
             return Optional.empty();
         }
         String number = matcher.group(3);

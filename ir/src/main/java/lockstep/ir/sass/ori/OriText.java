@@ -16,7 +16,7 @@ import lockstep.ir.sass.text.SassTextStyle;
  * The text of functions in the open form, which reads back:
  *
  * <pre>
- * .ori saxpy sm_90 ssa
+ * .ori 1 saxpy sm_90 ssa
  * .B0:
  *   S2R %R0, SR_TID.X ;
  *   ISETP.GE.AND %P0, PT, %R0, 0x20, PT ;
@@ -29,10 +29,17 @@ import lockstep.ir.sass.text.SassTextStyle;
  * </pre>
  *
  * <p>Control fields stand before an instruction, as in {@link ControlText}, where they do not all have their defaults.
- * The places that an indirect branch may go to follow an arrow: {@code BRX %R2x2 0x0 -> .B1, .B2}. What follows
+ * In the head the number is the version of the language; behind {@link OriStage} stands {@link OriConvergence}, unless it
+ * is {@code synced}. The places that an indirect branch may go to follow an arrow: {@code BRX %R2x2 0x0 -> .B1, .B2}. What follows
  * {@code //} is a comment.
  */
 public final class OriText {
+    /** The first word of a function. */
+    public static final String HEAD = ".ori";
+
+    /** The version of the language. */
+    public static final int VERSION = 1;
+
     /** What stands before the places of an indirect branch. */
     static final String ARROW = " -> ";
 
@@ -40,9 +47,11 @@ public final class OriText {
 
     /** The text of {@code function}. */
     public static String print(OriFunction function) {
-        StringBuilder text = new StringBuilder(".ori ").append(function.name());
+        StringBuilder text = new StringBuilder(HEAD).append(' ').append(VERSION).append(' ').append(function.name());
         text.append(' ').append(function.architecture().tool());
-        text.append(' ').append(function.stage().text()).append('\n');
+        text.append(' ').append(function.stage().text());
+        boolean isThreaded = function.convergence() == OriConvergence.THREADED;
+        text.append(isThreaded ? " " + function.convergence().text() : "").append('\n');
         for (OriBlock block : function.blocks()) {
             text.append(block.label()).append(":\n");
             for (OriInstruction instruction : block.instructions()) {
@@ -57,6 +66,7 @@ public final class OriText {
         return switch (instruction) {
             case OriMachine machine -> print(machine);
             case OriMacro macro -> macro.toString();
+            case OriPtx ptx -> ptx.toString();
             case OriPhi phi -> phi.toString();
         };
     }
@@ -83,6 +93,6 @@ public final class OriText {
      * @return empty after a fault
      */
     public static Optional<OriFunction> parse(String text, String file, Diagnostics diagnostics) {
-        return new OriParser(file, diagnostics).parse(text.split("\n", -1));
+        return new OriParser(file, diagnostics).parse(text.split("\n", -1)).map(OriParser.Result::function);
     }
 }

@@ -12,8 +12,8 @@ import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.function.RegisterAccess;
 import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.function.SassVerifier;
 
 /**
  * Checks functions in the open form. All faults are reported, at most one message for each operand.
@@ -24,68 +24,69 @@ import lockstep.ir.sass.function.RegisterAccesses;
  * reaches it; {@code ori-target}: labels are blocks, an indirect branch names one; {@code ori-phi}: PHIs stand first,
  * in SSA, with a value of the right file and width for each predecessor; {@code ori-single}: one definition in SSA;
  * {@code ori-definition}: on every way from the entry to a use lies a definition, which in SSA is dominance. A guarded
- * definition counts as one: who reads it under another guard is not seen. The file of each operand cannot be wrong,
- * {@link OriMachine} refuses it.
+ * definition counts as one: who reads it under another guard is not seen; {@code ori-barrier}: macros and PHIs name no
+ * convergence barriers; {@code ori-physical}: physical registers of macros exist; {@code ori-guard}: {@code MOVPHI} and
+ * {@code USE} have no guard; {@code ori-threaded}: before convergence is decided no word depends on it. The file of each
+ * operand cannot be wrong, {@link OriMachine} refuses it.
  *
  * <p>Not checked: which lanes are there where a uniform register is written; control fields; numbers of physical
- * registers, see {@link lockstep.ir.sass.function.SassVerifier}.
+ * registers in words, see {@link SassVerifier}; forms and operands of macros of PTX, see
+ * {@link lockstep.ir.macro.PtxMacros}.
  */
 public final class OriVerifier {
+    private static final int PREDICATES = 7;
+    private static final int BARRIERS = 16;
+
     private final OriFunction function;
+    private final OriPlaces places;
     private final Diagnostics diagnostics;
     private final Map<String, Integer> blocks;
     private final FlowGraph flow;
     private final DominatorTree dominators;
     private final Map<String, Integer> widths = new HashMap<>();
 
-    private OriVerifier(OriFunction function, Diagnostics diagnostics) {
+    private OriVerifier(OriFunction function, OriPlaces places, Diagnostics diagnostics) {
         this.function = function;
+        this.places = places;
         this.diagnostics = diagnostics;
         this.blocks = function.indices();
         this.flow = function.flow();
         this.dominators = DominatorTree.of(flow);
     }
 
-    /** Reports what is wrong with {@code function}; a place is a line of its text, which begins with the head. */
+    /** Reports what is wrong with {@code function}; a place is one of its text, which begins with the head. */
     public static void verify(OriFunction function, Diagnostics diagnostics) {
-        OriVerifier verifier = new OriVerifier(function, diagnostics);
-        verifier.verify();
-        new OriDefinitions(function, verifier.flow, verifier.dominators, diagnostics).verify();
+        verify(function, OriPlaces.printed(function), diagnostics);
     }
 
-    /** The line of the text on which block {@code block} has its label. */
-    static int[] lines(OriFunction function) {
-        int[] lines = new int[function.blocks().size()];
-        int line = 2;
-        for (int i = 0; i < lines.length; i++) {
-            lines[i] = line;
-            line += function.blocks().get(i).instructions().size() + 1;
-        }
-        return lines;
+    /** Reports what is wrong with {@code function}, whose parts stand at {@code places}. */
+    public static void verify(OriFunction function, OriPlaces places, Diagnostics diagnostics) {
+        OriVerifier verifier = new OriVerifier(function, places, diagnostics);
+        verifier.verify();
+        new OriDefinitions(function, places, verifier.flow, verifier.dominators, diagnostics).verify();
     }
 
     private void verify() {
-        int[] lines = lines(function);
         for (int i = 0; i < function.blocks().size(); i++) {
             OriBlock block = function.blocks().get(i);
             boolean isStart = true;
             for (int k = 0; k < block.instructions().size(); k++) {
-                SourceLocation place = new SourceLocation(function.name(), lines[i] + k + 1, 0);
+                SourceLocation place = places.instruction(i, k);
                 OriInstruction instruction = block.instructions().get(k);
                 widths(instruction, place);
                 boolean isLast = k == block.instructions().size() - 1;
                 switch (instruction) {
                     case OriMachine machine -> machine(machine, isLast, place);
                     case OriMacro macro -> macro(macro, place);
+                    case OriPtx ptx -> ptx(ptx, place);
                     case OriPhi phi -> phi(phi, i, isStart, place);
                 }
                 isStart &= instruction instanceof OriPhi;
             }
         }
-        boolean isReached = dominators.isReachable(function.blocks().size() - 1);
-        if (isReached && function.blocks().getLast().goesOn()) {
-            int last = lines[lines.length - 1] + function.blocks().getLast().instructions().size();
-            fault("ori-end", new SourceLocation(function.name(), last, 0), "control goes on after the last block");
+        int last = function.blocks().size() - 1;
+        if (dominators.isReachable(last) && function.blocks().getLast().goesOn()) {
+            fault("ori-end", places.instruction(last, Integer.MAX_VALUE - 1), "control goes on after the last block");
         }
     }
 
@@ -106,6 +107,7 @@ public final class OriVerifier {
     }
 
     private void machine(OriMachine machine, boolean isLast, SourceLocation place) {
+        threaded(machine, place);
         if (!isLast && machine.kind() != Branches.Kind.NEXT) {
             fault("ori-terminator", place, machine.instruction().form().name() + " does not stand last in its block");
         }
@@ -124,7 +126,7 @@ public final class OriVerifier {
         if (!RegisterAccesses.hasKnownWidths(machine.instruction())) {
             return;
         }
-        for (RegisterAccess access : RegisterAccesses.of(machine.instruction())) {
+        for (OriAccess access : OriAccesses.of(machine.instruction())) {
             VirtualRegister register = machine.registers().get(access.field());
             if (register != null && register.width() != access.width()) {
                 fault("ori-width", place, access.name() + " is " + register + ", accepts " + access.width()
@@ -133,28 +135,85 @@ public final class OriVerifier {
         }
     }
 
+    /** Before somebody has decided where lanes meet no word does, and none asks who is there. */
+    private void threaded(OriMachine machine, SourceLocation place) {
+        if (function.convergence() == OriConvergence.THREADED && Converging.isOne(machine.instruction())) {
+            fault(
+                    "ori-threaded",
+                    place,
+                    machine.instruction().form().name() + " depends on which lanes run together, which nobody has decided");
+        }
+    }
+
+    private void ptx(OriPtx ptx, SourceLocation place) {
+        List<OriRegister> named = new ArrayList<>(ptx.targets());
+        ptx.guard().ifPresent(g -> named.add(g.predicate()));
+        for (OriOperand operand : ptx.operands()) {
+            switch (operand) {
+                case OriRegister register -> named.add(register);
+                case OriNot not -> named.add(not.predicate());
+                case OriImmediate number -> {}
+            }
+        }
+        named.forEach(register -> register(register, "PTX." + ptx.form(), place));
+        targets(ptx.targets(), "PTX." + ptx.form(), place);
+    }
+
+    private void targets(List<OriRegister> targets, String name, SourceLocation place) {
+        for (OriRegister target : targets) {
+            boolean isConstant = target instanceof PhysicalRegister p && p.number() == PhysicalRegister.CONSTANT;
+            if (isConstant) {
+                fault("ori-copy", place, name + " writes " + target);
+            }
+        }
+        if (targets.stream().distinct().count() != targets.size()) {
+            fault("ori-pack", place, name + " writes a register twice");
+        }
+    }
+
+    /** A register that a macro or a PHI may name. */
+    private void register(OriRegister register, String name, SourceLocation place) {
+        if (register.file() == RegisterFile.BARRIER) {
+            fault("ori-barrier", place, name + " names the convergence barrier " + register);
+        }
+        boolean isBeyond = register instanceof PhysicalRegister physical
+                && physical.number() != PhysicalRegister.CONSTANT
+                && physical.number() + physical.width() > count(register.file());
+        if (isBeyond) {
+            fault("ori-physical", place, "there is no register " + register);
+        }
+    }
+
+    /** Registers of the machine, without the constant one. */
+    private int count(RegisterFile file) {
+        return switch (file) {
+            case GENERAL -> SassVerifier.MOST_REGISTERS;
+            case UNIFORM -> function.architecture().uniformRegisters();
+            case PREDICATE, UNIFORM_PREDICATE -> PREDICATES;
+            case BARRIER -> BARRIERS;
+        };
+    }
+
     private void macro(OriMacro macro, SourceLocation place) {
+        boolean isAlways = macro.macro() == Macro.MOV_PHI || macro.macro() == Macro.USE;
+        if (isAlways && macro.isGuarded()) {
+            fault("ori-guard", place, macro.macro().text() + " has no guard");
+        }
+        List<OriRegister> named = new ArrayList<>(macro.targets());
+        named.addAll(macro.operands());
+        macro.guard().ifPresent(g -> named.add(g.predicate()));
+        named.forEach(register -> register(register, macro.macro().text(), place));
         switch (macro.macro()) {
             case COPY, MOV_PHI -> copy(macro.targets().getFirst(), macro.operands().getFirst(), macro, place);
             case PACK -> parts(macro, macro.targets().getFirst(), macro.operands(), place);
             case UNPACK -> parts(macro, macro.operands().getFirst(), macro.targets(), place);
             case UNDEF, USE -> {}
         }
-        for (OriRegister target : macro.targets()) {
-            boolean isConstant = target instanceof PhysicalRegister p && p.number() == PhysicalRegister.CONSTANT;
-            if (isConstant) {
-                fault("ori-copy", place, macro.macro().text() + " writes " + target);
-            }
-        }
-        if (macro.targets().stream().distinct().count() != macro.targets().size()) {
-            fault("ori-pack", place, macro.macro().text() + " writes a register twice");
-        }
+        targets(macro.targets(), macro.macro().text(), place);
     }
 
     private void copy(OriRegister target, OriRegister source, OriMacro macro, SourceLocation place) {
-        boolean isAgreed = target.width() == source.width()
-                && target.file().isPredicate() == source.file().isPredicate()
-                && (target.file() == source.file() || !target.file().isUniform());
+        boolean isAgreed = target.width() == source.width() && target.file().takes(source.file());
         if (!isAgreed) {
             fault("ori-copy", place, macro.macro().text() + " of " + source + " to " + target);
         }
@@ -172,15 +231,18 @@ public final class OriVerifier {
         if (function.stage() != OriStage.SSA) {
             fault("ori-phi", place, "a PHI in a function that is not in SSA");
         }
+        if (block == 0) {
+            fault("ori-phi", place, "a PHI where control begins, which comes from no block");
+        }
         if (!isStart) {
             fault("ori-phi", place, "a PHI after other instructions");
         }
         Set<String> seen = new HashSet<>();
         for (OriPhi.Incoming incoming : phi.incoming()) {
             OriRegister value = incoming.value();
+            register(value, OriPhi.NAME, place);
             boolean isAgreed = value.width() == phi.result().width()
-                    && value.file().isPredicate() == phi.result().file().isPredicate()
-                    && (value.file() == phi.result().file() || !phi.result().file().isUniform());
+                    && phi.result().file().takes(value.file());
             if (!isAgreed) {
                 fault("ori-phi", place, phi.result() + " cannot have the value " + value);
             }

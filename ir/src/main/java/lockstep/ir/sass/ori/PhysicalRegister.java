@@ -13,7 +13,7 @@ public record PhysicalRegister(RegisterFile file, int number, int width) impleme
 
     public PhysicalRegister {
         RegisterText.check(file, width);
-        if (number < CONSTANT) {
+        if (number < CONSTANT || number == CONSTANT && file.constant().isEmpty()) {
             throw new IllegalArgumentException("register " + number);
         }
     }

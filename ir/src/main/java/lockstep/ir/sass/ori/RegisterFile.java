@@ -6,22 +6,22 @@ import lockstep.ir.sass.isa.FieldKind;
 /** The files that registers come from. */
 public enum RegisterFile {
     /** Registers of 32 bits that each lane has. */
-    GENERAL("R", "RZ", FieldKind.REGISTER),
+    GENERAL("R", "RZ"),
     /** Registers of 32 bits that the warp has once. */
-    UNIFORM("UR", "URZ", FieldKind.UNIFORM_REGISTER),
+    UNIFORM("UR", "URZ"),
     /** Single bits that each lane has. */
-    PREDICATE("P", "PT", FieldKind.PREDICATE),
+    PREDICATE("P", "PT"),
     /** Single bits that the warp has once. */
-    UNIFORM_PREDICATE("UP", "UPT", FieldKind.UNIFORM_PREDICATE);
+    UNIFORM_PREDICATE("UP", "UPT"),
+    /** Convergence barriers: sets of lanes. Only instructions of the machine name them. */
+    BARRIER("B", "");
 
     private final String prefix;
     private final String constant;
-    private final FieldKind kind;
 
-    RegisterFile(String prefix, String constant, FieldKind kind) {
+    RegisterFile(String prefix, String constant) {
         this.prefix = prefix;
         this.constant = constant;
-        this.kind = kind;
     }
 
     /** What the names of its registers begin with. */
@@ -29,17 +29,12 @@ public enum RegisterFile {
         return prefix;
     }
 
-    /** The name of the register that reads as zero, or as true. */
+    /** The name of the register that reads as zero, or as true; "" where there is none. */
     public String constant() {
         return constant;
     }
 
-    /** The kind of fields that hold numbers of its registers. */
-    public FieldKind kind() {
-        return kind;
-    }
-
-    /** Whether the warp has its registers once, not each lane. */
+    /** Whether the warp has its registers once, not each lane; of barriers each lane has its own copy of the set. */
     public boolean isUniform() {
         return this == UNIFORM || this == UNIFORM_PREDICATE;
     }
@@ -49,14 +44,28 @@ public enum RegisterFile {
         return this == PREDICATE || this == UNIFORM_PREDICATE;
     }
 
+    /** Whether it has tuples: registers that follow each other. */
+    public boolean hasTuples() {
+        return this == GENERAL || this == UNIFORM;
+    }
+
+    /** Whether a register of this file can have the value of one of {@code source}: a uniform one can go to lanes. */
+    public boolean takes(RegisterFile source) {
+        return this != BARRIER
+                && source != BARRIER
+                && isPredicate() == source.isPredicate()
+                && (this == source || !isUniform());
+    }
+
     /** The file whose registers fields of {@code kind} name; empty if none do. */
     public static Optional<RegisterFile> of(FieldKind kind) {
-        for (RegisterFile each : values()) {
-            if (each.kind == kind) {
-                return Optional.of(each);
-            }
-        }
-        return Optional.empty();
+        return switch (kind) {
+            case REGISTER -> Optional.of(GENERAL);
+            case UNIFORM_REGISTER -> Optional.of(UNIFORM);
+            case PREDICATE -> Optional.of(PREDICATE);
+            case UNIFORM_PREDICATE -> Optional.of(UNIFORM_PREDICATE);
+            case FLAG, ENUMERATED, UNSIGNED, SIGNED, LUMPED -> Optional.empty();
+        };
     }
 
     /** The file with this prefix. */

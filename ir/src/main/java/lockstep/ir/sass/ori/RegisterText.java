@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** What the texts of virtual and physical registers have in common. */
 final class RegisterText {
     /** Percent sign, file, number or the letter of the constant register, width. */
-    static final Pattern PATTERN = Pattern.compile("(%?)(U?[RP])(Z|T|0|[1-9][0-9]{0,8})(?:x([2-4]))?");
+    static final Pattern PATTERN = Pattern.compile("(%?)(U?[RP]|B)(Z|T|0|[1-9][0-9]{0,8})(?:x([2-4]))?");
 
     private RegisterText() {}
 
@@ -15,7 +15,7 @@ final class RegisterText {
 
     /** @throws IllegalArgumentException if {@code file} has no tuples of that width */
     static void check(RegisterFile file, int width) {
-        if (width < 1 || width > OriRegister.MOST_WIDTH || file.isPredicate() && width > 1) {
+        if (width < 1 || width > OriRegister.MOST_WIDTH || !file.hasTuples() && width > 1) {
             throw new IllegalArgumentException(width + " registers of " + file);
         }
     }

@@ -22,7 +22,8 @@ import lockstep.ir.sass.isa.SassInstruction;
  * @param names of registers that have names in place of numbers, by field
  */
 record FieldValues(SassInstruction instruction, SortedMap<Integer, String> names) {
-    private static final Pattern NAME = Pattern.compile("%(U?[RP])(?:0|[1-9][0-9]{0,8})(?:x[2-4])?");
+    private static final Pattern NAME = Pattern.compile(
+            "%(U?R|U?P(?=[0-9]+$)|B(?=[0-9]+$))(?:0|[1-9][0-9]{0,8})(?:x[2-4])?");
 
     static FieldValues of(Form form) {
         return new FieldValues(SassInstruction.of(form), Collections.emptySortedMap());

@@ -229,6 +229,9 @@ final class OperandParser {
     }
 
     private static Optional<FieldValues> prefixed(FieldValues values, int field, String prefix, String text) {
+        if (text.startsWith("%")) {
+            return values.withName(field, prefix, text);
+        }
         return text.startsWith(prefix)
                 ? values.with(field, Numbers.parse(text.substring(prefix.length())))
                 : Optional.empty();

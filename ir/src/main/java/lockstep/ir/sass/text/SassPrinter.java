@@ -186,7 +186,7 @@ public final class SassPrinter {
             case Operand.Target t -> target(instruction, t, address);
             case Operand.Bits b -> bits(instruction.value(b.set()));
             case Operand.Named n -> named(instruction, n);
-            case Operand.Indexed i -> i.prefix() + instruction.value(i.number());
+            case Operand.Indexed i -> names.getOrDefault(i.number(), i.prefix() + instruction.value(i.number()));
             case Operand.Word w -> w.text();
         };
     }
@@ -307,7 +307,11 @@ public final class SassPrinter {
         return "{" + text + "}";
     }
 
-    private static String named(SassInstruction instruction, Operand.Named operand) {
+    private String named(SassInstruction instruction, Operand.Named operand) {
+        String name = names.get(operand.value());
+        if (name != null) {
+            return name;
+        }
         long value = instruction.value(operand.value());
         FieldSpec spec = instruction.form().fields().get(operand.value());
         return spec.words().flatMap(words -> words.word(value)).orElse(operand.prefix() + value);

@@ -12,8 +12,6 @@ import java.util.TreeMap;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.function.RegisterAccess;
-import lockstep.ir.sass.function.RegisterAccesses;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
@@ -26,15 +24,16 @@ import net.jqwik.api.Property;
 /** Generated functions of the open form: text, rules, hostile text. */
 final class OriProperties {
     private static OriRegister register(SplittableRandom random, RegisterFile file) {
-        int width = file.isPredicate() ? 1 : 1 + random.nextInt(4);
+        int width = file.hasTuples() ? 1 + random.nextInt(4) : 1;
+        int least = file.constant().isEmpty() ? 0 : PhysicalRegister.CONSTANT;
         return random.nextInt(4) == 0
-                ? new PhysicalRegister(file, random.nextInt(8) - 1, width)
+                ? new PhysicalRegister(file, random.nextInt(8) + least, width)
                 : virtual(random, file);
     }
 
     private static VirtualRegister virtual(SplittableRandom random, RegisterFile file) {
         int number = random.nextInt(random.nextBoolean() ? 10 : 1_000_000_000);
-        return new VirtualRegister(file, number, file.isPredicate() ? 1 : 1 + random.nextInt(4));
+        return new VirtualRegister(file, number, file.hasTuples() ? 1 + random.nextInt(4) : 1);
     }
 
     private static RegisterFile file(SplittableRandom random) {
@@ -55,9 +54,9 @@ final class OriProperties {
             }
         }
         SortedMap<Integer, VirtualRegister> registers = new TreeMap<>();
-        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+        for (OriAccess access : OriAccesses.of(instruction)) {
             if (random.nextBoolean()) {
-                registers.put(access.field(), virtual(random, RegisterFile.of(access.file()).orElseThrow()));
+                registers.put(access.field(), virtual(random, access.file()));
             }
         }
         boolean isIndirect = Branches.kind(instruction) == Branches.Kind.INDIRECT;
@@ -77,8 +76,26 @@ final class OriProperties {
             }
             return new OriPhi(virtual(random, file(random)), incoming);
         }
+        Optional<OriGuard> guard = random.nextInt(3) > 0
+                ? Optional.empty()
+                : Optional.of(new OriGuard(
+                        register(random, random.nextBoolean() ? RegisterFile.PREDICATE : RegisterFile.UNIFORM_PREDICATE),
+                        random.nextBoolean()));
+        if (random.nextInt(3) == 0) {
+            List<OriOperand> operands = new ArrayList<>();
+            for (int i = random.nextInt(4); i > 0; i--) {
+                operands.add(
+                        switch (random.nextInt(3)) {
+                            case 0 -> new OriImmediate(random.nextLong() >>> random.nextInt(64));
+                            case 1 -> new OriNot(register(random, RegisterFile.PREDICATE));
+                            default -> register(random, file(random));
+                        });
+            }
+            String form = random.nextBoolean() ? "add.rn.f32" : "shfl.sync.idx.b32";
+            return new OriPtx(form, guard, registers(random, random.nextInt(3)), operands);
+        }
         Macro macro = Macro.values()[random.nextInt(Macro.values().length)];
-        return new OriMacro(macro, registers(random, macro.results()), registers(random, macro.sources()));
+        return new OriMacro(macro, guard, registers(random, macro.results()), registers(random, macro.sources()));
     }
 
     private static List<OriRegister> registers(SplittableRandom random, int count) {
@@ -107,7 +124,8 @@ final class OriProperties {
             blocks.add(new OriBlock(".B" + i, instructions));
         }
         OriStage stage = random.nextBoolean() ? OriStage.SSA : OriStage.FREE;
-        return new OriFunction("f" + random.nextInt(100), architecture, stage, blocks);
+        OriConvergence convergence = random.nextBoolean() ? OriConvergence.SYNCED : OriConvergence.THREADED;
+        return new OriFunction("f" + random.nextInt(100), architecture, stage, convergence, blocks);
     }
 
     /** Law: parse(print(f)) is f over all forms, and print of it the same text. Oracle: the function itself. */

@@ -1,0 +1,62 @@
+package lockstep.ir.sass.ori;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.sass.function.RegisterAccess;
+import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/**
+ * Which registers an instruction of the machine reads and writes: those of {@link RegisterAccesses}, and convergence
+ * barriers. {@code BSSY} and a {@code BMOV} to a barrier write it. {@code BREAK} and {@code BMOV.CLEAR} change who is in
+ * the set that a barrier holds; that is no new value: they read it, as {@code BSYNC} does.
+ */
+public final class OriAccesses {
+    /** Operands that name a barrier. */
+    private static final Set<String> BARRIERS = Set.of("Bb", "sb", "st");
+
+    /** Barriers; larger numbers of the operand of {@code BMOV} are other state of the warp. */
+    private static final int BARRIER_COUNT = 16;
+
+    private OriAccesses() {}
+
+    /** The accesses of {@code instruction}: the guard first, then those of the operands in the order of the text. */
+    public static List<OriAccess> of(SassInstruction instruction) {
+        List<OriAccess> found = new ArrayList<>();
+        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+            RegisterFile file = RegisterFile.of(access.file()).orElseThrow();
+            found.add(new OriAccess(access.field(), access.name(), file, access.width(), access.isWritten()));
+        }
+        for (OperandSlot slot : instruction.form().operands()) {
+            int field = barrier(instruction, slot);
+            if (field != Operand.NONE) {
+                found.add(new OriAccess(
+                        field, slot.name(), RegisterFile.BARRIER, 1, isResult(instruction, slot)));
+            }
+        }
+        return found;
+    }
+
+    private static int barrier(SassInstruction instruction, OperandSlot slot) {
+        if (!BARRIERS.contains(slot.name())) {
+            return Operand.NONE;
+        }
+        if (slot.operand() instanceof Operand.Indexed indexed) {
+            return indexed.number();
+        }
+        boolean isBarrier = slot.operand() instanceof Operand.Named named
+                && instruction.value(named.value()) < BARRIER_COUNT;
+        return isBarrier ? ((Operand.Named) slot.operand()).value() : Operand.NONE;
+    }
+
+    private static boolean isResult(SassInstruction instruction, OperandSlot slot) {
+        return switch (instruction.form().mnemonic()) {
+            case "BSSY" -> true;
+            case "BMOV" -> instruction.form().operands().getFirst() == slot;
+            default -> false;
+        };
+    }
+}

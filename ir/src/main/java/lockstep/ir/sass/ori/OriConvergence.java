@@ -1,0 +1,29 @@
+package lockstep.ir.sass.ori;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** Who decides where lanes that have parted run together again. */
+public enum OriConvergence {
+    /**
+     * Nobody has decided yet (before phase 99 of ptxas, OriDoSyncronization): there are no convergence barriers, and what
+     * lanes do together carries the mask of those that take part, as in PTX.
+     */
+    THREADED,
+    /** Convergence barriers and {@code WARPSYNC}, and nothing else. */
+    SYNCED;
+
+    /** The name in text. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<OriConvergence> of(String text) {
+        for (OriConvergence each : values()) {
+            if (each.text().equals(text)) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
+    }
+}
