@@ -152,7 +152,7 @@ public final class JumpTables {
     }
 
     /** Addresses that the jump with this index may lead to. */
-    SortedSet<Long> targets(int at) {
+    public SortedSet<Long> targets(int at) {
         return targets.getOrDefault(at, Collections.emptySortedSet());
     }
 }

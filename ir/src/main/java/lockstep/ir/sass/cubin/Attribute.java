@@ -55,6 +55,9 @@ public record Attribute(Format format, int code, Bytes value) {
     /** Bytes of the stack frame of a function. */
     public static final int FRAME_SIZE = 0x11;
 
+    /** How many barriers of the block a kernel names. */
+    public static final int BARRIERS = 0x4c;
+
     /** Where a kernel ends, offsets of 32 bits. */
     public static final int EXIT_OFFSETS = 0x1c;
 }

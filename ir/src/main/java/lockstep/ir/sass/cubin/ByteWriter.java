@@ -1,15 +1,16 @@
 package lockstep.ir.sass.cubin;
 
 /** Fills an array with little-endian numbers. */
-final class ByteWriter {
+public final class ByteWriter {
     private final byte[] array;
 
     /** Takes over {@code array}, which nobody else may keep. */
-    ByteWriter(byte[] array) {
+    public ByteWriter(byte[] array) {
         this.array = array;
     }
 
-    ByteWriter(int size) {
+    /** Writes into so many zeros. */
+    public ByteWriter(int size) {
         this(new byte[size]);
     }
 
@@ -22,7 +23,8 @@ final class ByteWriter {
         u8(at + 1, value >>> Byte.SIZE);
     }
 
-    void i32(long at, int value) {
+    /** Writes 32 bits at an offset. */
+    public void i32(long at, int value) {
         u16(at, value);
         u16(at + 2, value >>> Short.SIZE);
     }
@@ -40,7 +42,8 @@ final class ByteWriter {
         return array.clone();
     }
 
-    Bytes toBytes() {
+    /** What was written. */
+    public Bytes toBytes() {
         return Bytes.of(array);
     }
 }

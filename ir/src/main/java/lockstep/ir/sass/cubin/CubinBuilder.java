@@ -14,7 +14,6 @@ public final class CubinBuilder {
     /** The word {@code NOP} that ptxas fills code sections up with, the same on all architectures. */
     private static final InstructionWord PADDING = new InstructionWord(0x7918, 0x000f_c000_0000_0000L);
 
-    private static final int BARRIERS = 0x4c;
     private static final int LEAST_STACK = 0x12;
     private static final int WEAK_OBJECT = 0x21;
     private static final int WEAK = 0x20;
@@ -102,15 +101,26 @@ public final class CubinBuilder {
         return all;
     }
 
-    private static KernelImage image(NewKernel kernel) {
-        List<InstructionWord> words = new ArrayList<>(kernel.code());
+    /** {@code code} with what fills up its last line. */
+    public static List<InstructionWord> padded(List<InstructionWord> code) {
+        List<InstructionWord> words = new ArrayList<>(code);
         while (words.isEmpty() || words.size() % WORDS_OF_LINE != 0) {
             words.add(PADDING);
         }
+        return words;
+    }
+
+    /** Bytes of the section of shared memory of a kernel that needs {@code bytes}. */
+    public static long sharedSection(Architecture architecture, long bytes) {
+        return bytes + (Generation.of(architecture.number()) == Generation.SECOND ? SYSTEM_SHARED : 0);
+    }
+
+    private static KernelImage image(NewKernel kernel) {
+        List<InstructionWord> words = padded(kernel.code());
         List<Attribute> attributes = new ArrayList<>(kernel.attributes());
         if (kernel.barriers() > 0) {
             Bytes count = Bytes.of(new byte[] {(byte) kernel.barriers(), 0});
-            attributes.addFirst(new Attribute(Attribute.Format.BYTE, BARRIERS, count));
+            attributes.addFirst(new Attribute(Attribute.Format.BYTE, Attribute.BARRIERS, count));
         }
         return new KernelImage(kernel.name(), words, kernel.registers(), kernel.parameters(), attributes);
     }

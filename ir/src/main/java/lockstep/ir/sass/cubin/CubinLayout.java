@@ -54,7 +54,7 @@ public final class CubinLayout {
     }
 
     /** The names of the sections of {@code image} in their order. */
-    static List<String> sectionNames(CubinImage image) {
+    public static List<String> sectionNames(CubinImage image) {
         boolean isSecond = Generation.of(image.architecture()) == Generation.SECOND;
         List<String> names = new ArrayList<>(List.of("", ".shstrtab", ".strtab", ".symtab", ".debug_frame"));
         names.addAll(List.of(".note.nv.tkinfo", ".note.nv.cuinfo", ".nv.info"));

@@ -25,13 +25,22 @@ public record DataImage(String section, String kernel, long size, int alignment,
 
     /** The constant bank {@code number} of {@code kernel}, or of the whole program where that is empty. */
     public static DataImage constant(int number, String kernel, int alignment, Bytes bytes) {
-        String name = CONSTANT + number + (kernel.isEmpty() ? "" : "." + kernel);
-        return new DataImage(name, kernel, bytes.size(), alignment, bytes);
+        return new DataImage(constantSection(number, kernel), kernel, bytes.size(), alignment, bytes);
+    }
+
+    /** The name of the section of a constant bank of {@code kernel}, or of the whole program where that is empty. */
+    public static String constantSection(int number, String kernel) {
+        return CONSTANT + number + (kernel.isEmpty() ? "" : "." + kernel);
+    }
+
+    /** The name of the section of the shared memory of {@code kernel}. */
+    public static String sharedSection(String kernel) {
+        return SHARED + kernel;
     }
 
     /** Shared memory of {@code kernel}. */
     public static DataImage shared(String kernel, long size, int alignment) {
-        return new DataImage(SHARED + kernel, kernel, size, alignment, Bytes.EMPTY);
+        return new DataImage(sharedSection(kernel), kernel, size, alignment, Bytes.EMPTY);
     }
 
     /** Whether it is a constant bank. */
@@ -44,7 +53,8 @@ public record DataImage(String section, String kernel, long size, int alignment,
         return isEmptyInFile(section);
     }
 
-    static boolean isEmptyInFile(String section) {
+    /** Whether files hold no bytes for sections of this name. */
+    public static boolean isEmptyInFile(String section) {
         return section.startsWith(SHARED) || section.equals(GLOBAL);
     }
 }

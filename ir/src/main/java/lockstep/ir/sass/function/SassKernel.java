@@ -29,8 +29,6 @@ public record SassKernel(
         int localBytes,
         int barriers,
         SortedMap<Integer, Bytes> constants) {
-    private static final int SHARED_ALIGNMENT = 16;
-
     public SassKernel {
         Objects.requireNonNull(function);
         parameters = List.copyOf(parameters);
@@ -42,6 +40,23 @@ public record SassKernel(
         return new SassKernel(other, registers, parameters, sharedBytes, localBytes, barriers, constants);
     }
 
+    /** What it has beside its instructions. */
+    public KernelHead head() {
+        return new KernelHead(registers, parameters, sharedBytes, localBytes, barriers, constants);
+    }
+
+    /** The kernel with these instructions and what {@code head} says. */
+    public static SassKernel of(SassFunction function, KernelHead head) {
+        return new SassKernel(
+                function,
+                head.registers(),
+                head.parameters(),
+                head.sharedBytes(),
+                head.localBytes(),
+                head.barriers(),
+                head.constants());
+    }
+
     /**
      * The kernel as a builder of cubins takes it.
      *
@@ -49,16 +64,6 @@ public record SassKernel(
      * @throws IllegalArgumentException if a number is none that a kernel can have
      */
     NewKernel with(List<InstructionWord> words) {
-        return new NewKernel(
-                function.name(),
-                words,
-                registers,
-                parameters,
-                sharedBytes,
-                SHARED_ALIGNMENT,
-                localBytes,
-                barriers,
-                constants,
-                List.of());
+        return head().kernel(function.name(), words);
     }
 }

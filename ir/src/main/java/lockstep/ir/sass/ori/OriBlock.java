@@ -15,6 +15,11 @@ import lockstep.ir.sass.code.Branches;
 public record OriBlock(String label, List<OriInstruction> instructions) {
     static final Pattern LABEL = Pattern.compile("\\.\\w+");
 
+    /** Whether {@code text} may be the name of a block. */
+    static boolean isLabel(String text) {
+        return LABEL.matcher(text).matches();
+    }
+
     public OriBlock {
         instructions = List.copyOf(instructions);
         if (!LABEL.matcher(label).matches()) {

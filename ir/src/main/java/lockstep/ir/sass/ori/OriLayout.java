@@ -9,8 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.control.JumpTables;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.CubinImage;
+import lockstep.ir.sass.cubin.ImageReader;
 import lockstep.ir.sass.function.SassFunction;
+import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.Operand;
@@ -53,8 +59,18 @@ public final class OriLayout {
      * @return empty if an instruction names a place that is no instruction of the function
      */
     public static Optional<OriFunction> open(SassFunction function) {
+        return open(function, new BitSet(), JumpTables.NONE);
+    }
+
+    /**
+     * The same with places that are known beside the words.
+     *
+     * @param named instructions that begin a block in any case, by index
+     * @param tables where indirect branches go
+     */
+    static Optional<OriFunction> open(SassFunction function, BitSet named, JumpTables tables) {
         List<SassInstruction> instructions = function.instructions();
-        BitSet leaders = new BitSet();
+        BitSet leaders = (BitSet) named.clone();
         leaders.set(0);
         for (int i = 0; i < instructions.size(); i++) {
             OptionalLong place = place(instructions.get(i), (long) i * InstructionWord.BYTES);
@@ -66,14 +82,15 @@ public final class OriLayout {
                 }
                 leaders.set((int) index);
             }
+            tables.targets(i).forEach(target -> leaders.set((int) (target / InstructionWord.BYTES)));
             if (Branches.kind(instructions.get(i)) != Branches.Kind.NEXT && i + 1 < instructions.size()) {
                 leaders.set(i + 1);
             }
         }
-        return instructions.isEmpty() ? Optional.empty() : Optional.of(open(function, leaders));
+        return instructions.isEmpty() ? Optional.empty() : Optional.of(cut(function, leaders, tables));
     }
 
-    private static OriFunction open(SassFunction function, BitSet leaders) {
+    private static OriFunction cut(SassFunction function, BitSet leaders, JumpTables tables) {
         Map<Long, String> labels = new HashMap<>();
         leaders.stream().forEach(i -> labels.put((long) i * InstructionWord.BYTES, NAME + labels.size()));
         List<OriBlock> blocks = new ArrayList<>();
@@ -83,7 +100,7 @@ public final class OriLayout {
             int end = next < 0 ? function.instructions().size() : next;
             List<OriInstruction> body = new ArrayList<>();
             for (int i = first; i < end; i++) {
-                body.add(open(function.instructions().get(i), (long) i * InstructionWord.BYTES, labels));
+                body.add(open(function.instructions().get(i), i, labels, tables));
             }
             blocks.add(new OriBlock(NAME + blocks.size(), body));
             first = next;
@@ -91,10 +108,14 @@ public final class OriLayout {
         return new OriFunction(function.name(), function.architecture(), OriStage.FREE, blocks);
     }
 
-    private static OriMachine open(SassInstruction instruction, long address, Map<Long, String> labels) {
-        OptionalLong place = place(instruction, address);
+    private static OriMachine open(
+            SassInstruction instruction, int index, Map<Long, String> labels, JumpTables tables) {
+        OptionalLong place = place(instruction, (long) index * InstructionWord.BYTES);
         if (place.isEmpty()) {
-            return new OriMachine(instruction, Collections.emptySortedMap(), List.of());
+            List<String> targets = tables.targets(index).stream()
+                    .map(target -> labels.getOrDefault(target, ""))
+                    .toList();
+            return new OriMachine(instruction, Collections.emptySortedMap(), targets);
         }
         SassInstruction plain = instruction.with(target(instruction).offset(), 0);
         List<String> targets = List.of(labels.getOrDefault(place.getAsLong(), ""));
@@ -108,12 +129,7 @@ public final class OriLayout {
      * @return empty after a fault
      */
     public static Optional<SassFunction> close(OriFunction function, Diagnostics diagnostics) {
-        Map<String, Long> addresses = new HashMap<>();
-        long address = 0;
-        for (OriBlock block : function.blocks()) {
-            addresses.put(block.label(), address);
-            address += (long) block.instructions().size() * InstructionWord.BYTES;
-        }
+        Map<String, Long> addresses = addresses(function);
         OriPlaces places = OriPlaces.printed(function);
         List<SassInstruction> closed = new ArrayList<>();
         for (int i = 0; i < function.blocks().size(); i++) {
@@ -131,6 +147,60 @@ public final class OriLayout {
         return Optional.of(new SassFunction(function.name(), function.architecture(), closed));
     }
 
+    /** The offset of each block by its label, if each instruction takes the place of a word. */
+    public static Map<String, Long> addresses(OriFunction function) {
+        Map<String, Long> addresses = new HashMap<>();
+        long address = 0;
+        for (OriBlock block : function.blocks()) {
+            addresses.put(block.label(), address);
+            address += (long) block.instructions().size() * InstructionWord.BYTES;
+        }
+        return addresses;
+    }
+
+    // ---- modules
+
+    /**
+     * A linked cubin in the open form: its functions cut into blocks, and all that it has beside. Indirect branches go where
+     * the tables in its constant bank say.
+     *
+     * @param place of the file, for messages
+     * @return empty after a fault
+     */
+    public static Optional<OriModule> open(Cubin cubin, SourceLocation place, Diagnostics diagnostics) {
+        return ImageReader.read(cubin, place, diagnostics)
+                .flatMap(image -> new ModuleOpening(image, place, diagnostics).open());
+    }
+
+    /**
+     * Kernels of words in the open form.
+     *
+     * @return empty after a fault
+     */
+    public static Optional<OriModule> open(SassModule module, SourceLocation place, Diagnostics diagnostics) {
+        return ModuleOpening.open(module, place, diagnostics);
+    }
+
+    /**
+     * The cubin that {@code module} says, with the words of its functions.
+     *
+     * @return empty after a fault
+     */
+    public static Optional<CubinImage> close(OriModule module, Diagnostics diagnostics) {
+        return ModuleLayout.close(module, diagnostics);
+    }
+
+    /**
+     * The kernels of {@code module} with their words.
+     *
+     * @return empty after a fault, or if the module has more than kernels
+     */
+    public static Optional<SassModule> closeKernels(OriModule module, Diagnostics diagnostics) {
+        return ModuleLayout.closeKernels(module, diagnostics);
+    }
+
+    // ---- words
+
     private static Optional<SassInstruction> close(
             OriInstruction instruction, long address, Map<String, Long> addresses) {
         return switch (instruction) {
@@ -142,10 +212,17 @@ public final class OriLayout {
     }
 
     private static Optional<SassInstruction> close(OriMachine machine, long address, Map<String, Long> addresses) {
+        return machine.registers().isEmpty() ? placed(machine, address, addresses) : Optional.empty();
+    }
+
+    /**
+     * The word at {@code address} with the place that its label means; virtual registers stay defaults.
+     *
+     * @param addresses of the labels
+     * @return empty if there is no such label, or it is out of reach
+     */
+    public static Optional<SassInstruction> placed(OriMachine machine, long address, Map<String, Long> addresses) {
         SassInstruction instruction = machine.instruction();
-        if (!machine.registers().isEmpty()) {
-            return Optional.empty();
-        }
         if (!OriMachine.namesPlace(instruction)) {
             return Optional.of(instruction);
         }

@@ -27,7 +27,7 @@ final class OriParser {
     private static final Pattern LABEL = Pattern.compile("(\\.\\w+):");
     private static final Pattern WORD = Pattern.compile("\\S+");
     private static final String COMMENT = "//";
-    private static final String EXPECTED = "expected .ori 1 NAME sm_N ssa or free, perhaps threaded or synced";
+    static final String EXPECTED = "expected .ori 1 NAME sm_N ssa or free, perhaps threaded or synced";
     private static final int NAME = 2;
     private static final int ARCHITECTURE = 3;
     private static final int STAGE = 4;
@@ -61,12 +61,13 @@ final class OriParser {
     }
 
     Optional<Result> parse(String[] lines) {
-        return parse(lines, 0, lines.length);
+        int head = skip(lines, 0);
+        return parse(lines, head, head + 1, lines.length);
     }
 
-    /** The function in the lines from {@code start} up to {@code end}; empty after a fault. */
-    Optional<Result> parse(String[] lines, int start, int end) {
-        int head = Math.min(skip(lines, start), end);
+    /** The function whose head is line {@code start}, and whose blocks are lines {@code body} to {@code end}. */
+    Optional<Result> parse(String[] lines, int start, int body, int end) {
+        int head = Math.min(start, end);
         Optional<OriFunction> empty = head < end ? head(lines[head], head + 1) : Optional.empty();
         if (empty.isEmpty()) {
             if (!diagnostics.hasFatal()) {
@@ -77,7 +78,7 @@ final class OriParser {
         OriFunction of = empty.get();
         OriPlaces.Recorder places = new OriPlaces.Recorder(file, head + 1);
         OriLineParser parser = new OriLineParser(of.architecture(), diagnostics);
-        for (int i = head + 1; i < end; i++) {
+        for (int i = body; i < end; i++) {
             line(parser, lines[i], i + 1, places);
         }
         finishBlock(places);

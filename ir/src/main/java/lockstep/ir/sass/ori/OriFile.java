@@ -1,0 +1,49 @@
+package lockstep.ir.sass.ori;
+
+import java.util.Map;
+import java.util.TreeMap;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * A module that was read from a text.
+ *
+ * @param module the module
+ * @param places where the parts of its functions stand, by name
+ */
+public record OriFile(OriModule module, Map<String, OriPlaces> places) {
+    public OriFile {
+        places = Map.copyOf(places);
+    }
+
+    /** A module that nobody has read: messages name functions and the lines of their texts. */
+    public static OriFile of(OriModule module) {
+        Map<String, OriPlaces> places = new TreeMap<>();
+        module.functions().forEach(f -> places.put(f.name(), OriPlaces.printed(f)));
+        return new OriFile(module, places);
+    }
+
+    /** Reports what is wrong with the functions, see {@link OriVerifier}, and calls of functions that are not there. */
+    public void verify(Diagnostics diagnostics) {
+        for (OriFunction function : module.functions()) {
+            OriPlaces at = places.get(function.name());
+            OriVerifier.verify(function, at, diagnostics);
+            for (int i = 0; i < function.blocks().size(); i++) {
+                int count = function.blocks().get(i).instructions().size();
+                for (int k = 0; k < count; k++) {
+                    calls(function.blocks().get(i).instructions().get(k), at.instruction(i, k), diagnostics);
+                }
+            }
+        }
+    }
+
+    private void calls(OriInstruction instruction, SourceLocation place, Diagnostics diagnostics) {
+        if (instruction instanceof OriMachine machine) {
+            for (String target : machine.targets()) {
+                if (!OriBlock.isLabel(target) && module.function(target).isEmpty()) {
+                    diagnostics.error("ori-target", place, "there is no function " + target);
+                }
+            }
+        }
+    }
+}
