@@ -4,6 +4,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,21 @@ import org.jspecify.annotations.Nullable;
 public final class FunctionAssembler {
     private record Branch(OpBuilder op, int[] targets) {}
 
+    /**
+     * What PHIs copy at once on the edges from a block to another.
+     *
+     * @param source the block that is left
+     * @param target the block that is entered
+     * @param from cells that are read
+     * @param to cells that are written
+     */
+    public record Moves(int source, int target, List<Integer> from, List<Integer> to) {
+        public Moves {
+            from = List.copyOf(from);
+            to = List.copyOf(to);
+        }
+    }
+
     private final FunctionImage into;
     private final FlowGraph graph;
     private final LoopForest loops;
@@ -36,6 +53,9 @@ public final class FunctionAssembler {
     private final int[] blockStart;
     private int block = -1;
     private @Nullable MachineKernel machineKernel;
+    private boolean meetsAtBarriers;
+    /** By source and target. */
+    private final Map<Long, Moves> moves = new LinkedHashMap<>();
 
     /**
      * @param into the image to fill in
@@ -141,9 +161,31 @@ public final class FunctionAssembler {
         branches.add(new Branch(op, targets));
     }
 
-    /** Says that this is a kernel of machine code, where lanes meet at barriers and not at iterations. */
+    /** Says that this is a kernel of machine code. */
     public void setMachineKernel(MachineKernel kernel) {
         machineKernel = kernel;
+    }
+
+    /** Says that lanes meet at barriers and not at iterations. */
+    public void setMeetsAtBarriers() {
+        meetsAtBarriers = true;
+    }
+
+    /**
+     * Says what the PHIs of a block read and write on the edges from another. The first instruction of the block is
+     * {@link OpKind.Move#PHIS}.
+     */
+    public void setMoves(Moves copied) {
+        moves.put(edgeKey(copied.source(), copied.target()), copied);
+    }
+
+    private static long edgeKey(int source, int target) {
+        return (long) source << Integer.SIZE | target;
+    }
+
+    /** All edges that PHIs read and write something on. */
+    public Collection<Moves> moves() {
+        return Collections.unmodifiableCollection(moves.values());
     }
 
     /** The instructions added so far, in order. */
@@ -182,7 +224,7 @@ public final class FunctionAssembler {
                 temporaries,
                 FlowLayout.of(graph, loops, this::endsNowhere),
                 null,
-                machineKernel == null && Arrays.stream(built).anyMatch(FunctionDecoder::needsIterations),
+                !meetsAtBarriers && Arrays.stream(built).anyMatch(FunctionDecoder::needsIterations),
                 FloatMode.IEEE,
                 machineKernel));
     }
@@ -197,6 +239,8 @@ public final class FunctionAssembler {
 
     private Edge edge(int number, int source, int target) {
         int[] none = {};
+        Moves phis = moves.getOrDefault(
+                edgeKey(source, target), new Moves(source, target, List.of(), List.of()));
         return new Edge(
                 number,
                 source,
@@ -204,8 +248,8 @@ public final class FunctionAssembler {
                 blockStart[target],
                 FlowLayout.entered(loops, source, target),
                 FlowLayout.continued(loops, source, target),
-                none,
-                none,
+                phis.from().stream().mapToInt(Integer::intValue).toArray(),
+                phis.to().stream().mapToInt(Integer::intValue).toArray(),
                 none);
     }
 }

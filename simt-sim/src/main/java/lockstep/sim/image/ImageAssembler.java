@@ -34,6 +34,11 @@ public final class ImageAssembler {
         return functions.computeIfAbsent(symbol, image::add);
     }
 
+    /** Says that the program has registers that the warp has once, and its lanes meet at no barriers. */
+    public void setKeepsWarpRegisters() {
+        image.setKeepsWarpRegisters();
+    }
+
     /** Whether a function has a body. */
     public boolean isDefined(Function symbol) {
         return functions.containsKey(symbol);

@@ -12,6 +12,7 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.sim.Policy;
 
 /**
  * A decoded module: what engines run. Immutable once made and shared by any number of runs; the module must not be
@@ -23,6 +24,7 @@ public final class ProgramImage {
     private final boolean hasBareAddresses;
     private final boolean meetsAtBarriers;
     private final ImageOptions options;
+    private boolean keepsWarpRegisters;
     private final Claimants claimants;
     private final LeafLayout leaves;
     private final Map<Function, FunctionImage> functions = new LinkedHashMap<>();
@@ -91,6 +93,19 @@ public final class ProgramImage {
      */
     public boolean meetsAtBarriers() {
         return meetsAtBarriers;
+    }
+
+    /** Says that it has registers that the warp has once although lanes meet nowhere in particular. */
+    void setKeepsWarpRegisters() {
+        keepsWarpRegisters = true;
+    }
+
+    /**
+     * Whether a schedule may run the program: registers that the warp has once, in a program whose lanes meet at no
+     * barriers, are right only where lanes meet at the post-dominator of their branch. docs/decisions/015.
+     */
+    public boolean runsUnder(Policy policy) {
+        return !keepsWarpRegisters || policy == Policy.STACK;
     }
 
     /** Whether a function has a body. */

@@ -5,6 +5,7 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.Launch;
 import lockstep.sim.Engine;
 import lockstep.sim.Outcome;
+import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.image.FunctionImage;
@@ -79,6 +80,13 @@ public final class ReferenceEngine implements Engine {
         FunctionImage kernel = image.function(launch.kernel())
                 .orElseThrow(() -> new InputException(
                         "no-such-kernel", launch.location(), "there is no kernel @" + launch.kernel()));
+        Policy policy = run.request.schedule().policy();
+        if (!image.runsUnder(policy)) {
+            throw new InputException(
+                    "policy",
+                    launch.location(),
+                    "uniform registers of a threaded function are the warp's under stack only, not " + policy.word());
+        }
         run.position.enterLaunch(index, launch);
         run.memory.startLaunch(index, kernel.function());
         MachineKernel machine = kernel.machineKernel();

@@ -16,6 +16,7 @@ import lockstep.sim.Counters;
 import lockstep.sim.Inconclusive;
 import lockstep.sim.Observer;
 import lockstep.sim.Outcome;
+import lockstep.sim.Policy;
 import lockstep.sim.PartedArrival;
 import lockstep.sim.RaceReport;
 import lockstep.sim.RunRequest;
@@ -293,7 +294,7 @@ final class RunState {
     private boolean holdsUnderAllSchedules(Outcome outcome) {
         return watch != null
                 && watch.reason() == null
-                && (!image.meetsAtBarriers() || partialInstructions == 0)
+                && (!image.meetsAtBarriers() && image.runsUnder(Policy.INDEPENDENT) || partialInstructions == 0)
                 && outcome instanceof Outcome.Finished
                 && laneInstructions <= request.fuel();
     }

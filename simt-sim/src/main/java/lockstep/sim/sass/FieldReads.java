@@ -2,6 +2,7 @@ package lockstep.sim.sass;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.sass.isa.CommonField;
@@ -62,23 +63,39 @@ public final class FieldReads {
             new Hint(Set.of("MEMBAR"), Set.of("memsem"), "every fence orders all accesses"));
 
     private final SassInstruction instruction;
+    private final Map<Integer, Integer> registers;
     private final BitSet read = new BitSet();
 
     /** Of {@code instruction} no field has been asked for yet. */
     public FieldReads(SassInstruction instruction) {
+        this(instruction, Map.of());
+    }
+
+    /**
+     * Of {@code instruction} no field has been asked for yet.
+     *
+     * @param registers numbers of virtual registers, beyond all that a field can hold, by the fields that they stand in
+     */
+    public FieldReads(SassInstruction instruction, Map<Integer, Integer> registers) {
         this.instruction = instruction;
+        this.registers = registers;
     }
 
     /** The value of a field. */
     public long value(int field) {
         read.set(field);
-        return instruction.value(field);
+        Integer register = registers.get(field);
+        return register == null ? instruction.value(field) : register;
     }
 
     /** Whether a field has its default. */
     public boolean isDefault(int field) {
         read.set(field);
-        return instruction.isDefault(field);
+        return hasDefault(field);
+    }
+
+    private boolean hasDefault(int field) {
+        return instruction.isDefault(field) && !registers.containsKey(field);
     }
 
     /**
@@ -93,7 +110,7 @@ public final class FieldReads {
         String mnemonic = instruction.form().mnemonic();
         for (int i = CommonField.all().size(); i < fields.size(); i++) {
             String name = fields.get(i).name();
-            boolean isOpen = !read.get(i) && !instruction.isDefault(i);
+            boolean isOpen = !read.get(i) && !hasDefault(i);
             if (isOpen && !isReadElsewhere(i) && !isHint(mnemonic, name)) {
                 return Optional.of(name + " " + instruction.value(i));
             }
@@ -110,7 +127,7 @@ public final class FieldReads {
             boolean isFound = slot.operand() instanceof Operand.Target target && target.offset() == field
                     || slot.operand() instanceof Operand.Predicate predicate
                             && predicate.negate() == field
-                            && instruction.isDefault(predicate.register());
+                            && hasDefault(predicate.register());
             if (isFound) {
                 return true;
             }

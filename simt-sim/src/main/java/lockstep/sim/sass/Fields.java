@@ -1,5 +1,6 @@
 package lockstep.sim.sass;
 
+import java.util.Map;
 import java.util.OptionalInt;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
@@ -21,9 +22,10 @@ final class Fields {
     private final SassInstruction instruction;
     private final FieldReads reads;
 
-    Fields(SassInstruction instruction) {
+    /** @param registers numbers of virtual registers by the fields that they stand in */
+    Fields(SassInstruction instruction, Map<Integer, Integer> registers) {
         this.instruction = instruction;
-        this.reads = new FieldReads(instruction);
+        this.reads = new FieldReads(instruction, registers);
     }
 
     /** Whether all that the instruction says has been asked for. */

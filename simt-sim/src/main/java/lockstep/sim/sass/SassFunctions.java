@@ -40,11 +40,21 @@ public final class SassFunctions {
      *     registers), if the form is not built, or if the word says something whose meaning is not known
      */
     public static Optional<SassFunction> of(SassInstruction instruction) {
+        return of(instruction, Map.of());
+    }
+
+    /**
+     * The same of an instruction with virtual registers.
+     *
+     * @param registers their numbers, beyond all that a field can hold, by the fields that they stand in; of a predicate that
+     *     is kept as seven less its number, seven less that
+     */
+    public static Optional<SassFunction> of(SassInstruction instruction, Map<Integer, Integer> registers) {
         Binding binding = BINDINGS.get(instruction.form().name());
         if (binding == null) {
             return Optional.empty();
         }
-        Fields fields = new Fields(instruction);
+        Fields fields = new Fields(instruction, registers);
         return binding.of(fields).filter(function -> fields.areAllRead());
     }
 

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.sass.ori.OriPhi;
 
 /**
  * The code of a kernel cut into blocks. All jumps to addresses in registers, so also all returns, go through one block
@@ -25,6 +26,8 @@ final class BlockPlan {
         BRANCH,
         /** With a jump to an address in registers. */
         DISPATCH,
+        /** With a jump to one of several addresses that a register holds; the first target is for all others. */
+        CHOOSE,
         /** Nowhere. */
         NONE
     }
@@ -98,6 +101,12 @@ final class BlockPlan {
         lead(leaders, entry);
         for (int i = 0; i < places.size(); i++) {
             CodePlace place = places.get(i);
+            place.open().ifPresent(open -> {
+                open.targets().forEach(target -> lead(leaders, target));
+                if (open.isFirst()) {
+                    lead(leaders, place.address());
+                }
+            });
             if (i == 0 || place.address() != places.get(i - 1).next()) {
                 leaders.set(i);
             }
@@ -130,11 +139,33 @@ final class BlockPlan {
             case NONE -> new Block(first, end, End.FALL, new int[] {next});
             case ALWAYS -> new Block(first, end, End.JUMP, new int[] {target});
             case SOMETIMES -> new Block(first, end, End.BRANCH, new int[] {target, next});
-            case INDIRECT -> jump.isConditional()
+            case INDIRECT -> leadsToPhis(last)
+                    ? new Block(first, end, End.CHOOSE, choices(last))
+                    : jump.isConditional()
                     ? new Block(first, end, End.BRANCH, new int[] {dispatch, next})
                     : new Block(first, end, End.DISPATCH, new int[] {dispatch});
             case END -> new Block(first, end, End.NONE, new int[0]);
         };
+    }
+
+    /** Whether an indirect branch names its targets, and one of them has PHIs. */
+    private boolean leadsToPhis(CodePlace branch) {
+        return branch.open().isPresent()
+                && branch.open().get().targets().stream()
+                        .anyMatch(target -> places.get(indices.get(target))
+                                .open()
+                                .filter(open -> open.instruction() instanceof OriPhi)
+                                .isPresent());
+    }
+
+    private int[] choices(CodePlace branch) {
+        List<Long> targets = branch.open().orElseThrow().targets();
+        int[] blocks = new int[targets.size() + 1];
+        blocks[0] = outside;
+        for (int i = 0; i < targets.size(); i++) {
+            blocks[i + 1] = blockOf(targets.get(i));
+        }
+        return blocks;
     }
 
     /** The block that begins at an address; the one that says so where none does. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import lockstep.ir.sass.code.Code;
@@ -15,7 +16,6 @@ import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.Relocation;
 import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.Symbol;
-import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 
@@ -30,19 +30,19 @@ final class CodeSpace {
 
     private final Cubin cubin;
     private final Architecture architecture;
-    private final Map<String, SassFunction> inMemory;
+    private final CodeSource inMemory;
     private final Map<Integer, CodeSection> sections = new LinkedHashMap<>();
     private final Map<Integer, Long> bases = new LinkedHashMap<>();
     private final Map<String, Long> externals = new LinkedHashMap<>();
     private final Map<Integer, List<Relocation>> relocations = new LinkedHashMap<>();
 
     /**
-     * @param inMemory functions whose instructions are these, whatever the words of their sections are; by name
+     * @param inMemory functions whose instructions are these, whatever the words of their sections are
      */
-    CodeSpace(Cubin cubin, Architecture architecture, Map<String, SassFunction> inMemory) {
+    CodeSpace(Cubin cubin, Architecture architecture, CodeSource inMemory) {
         this.cubin = cubin;
         this.architecture = architecture;
-        this.inMemory = Map.copyOf(inMemory);
+        this.inMemory = inMemory;
         long next = START;
         for (CodeSection section : cubin.code()) {
             sections.put(section.index(), section);
@@ -112,6 +112,8 @@ final class CodeSpace {
             int next = open.removeLast();
             if (sections.containsKey(next) && found.add(next)) {
                 name(next, open);
+                String function = sections.get(next).function();
+                inMemory.callees(function).forEach(callee -> section(callee).ifPresent(open::add));
             }
         }
         return found;
@@ -134,9 +136,9 @@ final class CodeSpace {
     List<CodePlace> places(int section) {
         CodeSection code = sections.get(section);
         long base = bases.get(section);
-        SassFunction given = inMemory.get(code.function());
-        if (given != null) {
-            return places(given, base);
+        Optional<List<CodePlace>> given = inMemory.places(code.function(), base, this);
+        if (given.isPresent()) {
+            return given.get();
         }
         List<CodePlace> places = new ArrayList<>();
         for (CodeWord word : Code.decode(code, architecture).words()) {
@@ -146,19 +148,17 @@ final class CodeSpace {
         return places;
     }
 
-    /** Instructions from memory: no word takes part. */
-    private static List<CodePlace> places(SassFunction function, long base) {
-        List<CodePlace> places = new ArrayList<>();
-        for (int i = 0; i < function.instructions().size(); i++) {
-            long offset = (long) i * InstructionWord.BYTES;
-            places.add(new CodePlace(
-                    function.name(),
-                    offset,
-                    base + offset,
-                    InstructionWord.ZERO,
-                    Optional.of(function.instructions().get(i))));
-        }
-        return places;
+    /** The address of a function that has a section of its own; empty if there is none. */
+    OptionalLong address(String function) {
+        OptionalInt section = section(function);
+        return section.isEmpty() ? OptionalLong.empty() : OptionalLong.of(bases.get(section.getAsInt()));
+    }
+
+    private OptionalInt section(String function) {
+        return sections.entrySet().stream()
+                .filter(entry -> entry.getValue().function().equals(function))
+                .mapToInt(Map.Entry::getKey)
+                .findFirst();
     }
 
     /** The address where a section begins. */

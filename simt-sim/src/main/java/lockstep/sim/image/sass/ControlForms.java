@@ -1,7 +1,6 @@
 package lockstep.sim.image.sass;
 
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.sim.image.FunctionAssembler;
@@ -82,8 +81,8 @@ final class ControlForms {
     }
 
     private int guard(InstructionWriter writer, Instruction instruction) {
-        int number = (int) instruction.word().value(CommonField.GUARD);
-        boolean isNegated = instruction.word().value(CommonField.GUARD_NOT) != 0;
+        int number = instruction.guard();
+        boolean isNegated = instruction.isGuardNegated();
         if (number == Instruction.ALWAYS) {
             return into.constant(isNegated ? 0 : 1, 1);
         }
@@ -224,7 +223,8 @@ final class ControlForms {
     /** {@code BMOV}: a barrier to a register or back; {@code .CLEAR} empties it. */
     void moveBarrier(InstructionWriter writer, Instruction instruction) {
         long number = instruction.value("st", 0);
-        if (number >= 16 || instruction.hasOperand("sb")) {
+        boolean isBarrier = number < 16 || VirtualNumbers.isVirtual(number);
+        if (!isBarrier || instruction.hasOperand("sb")) {
             throw new NotDecodable(instruction.name() + " of state " + number);
         }
         int barrier = registers.barrier(number);

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LiveAtEntry;
+import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 
@@ -15,19 +16,26 @@ final class EntryLiveness {
     /**
      * Cells live at the entry.
      *
-     * @param code the instructions of all blocks, each of which says which block it is of
+     * @param of the instructions of all blocks, each of which says which block it is of, and what PHIs read and write
      * @param end cells from this one on do not count
      * @param mayBeEarly whether an instruction may read a register before what was written there arrives
      */
-    static int[] live(FlowGraph graph, List<OpBuilder> code, int end, boolean mayBeEarly) {
+    static int[] live(FlowGraph graph, FunctionAssembler of, int end, boolean mayBeEarly) {
         BitSet[] reads = sets(graph.size());
         BitSet[] writes = sets(graph.size());
+        List<OpBuilder> code = of.code();
+        for (FunctionAssembler.Moves phis : of.moves()) {
+            phis.to().forEach(writes[phis.target()]::set);
+        }
         Guarded guarded = new Guarded();
         for (OpBuilder op : code) {
             BitSet written = writes[op.block()];
             read(op, end, reads[op.block()], mayBeEarly ? written : guarded.before(op, written));
             write(op, end, written);
             guarded.add(op);
+        }
+        for (FunctionAssembler.Moves phis : of.moves()) {
+            phis.from().forEach(cell -> read(cell, end, reads[phis.source()], writes[phis.source()]));
         }
         return LiveAtEntry.of(graph, reads, writes).stream().toArray();
     }

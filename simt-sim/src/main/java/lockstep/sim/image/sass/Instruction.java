@@ -1,5 +1,6 @@
 package lockstep.sim.image.sass;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import lockstep.ir.diag.CompilerBug;
@@ -23,11 +24,28 @@ final class Instruction {
     static final int ALWAYS = 7;
 
     private final SassInstruction word;
+    private final Map<Integer, Integer> registers;
     private final FieldReads reads;
 
     Instruction(SassInstruction word) {
+        this(word, Map.of());
+    }
+
+    /** @param registers numbers of virtual registers by the fields that they stand in */
+    Instruction(SassInstruction word, Map<Integer, Integer> registers) {
         this.word = word;
-        this.reads = new FieldReads(word);
+        this.registers = registers;
+        this.reads = new FieldReads(word, registers);
+    }
+
+    /** The same instruction, of which nobody has asked for a field. */
+    Instruction again() {
+        return new Instruction(word, registers);
+    }
+
+    /** Numbers of virtual registers by the fields that they stand in. */
+    Map<Integer, Integer> registers() {
+        return registers;
     }
 
     SassInstruction word() {
@@ -192,9 +210,20 @@ final class Instruction {
         return isFlagged || isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE;
     }
 
+    /** Number of the predicate that is the guard. */
+    int guard() {
+        int field = CommonField.GUARD.ordinal();
+        return registers.getOrDefault(field, (int) word.value(field));
+    }
+
+    /** Whether lanes execute it whose guard is false. */
+    boolean isGuardNegated() {
+        return word.value(CommonField.GUARD_NOT) != 0;
+    }
+
     /** Whether the guard is the predicate that is always true, and is not negated. */
     boolean isUnguarded() {
-        return word.value(CommonField.GUARD) == ALWAYS && word.value(CommonField.GUARD_NOT) == 0;
+        return guard() == ALWAYS && !isGuardNegated();
     }
 
     /** Whether the guard is a uniform predicate: so for all that only uniform registers take part in. */

@@ -38,7 +38,7 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
             return NONE;
         }
         SassInstruction word = place.instruction().get();
-        Instruction instruction = new Instruction(word);
+        Instruction instruction = place.decoded();
         boolean isConditional = isConditional(instruction);
         if (instruction.name().equals("CALL")) {
             return NONE;

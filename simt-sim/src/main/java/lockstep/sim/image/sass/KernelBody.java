@@ -16,6 +16,8 @@ import lockstep.ir.sass.control.ControlInstruction;
 import lockstep.ir.sass.control.LatencyTable;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.Relocation;
+import lockstep.ir.sass.ori.OriConvergence;
+import lockstep.ir.sass.ori.OriMachine;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.InstructionWriter;
@@ -53,6 +55,9 @@ final class KernelBody {
     private final SassForms forms;
     private final ControlForms control;
     private final StackNeed stack;
+    private final OriForms open;
+    private final Optional<PhiMoves> phis;
+    private final boolean meetsAtBarriers;
     private final @Nullable GlobalVariable constants;
     private final Map<Integer, List<Integer>> temporaries = new TreeMap<>();
     private final Map<Long, Long> relocated = new HashMap<>();
@@ -64,6 +69,7 @@ final class KernelBody {
             CubinSymbols symbols,
             KernelSymbol kernel,
             SourceLocation place,
+            Optional<OriSource> open,
             boolean followsFlight) {
         this.image = image;
         this.cubin = cubin;
@@ -82,11 +88,20 @@ final class KernelBody {
                 relocated,
                 code.externals());
         this.into = new FunctionAssembler(image.define(symbols.kernel(kernel.name())), plan.graph(), plan::name);
-        this.registers = new SassRegisters(into, symbols, kernel.name(), places);
+        this.registers = new SassRegisters(
+                into,
+                symbols,
+                kernel.name(),
+                places,
+                open.map(OriSource::numbers).orElseGet(VirtualNumbers::new));
         this.control = new ControlForms(into, registers);
         AddressWindows windows = new AddressWindows(DataLayout.of(symbols.module()));
         this.stack = StackNeed.of(kernel, places);
         this.forms = new SassForms(into, registers, control, new SpecialForms(into, registers, windows, stack));
+        this.open = new OriForms(into, registers);
+        this.phis = open.map(source -> new PhiMoves(into, this.open, plan, source.module()));
+        this.meetsAtBarriers = open.map(source -> source.module().convergence() == OriConvergence.SYNCED)
+                .orElse(true);
         this.constants = symbols.bank(kernel.name(), VARIABLES).orElse(null);
     }
 
@@ -116,11 +131,15 @@ final class KernelBody {
                 stack.bytes(),
                 layout.sharedStart(),
                 kernel.sharedBytes()));
+        if (meetsAtBarriers) {
+            into.setMeetsAtBarriers();
+        }
         into.begin(BlockPlan.ENTRY);
         OpBuilder undefined = enter();
         List<BlockPlan.Block> blocks = plan.blocks();
         for (int i = 0; i < blocks.size(); i++) {
             into.begin(i + 1);
+            phis(i + 1, blocks.get(i));
             decode(blocks.get(i));
         }
         dispatch();
@@ -129,7 +148,7 @@ final class KernelBody {
             into.begin(plan.outside() + 1 + i);
             external(plan.externals().get(i));
         }
-        undefined.setNumbers(EntryLiveness.live(plan.graph(), into.code(), registers.end(), flight != null));
+        undefined.setNumbers(EntryLiveness.live(plan.graph(), into, registers.end(), flight != null));
         into.finish();
     }
 
@@ -155,6 +174,11 @@ final class KernelBody {
     }
 
     // ---- blocks of code
+
+    private void phis(int number, BlockPlan.Block block) {
+        CodePlace first = plan.places().get(block.first());
+        phis.ifPresent(moves -> moves.begin(number, writer(new WordSource(first, place))));
+    }
 
     private void decode(BlockPlan.Block block) {
         for (int i = block.first(); i < block.end(); i++) {
@@ -182,12 +206,18 @@ final class KernelBody {
     private void decode(CodePlace at, BlockPlan.@Nullable Block ended) {
         InstructionWriter writer = writer(new WordSource(at, place));
         boolean isJump = ended != null && ended.how() != BlockPlan.End.FALL && ended.how() != BlockPlan.End.NONE;
-        if (at.instruction().isEmpty()) {
+        boolean isWord = at.instruction().isPresent();
+        if (!isWord && at.open().isEmpty()) {
             unsupported(writer, "an unknown machine word");
         } else if (!isJump) {
             int size = into.size();
             try {
-                forms.decode(writer, at, new Instruction(at.instruction().get()));
+                if (isWord) {
+                    requireKnownWidths(at);
+                    forms.decode(writer, at, at.decoded());
+                } else {
+                    open.decode(writer, at, at.open().get().instruction());
+                }
             } catch (NotDecodable reason) {
                 into.shrink(size);
                 unsupported(writer, reason.what());
@@ -195,6 +225,12 @@ final class KernelBody {
         }
         if (ended != null) {
             end(writer, at, ended);
+        }
+    }
+
+    private static void requireKnownWidths(CodePlace at) {
+        if (at.open().isPresent() && at.open().get().instruction() instanceof OriMachine machine) {
+            OriForms.requireKnownWidths(machine);
         }
     }
 
@@ -215,18 +251,35 @@ final class KernelBody {
                 into.add(op, targets);
             }
             case NONE -> {}
-            case JUMP, BRANCH, DISPATCH -> jump(writer, at, targets);
+            case JUMP, BRANCH, DISPATCH, CHOOSE -> jump(writer, at, block);
         }
     }
 
-    private void jump(InstructionWriter writer, CodePlace at, int[] targets) {
-        Instruction instruction = new Instruction(at.instruction().orElseThrow());
+    /** An indirect branch to blocks with PHIs, which must know where lanes come from. */
+    private void choose(InstructionWriter writer, CodePlace at, Instruction instruction, int[] targets) {
+        instruction.requireAllRead();
+        if (!instruction.isUnguarded()) {
+            throw new NotDecodable(instruction.name() + " with a guard, to blocks with PHIs");
+        }
+        OpBuilder op = writer.op(OpKind.Control.SWITCH, registers.jumpTarget());
+        long[] cases = at.open().orElseThrow().targets().stream()
+                .mapToLong(Long::longValue)
+                .toArray();
+        op.setCases(cases, new long[cases.length]);
+        writer.end(op, targets);
+    }
+
+    private void jump(InstructionWriter writer, CodePlace at, BlockPlan.Block block) {
+        int[] targets = block.targets();
+        Instruction instruction = at.decoded();
         int size = into.size();
         try {
-            if (targets[0] == plan.dispatch()) {
+            if (targets[0] == plan.dispatch() || block.how() == BlockPlan.End.CHOOSE) {
                 control.aim(writer, at, instruction);
             }
-            if (targets.length == 1) {
+            if (block.how() == BlockPlan.End.CHOOSE) {
+                choose(writer, at, instruction, targets);
+            } else if (targets.length == 1) {
                 control.jump(writer, instruction, targets[0]);
             } else {
                 control.branch(writer, instruction, targets[0], targets[1]);

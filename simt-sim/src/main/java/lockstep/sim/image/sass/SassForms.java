@@ -113,7 +113,7 @@ final class SassForms {
     }
 
     private void compute(InstructionWriter writer, Instruction instruction) {
-        Optional<SassFunction> found = SassFunctions.of(instruction.word());
+        Optional<SassFunction> found = SassFunctions.of(instruction.word(), instruction.registers());
         if (found.isEmpty()) {
             throw new NotDecodable(instruction.name());
         }

@@ -1,15 +1,17 @@
 package lockstep.sim.image.sass;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.function.SassFunction;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.ori.OriConvergence;
+import lockstep.ir.sass.ori.OriFile;
+import lockstep.ir.sass.ori.OriModule;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.ProgramImage;
 
@@ -35,7 +37,7 @@ public final class SassImages {
      *     Only the reference engine runs such images
      */
     public static ProgramImage of(Cubin cubin, String file, boolean followsFlight) {
-        return of(cubin, Map.of(), file, followsFlight);
+        return of(cubin, CodeSource.NONE, Optional.empty(), file, followsFlight);
     }
 
     /**
@@ -43,11 +45,32 @@ public final class SassImages {
      * is said of the kernels, {@link SassModule#container}.
      */
     public static ProgramImage of(SassModule module, String file) {
-        return of(module.container(), module.functions(), file, false);
+        return of(module.container(), CodeSource.of(module.functions()), Optional.empty(), file, false);
+    }
+
+    /**
+     * The image of a module in the open form; see docs/sass-simulation.md, "The open form".
+     *
+     * @throws InputException if a function does not obey the rules of {@link OriFile#verify}, with the first fault
+     */
+    public static ProgramImage of(OriModule module, String file) {
+        return of(OriFile.of(module), file);
+    }
+
+    /** The image of a module that was read from a text; see {@link #of(OriModule, String)}. */
+    public static ProgramImage of(OriFile read, String file) {
+        Diagnostics rules = new Diagnostics();
+        read.verify(rules);
+        if (rules.hasFatal()) {
+            Diagnostic first = rules.all().getFirst();
+            throw new InputException(first.code(), first.location(), first.message());
+        }
+        OriSource source = new OriSource(read.module());
+        return of(read.module().container(), source, Optional.of(source), file, false);
     }
 
     private static ProgramImage of(
-            Cubin cubin, Map<String, SassFunction> inMemory, String file, boolean followsFlight) {
+            Cubin cubin, CodeSource inMemory, Optional<OriSource> open, String file, boolean followsFlight) {
         SourceLocation place = SourceLocation.ofFile(file);
         Optional<Architecture> architecture = cubin.header().architecture();
         if (architecture.isEmpty()) {
@@ -60,11 +83,18 @@ public final class SassImages {
         CodeSpace code = new CodeSpace(cubin, architecture.get(), inMemory);
         List<KernelSymbol> kernels = new KernelReader(cubin, place, diagnostics).kernels();
         CubinSymbols symbols = new CubinSymbols(cubin, code, kernels, place, diagnostics);
-        ImageAssembler image = ImageAssembler.withBarriers(symbols.module());
+        boolean isThreaded = open.map(source -> source.module().convergence() == OriConvergence.THREADED)
+                .orElse(false);
+        ImageAssembler image = isThreaded
+                ? new ImageAssembler(symbols.module())
+                : ImageAssembler.withBarriers(symbols.module());
+        if (isThreaded && open.map(OriSource::hasUniform).orElse(false)) {
+            image.setKeepsWarpRegisters();
+        }
         diagnostics.all().forEach(image::report);
         for (KernelSymbol kernel : kernels) {
             if (!image.isDefined(symbols.kernel(kernel.name()))) {
-                new KernelBody(image, cubin, code, symbols, kernel, place, followsFlight).decode();
+                new KernelBody(image, cubin, code, symbols, kernel, place, open, followsFlight).decode();
             }
         }
         return image.finish();

@@ -7,7 +7,6 @@ import java.util.Optional;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.sass.control.ControlRegisters;
-import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.SassInstruction;
@@ -44,10 +43,16 @@ final class SassRegisters {
     private final int reductionBit;
     private final int jumpTarget;
     private final int end;
+    private final VirtualCells virtual;
     /** Runs of cells for several results, by their widths. */
     private final Map<List<Integer>, Integer> runs = new HashMap<>();
 
-    SassRegisters(FunctionAssembler into, CubinSymbols symbols, String kernel, List<CodePlace> places) {
+    SassRegisters(
+            FunctionAssembler into,
+            CubinSymbols symbols,
+            String kernel,
+            List<CodePlace> places,
+            VirtualNumbers virtual) {
         this.into = into;
         this.symbols = symbols;
         this.kernel = kernel;
@@ -56,6 +61,7 @@ final class SassRegisters {
         this.predicates = into.cells(PREDICATES, 1);
         this.uniformPredicates = into.cells(PREDICATES, 1);
         this.barriers = into.cells(BARRIERS, WORD);
+        this.virtual = new VirtualCells(into, virtual);
         this.reductionCount = into.cell(WORD);
         this.reductionBit = into.cell(1);
         this.jumpTarget = into.cell(2 * WORD);
@@ -68,6 +74,7 @@ final class SassRegisters {
             if (place.instruction().isPresent()) {
                 most = Math.max(most, highest(place.instruction().get(), kind));
             }
+            most = Math.max(most, OriForms.highest(place, kind));
         }
         // the registers of calls are read wherever a function outside the file is called
         return (int) Math.max(most, 24) + 1 + MOST_MORE;
@@ -93,7 +100,12 @@ final class SassRegisters {
 
     /** The cell of a convergence barrier. */
     int barrier(long number) {
-        return barriers + (int) number;
+        return VirtualNumbers.isVirtual(number) ? virtual.barrier((int) number) : barriers + (int) number;
+    }
+
+    /** The cells of virtual registers. */
+    VirtualCells virtual() {
+        return virtual;
     }
 
     /** The number of true predicates of the last barrier of the block that counted them. */
@@ -113,6 +125,9 @@ final class SassRegisters {
 
     /** The first cell of a register. */
     int cell(RegisterFile file, int number) {
+        if (VirtualNumbers.isVirtual(number)) {
+            return virtual.cell(file, number);
+        }
         return switch (file) {
             case GENERAL -> general + number;
             case UNIFORM -> uniform + number;
@@ -185,13 +200,13 @@ final class SassRegisters {
      * @return false if no lane ever executes it
      */
     boolean guard(InstructionWriter writer, Instruction instruction) {
-        int number = (int) instruction.word().value(CommonField.GUARD);
-        boolean isNegated = instruction.word().value(CommonField.GUARD_NOT) != 0;
+        int number = instruction.guard();
+        boolean isNegated = instruction.isGuardNegated();
         if (number == Instruction.ALWAYS) {
             return !isNegated;
         }
         int cell = guardCell(instruction);
-        if (writes(instruction.word(), number)) {
+        if (writes(instruction.again(), number)) {
             int copy = writer.temporary(1);
             writer.move(cell, copy);
             cell = copy;
@@ -202,14 +217,13 @@ final class SassRegisters {
 
     /** The cell of the guard of an instruction that has one. */
     int guardCell(Instruction instruction) {
-        int number = (int) instruction.word().value(CommonField.GUARD);
+        int number = instruction.guard();
         boolean isUniform = instruction.hasUniformGuard();
         return cell(isUniform ? RegisterFile.UNIFORM_PREDICATE : RegisterFile.PREDICATE, number);
     }
 
     /** Whether an instruction may write a predicate of this number. */
-    private static boolean writes(SassInstruction word, int number) {
-        Instruction instruction = new Instruction(word);
+    private static boolean writes(Instruction instruction, int number) {
         for (String slot : List.of("Pd", "Pq", "UPd", "UPq", "PR")) {
             boolean isWritten = slot.equals("PR")
                     ? instruction.hasOperand(slot)

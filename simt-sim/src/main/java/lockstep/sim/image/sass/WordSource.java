@@ -1,6 +1,7 @@
 package lockstep.sim.image.sass;
 
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.ori.OriText;
 import lockstep.ir.sass.text.SassPrinter;
 import lockstep.ir.sass.text.SassTextStyle;
 import lockstep.sim.image.OpSource;
@@ -15,10 +16,18 @@ import org.jspecify.annotations.Nullable;
 record WordSource(CodePlace place, SourceLocation location) implements OpSource {
     @Override
     public String text() {
-        String what = place.instruction()
+        boolean isWord = place.instruction().isPresent()
+                && place.open().map(open -> open.registers().isEmpty()).orElse(true);
+        String what = isWord || place.open().isEmpty()
+                ? word()
+                : OriText.print(place.open().get().instruction());
+        return "%s+0x%x: %s".formatted(place.function(), place.offset(), what);
+    }
+
+    private String word() {
+        return place.instruction()
                 .map(i -> new SassPrinter(SassTextStyle.LISTING).print(i, place.offset()))
                 .orElse("unknown word " + place.word());
-        return "%s+0x%x: %s".formatted(place.function(), place.offset(), what);
     }
 
     @Override

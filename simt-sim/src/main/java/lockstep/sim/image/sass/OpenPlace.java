@@ -1,0 +1,28 @@
+package lockstep.sim.image.sass;
+
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.sass.ori.OriInstruction;
+
+/**
+ * An instruction of an open form.
+ *
+ * @param instruction itself
+ * @param block index of its block
+ * @param isFirst whether it is the first of its block
+ * @param registers numbers of its virtual registers by the fields that they stand in
+ * @param targets addresses of the blocks that an indirect branch may go to
+ * @param callee address of the function that a call names; {@link Jump#NOWHERE} if it names none
+ */
+record OpenPlace(
+        OriInstruction instruction,
+        int block,
+        boolean isFirst,
+        Map<Integer, Integer> registers,
+        List<Long> targets,
+        long callee) {
+    OpenPlace {
+        registers = Map.copyOf(registers);
+        targets = List.copyOf(targets);
+    }
+}

@@ -1,0 +1,131 @@
+package lockstep.sim.image.sass;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriLayout;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.VirtualRegister;
+
+/** Functions in the open form: each instruction takes the place of a word. */
+final class OriSource implements CodeSource {
+    private final OriModule module;
+    private final VirtualNumbers numbers = new VirtualNumbers();
+
+    OriSource(OriModule module) {
+        this.module = module;
+        module.functions().forEach(numbers::add);
+    }
+
+    OriModule module() {
+        return module;
+    }
+
+    /** The numbers of the virtual registers of all functions. */
+    VirtualNumbers numbers() {
+        return numbers;
+    }
+
+    /** Whether an instruction writes a register that the warp has once. */
+    boolean hasUniform() {
+        return module.functions().stream()
+                .flatMap(function -> function.blocks().stream())
+                .flatMap(block -> block.instructions().stream())
+                .anyMatch(OriForms::writesUniform);
+    }
+
+    @Override
+    public Optional<List<CodePlace>> places(String function, long base, CodeSpace space) {
+        return module.function(function).map(given -> places(given, base, space));
+    }
+
+    @Override
+    public Set<String> callees(String function) {
+        Set<String> found = new TreeSet<>();
+        module.function(function).ifPresent(given -> given.blocks().forEach(block -> block.instructions()
+                .forEach(each -> {
+                    if (each instanceof OriMachine machine) {
+                        machine.targets().stream()
+                                .filter(target -> module.function(target).isPresent())
+                                .forEach(found::add);
+                    }
+                })));
+        return found;
+    }
+
+    private List<CodePlace> places(OriFunction function, long base, CodeSpace space) {
+        Map<String, Long> addresses = OriLayout.addresses(function);
+        List<CodePlace> places = new ArrayList<>();
+        for (int i = 0; i < function.blocks().size(); i++) {
+            List<OriInstruction> instructions = function.blocks().get(i).instructions();
+            for (int k = 0; k < instructions.size(); k++) {
+                long offset = (long) places.size() * InstructionWord.BYTES;
+                OriInstruction each = instructions.get(k);
+                Optional<SassInstruction> word = each instanceof OriMachine machine
+                        ? Optional.of(OriLayout.placed(machine, offset, addresses).orElse(machine.instruction()))
+                        : Optional.empty();
+                places.add(new CodePlace(
+                        function.name(),
+                        offset,
+                        base + offset,
+                        InstructionWord.ZERO,
+                        word,
+                        Optional.of(open(function, each, i, k == 0, base, addresses, space))));
+            }
+        }
+        return places;
+    }
+
+    private OpenPlace open(
+            OriFunction function,
+            OriInstruction instruction,
+            int block,
+            boolean isFirst,
+            long base,
+            Map<String, Long> addresses,
+            CodeSpace space) {
+        if (!(instruction instanceof OriMachine machine)) {
+            return new OpenPlace(instruction, block, isFirst, Map.of(), List.of(), Jump.NOWHERE);
+        }
+        Map<Integer, Integer> registers = new HashMap<>();
+        for (Map.Entry<Integer, VirtualRegister> entry : machine.registers().entrySet()) {
+            int number = numbers.number(function.name(), entry.getValue());
+            boolean isInverted = isInverted(machine.instruction(), entry.getKey());
+            registers.put(entry.getKey(), isInverted ? Instruction.ALWAYS - number : number);
+        }
+        List<Long> targets = new ArrayList<>();
+        long callee = Jump.NOWHERE;
+        for (String target : machine.targets()) {
+            Long address = addresses.get(target);
+            if (address == null) {
+                callee = space.address(target).orElse(Jump.NOWHERE);
+            } else {
+                targets.add(base + address);
+            }
+        }
+        return new OpenPlace(instruction, block, isFirst, registers, targets, callee);
+    }
+
+    private static boolean isInverted(SassInstruction instruction, int field) {
+        for (OperandSlot slot : instruction.form().operands()) {
+            boolean isThis = slot.operand() instanceof Operand.Predicate predicate
+                    && predicate.register() == field
+                    && predicate.inverted();
+            if (isThis) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
