@@ -214,4 +214,13 @@ final class LauncherTest {
         Run run = run(Map.of("LOCKSTEP_JAVA_OPTS", "-Xmx3g  -Dx=y"));
         assertTrue(run.text().contains("<-Xmx3g>\n<-Dx=y>\n"), run.text());
     }
+
+    @Test
+    void campaignsAloneAreCompiledWithSmallCopies() throws IOException, InterruptedException {
+        String small = "<-XX:FreqInlineSize=100>\n";
+        assertTrue(run(Map.of(), "fuzz").text().contains(small));
+        assertFalse(run(Map.of(), "sim").text().contains(small));
+        Run own = run(Map.of("LOCKSTEP_JAVA_OPTS", "-XX:FreqInlineSize=325"), "fuzz");
+        assertTrue(own.text().indexOf(small) < own.text().indexOf("<-XX:FreqInlineSize=325>"), own.text());
+    }
 }
