@@ -8,6 +8,7 @@ import java.util.Objects;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
@@ -62,7 +63,17 @@ public final class CheckJob implements FileJob {
                     "there are no passes over PTX; --external runs a tool on it, and sim runs it");
             case MachineProgram machine -> encoding(path, machine, passes);
             case SassProgram cubin -> encoding(path, cubin, passes);
+            case OpenSassProgram open -> open(path, open, passes);
         };
+    }
+
+    private static ProgramSteps open(Path path, OpenSassProgram program, CheckRequest.Passes passes) {
+        if (passes.areChosen()) {
+            throw new InputException(
+                    "passes-over-ori", SourceLocation.ofFile(path.toString()), "there are no passes over Ori yet");
+        }
+        return bracket -> new ProgramSteps.Taken(
+                bracket.begin(bracket.check().image(program)), List.of(), List.of());
     }
 
     private static ProgramSteps encoding(Path path, Program program, CheckRequest.Passes passes) {

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.check.LaunchSource;
-import lockstep.conformance.program.Dialect;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.SassProgram;
@@ -30,7 +29,7 @@ import lockstep.sim.image.ProgramImage;
  *
  * @param launches what to launch; found by {@link LaunchSource} if empty
  * @param launchFile where to look for launches instead of the program's comments and the file beside it
- * @param schedules each launch sequence is run under all of them; the one usual for the dialect if empty
+ * @param schedules each launch sequence is run under all of them; the one usual for such a program if empty
  * @param seed of the values that undefined bits get
  * @param fuel warp instructions before a run is given up
  * @param warpSize lanes a warp, 1 to 32
@@ -72,7 +71,7 @@ public record SimRequest(
         ProgramImage image = image(program);
         List<SimRun> runs = new ArrayList<>();
         for (LaunchFile sequence : launches(name, path, bytes, program)) {
-            for (Schedule schedule : schedules(program.dialect())) {
+            for (Schedule schedule : schedules(image)) {
                 SimRun run = run(image, sequence, schedule);
                 runs.add(run);
                 done.accept(run);
@@ -108,12 +107,8 @@ public record SimRequest(
         return found;
     }
 
-    private List<Schedule> schedules(Dialect dialect) {
-        Policy usual =
-                switch (dialect) {
-                    case NVVM, PTX -> Policy.STACK;
-                    case SASS -> Policy.BARRIER;
-                };
+    private List<Schedule> schedules(ProgramImage image) {
+        Policy usual = image.meetsAtBarriers() ? Policy.BARRIER : Policy.STACK;
         return schedules.isEmpty() ? List.of(Schedule.of(usual)) : schedules;
     }
 

@@ -20,7 +20,7 @@ import lockstep.ir.diag.SourceLocation;
 
 /** Runs filetests: each file on its own, several at a time, results in the order of the names. */
 public final class Filetests {
-    private static final List<String> SUFFIXES = List.of(".ll", ".ptx");
+    private static final List<String> SUFFIXES = List.of(".ll", ".ptx", ".mptx", ".ori");
     private static final int SHOWN_FRAMES = 8;
 
     private final PassRegistry registry;
@@ -36,7 +36,7 @@ public final class Filetests {
     }
 
     /**
-     * The test files: {@code root} itself, or the {@code .ll} files below it in order.
+     * The test files: {@code root} itself, or those below it in order: LLVM-IR text, PTX and the open forms.
      *
      * @throws InputException if there is no such file or folder
      * @throws IOException if a folder cannot be read

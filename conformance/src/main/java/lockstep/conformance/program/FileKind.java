@@ -3,30 +3,38 @@ package lockstep.conformance.program;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.function.ModuleText;
+import lockstep.ir.sass.ori.OriModuleText;
+import lockstep.ir.sass.ori.OriText;
 
 /** What a file with a program is. Its first bytes tell, whatever the file is called. */
 public enum FileKind {
     /** LLVM-IR text. It has no first word of its own: what begins like no other kind is read as it. */
-    LLVM_IR("LLVM-IR text", ""),
+    LLVM_IR("LLVM-IR text"),
     /** Text of PTX. */
     PTX("PTX", ".version"),
     /** Text of machine instructions. */
     SASS("SASS text", ModuleText.START),
+    /** Text of machine instructions in the open form. */
+    ORI("Ori", OriText.HEAD, OriModuleText.CUBIN),
     /** Machine words in an ELF file. */
     CUBIN("a cubin", "\u007fELF");
 
     /** The kinds that the first word after blanks and comments tells. */
-    private static final List<FileKind> WORDS = List.of(PTX, SASS);
+    private static final List<FileKind> WORDS = List.of(PTX, SASS, ORI);
 
     private final String phrase;
-    private final byte[] start;
+    private final List<byte[]> starts;
 
-    FileKind(String phrase, String start) {
+    /** @param starts what such files begin with, one of them */
+    FileKind(String phrase, String... starts) {
         this.phrase = phrase;
-        this.start = start.getBytes(StandardCharsets.ISO_8859_1);
+        this.starts = Stream.of(starts)
+                .map(start -> start.getBytes(StandardCharsets.ISO_8859_1))
+                .toList();
     }
 
     /** The kind of a file with these bytes. */
@@ -63,8 +71,10 @@ public enum FileKind {
     }
 
     private boolean startsAt(byte[] bytes, int at) {
-        int end = at + start.length;
-        return end <= bytes.length && Arrays.equals(bytes, at, end, start, 0, start.length);
+        return starts.stream().anyMatch(start -> {
+            int end = at + start.length;
+            return end <= bytes.length && Arrays.equals(bytes, at, end, start, 0, start.length);
+        });
     }
 
     /** Where blanks and the comments of PTX and SASS end. */

@@ -14,6 +14,8 @@ import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.function.ModuleText;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.function.SassVerifier;
+import lockstep.ir.sass.ori.OriFile;
+import lockstep.ir.sass.ori.OriModuleText;
 
 /** Programs from files of whatever {@link FileKind kind}: read and verified. */
 public final class ProgramFiles {
@@ -43,6 +45,7 @@ public final class ProgramFiles {
             case LLVM_IR -> readNvvm(name, bytes);
             case PTX -> readPtx(name, bytes);
             case SASS -> readMachine(name, bytes);
+            case ORI -> readOri(name, bytes);
             case CUBIN -> readCubin(name, bytes);
         };
     }
@@ -60,6 +63,14 @@ public final class ProgramFiles {
         module.ifPresent(m -> m.kernels().forEach(k -> SassVerifier.verify(k.function(), k.registers(), found)));
         return new Parsed(
                 found.hasFatal() ? Optional.empty() : module.map(m -> new MachineProgram(name, m)), found);
+    }
+
+    private static Parsed readOri(String name, byte[] bytes) {
+        Diagnostics found = new Diagnostics();
+        Optional<OriFile> file = OriModuleText.parse(new String(bytes, StandardCharsets.UTF_8), name, found);
+        file.ifPresent(read -> read.verify(found));
+        return new Parsed(
+                found.hasFatal() ? Optional.empty() : file.map(read -> new OpenSassProgram(name, read)), found);
     }
 
     private static Parsed readNvvm(String name, byte[] bytes) {

@@ -7,6 +7,7 @@ import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.ir.choices.ChoiceSequence;
@@ -51,6 +52,7 @@ public record TestCase(String name, Program program, LaunchFile launches, Choice
             case PtxProgram p -> throw new IllegalStateException(name + " is a program of PTX");
             case MachineProgram m -> throw new IllegalStateException(name + " is a program of SASS");
             case SassProgram s -> throw new IllegalStateException(name + " is a cubin");
+            case OpenSassProgram o -> throw new IllegalStateException(name + " is a program of Ori");
         };
     }
 
@@ -101,11 +103,9 @@ public record TestCase(String name, Program program, LaunchFile launches, Choice
     /** The program as text, behind its launches as comments: what {@link #read} reads. */
     public String text() {
         String comment =
-                switch (program) {
-                    case NvvmProgram n -> "; ";
-                    case PtxProgram p -> "// ";
-                    case MachineProgram m -> "// ";
-                    case SassProgram s -> "// ";
+                switch (program.dialect()) {
+                    case NVVM -> "; ";
+                    case PTX, SASS -> "// ";
                 };
         StringBuilder text = new StringBuilder();
         launches.toString().lines().forEach(line -> text.append(comment).append(line).append('\n'));

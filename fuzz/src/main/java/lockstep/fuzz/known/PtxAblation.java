@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.fuzz.kernel.TestCase;
@@ -31,7 +32,7 @@ final class PtxAblation {
                         .map(module -> new TestCase(
                                 test.name(), new PtxProgram(module), test.launches(), ChoiceSequence.EMPTY));
             case NvvmProgram _ -> Optional.empty();
-            case MachineProgram _, SassProgram _ -> Optional.empty();
+            case MachineProgram _, SassProgram _, OpenSassProgram _ -> Optional.empty();
         };
     }
 

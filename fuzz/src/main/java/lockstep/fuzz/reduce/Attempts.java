@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.fuzz.kernel.TestCase;
@@ -148,6 +149,7 @@ final class Attempts {
             case PtxProgram ptx -> !PtxVerifier.verify(ptx.module()).hasFatal();
             case MachineProgram machine -> machine.module().kernels().stream().allMatch(Attempts::isLegal);
             case SassProgram sass -> true;
+            case OpenSassProgram open -> isLegal(open);
         };
     }
 
@@ -157,13 +159,18 @@ final class Attempts {
         return !found.hasFatal();
     }
 
+    private static boolean isLegal(OpenSassProgram program) {
+        Diagnostics found = new Diagnostics();
+        program.read().verify(found);
+        return !found.hasFatal();
+    }
+
     private static Key key(TestCase test) {
         String program =
                 switch (test.program()) {
                     case NvvmProgram nvvm -> Long.toHexString(StructuralHash.of(nvvm.module()));
-                    case PtxProgram ptx -> ptx.text();
-                    case MachineProgram machine -> machine.text();
-                    case SassProgram sass -> sass.text();
+                    case PtxProgram _, MachineProgram _, SassProgram _, OpenSassProgram _ ->
+                        test.program().text();
                 };
         return new Key(program, test.launches().toString());
     }
