@@ -111,7 +111,7 @@ final class FormTexts {
             case LABEL -> "LL";
             case LABELS -> "TT";
             case SINK -> "_";
-            case CALL, PAIRS -> throw new AssertionError(spec.toString());
+            case CALL, PAIRS, PARTS, FRAME -> throw new AssertionError(spec.toString());
             case VECTOR -> vector(spec, suffixes, index);
             case VALUE, PACK, SELECTION, LANES -> value(spec, suffixes, index);
         };
@@ -124,7 +124,7 @@ final class FormTexts {
             case SHARED, SHARED_CLUSTER -> "[sv]";
             case PARAM -> "[prm]";
             case GLOBAL -> "[gv]";
-            case GENERIC, REG, TEX -> "[%b64_8]";
+            case GENERIC, REG, TEX, FRAME -> "[%b64_8]";
         };
     }
 

@@ -177,6 +177,8 @@ public enum PtxModifier implements PtxSuffix {
     WAIT_ALL("wait_all", Kind.ASYNC),
     MBARRIER("mbarrier", Kind.ASYNC),
     NOINC("noinc", Kind.ASYNC),
+    // Copies of machine IR.
+    DIVERGENT("divergent", Kind.SYNC),
     // Shifts, fields and permutes.
     L("l", Kind.SHIFT),
     R("r", Kind.SHIFT),

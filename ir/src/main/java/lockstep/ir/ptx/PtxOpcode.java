@@ -12,7 +12,7 @@ import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 /**
  * The first word of an instruction. What may follow is in the op table. Source: PTX ISA 9.0, "Instruction Set".
  *
- * <p>{@link #PHI} and {@link #COPY} are no PTX: they exist in machine IR before emission.
+ * <p>Those of {@link Category#PSEUDO} are no PTX: they exist in machine IR before emission.
  */
 public enum PtxOpcode {
     /** {@code add}. */
@@ -288,7 +288,21 @@ public enum PtxOpcode {
     /** {@code phi}. */
     PHI("phi", Category.PSEUDO),
     /** {@code copy}. */
-    COPY("copy", Category.PSEUDO);
+    COPY("copy", Category.PSEUDO),
+    /** {@code frame_index}. */
+    FRAME_INDEX("frame_index", Category.PSEUDO),
+    /** {@code reg_sequence}. */
+    REG_SEQUENCE("reg_sequence", Category.PSEUDO),
+    /** {@code insert_subreg}. */
+    INSERT_SUBREG("insert_subreg", Category.PSEUDO),
+    /** {@code extract_subreg}. */
+    EXTRACT_SUBREG("extract_subreg", Category.PSEUDO),
+    /** {@code undef}. */
+    UNDEF("undef", Category.PSEUDO),
+    /** {@code callframe_setup}. */
+    CALLFRAME_SETUP("callframe_setup", Category.PSEUDO),
+    /** {@code callframe_destroy}. */
+    CALLFRAME_DESTROY("callframe_destroy", Category.PSEUDO);
 
     private static final Map<String, PtxOpcode> BY_TEXT =
             Stream.of(values()).collect(Collectors.toUnmodifiableMap(PtxOpcode::text, Function.identity()));

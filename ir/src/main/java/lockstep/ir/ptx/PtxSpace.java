@@ -19,7 +19,9 @@ public enum PtxSpace {
     /** Memory of all blocks of the cluster. Instructions only. */
     SHARED_CLUSTER("shared::cluster"),
     /** Textures, an old way to declare them. Declarations only. */
-    TEX("tex");
+    TEX("tex"),
+    /** Frame objects of a function. Machine IR only, and declarations only. */
+    FRAME("frame");
 
     private final String text;
 

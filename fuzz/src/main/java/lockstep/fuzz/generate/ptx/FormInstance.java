@@ -212,7 +212,7 @@ final class FormInstance {
             case PACK -> pack(spec, index);
             case SELECTION -> maybeMinus(spec, selection(spec));
             case LANES -> lanes(spec);
-            case VECTOR, ADDRESS, LABEL, LABELS, CALL, PAIRS, SINK ->
+            case VECTOR, ADDRESS, LABEL, LABELS, CALL, PAIRS, PARTS, FRAME, SINK ->
                 throw new IllegalArgumentException("no computing form: " + form);
         };
     }

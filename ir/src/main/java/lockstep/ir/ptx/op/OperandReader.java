@@ -119,6 +119,7 @@ final class OperandReader {
             case "sel" -> kind = Kind.SELECTION;
             case "lane" -> kind = Kind.LANES;
             case "pairs" -> kind = Kind.PAIRS;
+            case "parts" -> kind = Kind.PARTS;
             case "neg" -> traits.add(Trait.MINUS);
             case "sym" -> traits.add(Trait.SYMBOL);
             case "sum" -> traits.add(Trait.SUM);
@@ -145,6 +146,7 @@ final class OperandReader {
             case "label" -> untyped(Kind.LABEL);
             case "labels" -> untyped(Kind.LABELS);
             case "call" -> untyped(Kind.CALL);
+            case "frame" -> untyped(Kind.FRAME);
             default -> new OperandType.Fixed(PtxType.of(name).orElseThrow(() -> bug(name)));
         };
     }

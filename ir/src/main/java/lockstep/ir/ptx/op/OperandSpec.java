@@ -41,8 +41,17 @@ public final class OperandSpec {
         CALL,
         /** Values and labels in turn, to the end. */
         PAIRS,
+        /** Values and indices in turn, to the end. */
+        PARTS,
+        /** A frame object. */
+        FRAME,
         /** The sink, always. */
-        SINK
+        SINK;
+
+        /** Whether all operands from its place on are of this kind. */
+        boolean isRepeated() {
+            return this == PAIRS || this == PARTS;
+        }
     }
 
     /** What else is said of an operand. */

@@ -68,7 +68,7 @@ public record PtxForm(PtxOpcode opcode, List<FormSlot> slots, List<OperandSpec> 
      * The specification of each operand of an instruction with these suffixes and {@code count} operands: those that
      * may be missing are given out from the left.
      *
-     * @return empty if the form has more or fewer operands; of {@link OperandSpec.Kind#PAIRS} one for each operand
+     * @return empty if the form has more or fewer operands; of pairs and parts one for each operand
      */
     public Optional<List<OperandSpec>> operandsFor(List<PtxSuffix> suffixes, int count) {
         List<OperandSpec> there = new ArrayList<>();
@@ -77,7 +77,7 @@ public record PtxForm(PtxOpcode opcode, List<FormSlot> slots, List<OperandSpec> 
                 there.add(operand);
             }
         }
-        if (!there.isEmpty() && there.getLast().kind() == OperandSpec.Kind.PAIRS) {
+        if (!there.isEmpty() && there.getLast().kind().isRepeated()) {
             while (there.size() < count) {
                 there.add(there.getLast());
             }

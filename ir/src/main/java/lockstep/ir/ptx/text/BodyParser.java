@@ -43,24 +43,28 @@ final class BodyParser {
     private final ConstantParser constants;
     private final VariableParser variables;
     private final DirectiveParser directives;
+    private final boolean isOpen;
     private final Labels labels = new Labels();
     private final OperandParser operands;
     private final List<PtxStatement> statements = new ArrayList<>();
     private int depth;
 
+    /** @param isOpen whether the text is machine IR, which has frame objects */
     BodyParser(
             Lexer lexer,
             Scopes scopes,
             Diagnostics diagnostics,
             ConstantParser constants,
             VariableParser variables,
-            DirectiveParser directives) {
+            DirectiveParser directives,
+            boolean isOpen) {
         this.lexer = lexer;
         this.scopes = scopes;
         this.diagnostics = diagnostics;
         this.constants = constants;
         this.variables = variables;
         this.directives = directives;
+        this.isOpen = isOpen;
         this.operands = new OperandParser(lexer, scopes, labels, constants);
     }
 
@@ -297,6 +301,8 @@ final class BodyParser {
         if (space.isPresent()) {
             lexer.next();
             declaration(space.get(), PtxLinkage.INTERNAL, location);
+        } else if (word.equals("frame") && isOpen) {
+            frameObject(location);
         } else if (word.equals("loc")) {
             statements.add(directives.line(location));
         } else if (word.equals("pragma")) {
@@ -306,6 +312,20 @@ final class BodyParser {
         } else {
             throw lexer.fault("unknown-directive", "no directive of a body is called ." + Lexer.shortened(word));
         }
+    }
+
+    private void frameObject(SourceLocation location) {
+        boolean isFirst = statements.isEmpty() || isFrameObject(statements.getLast());
+        if (!isFirst) {
+            throw lexer.fault("frame-object", "frame objects stand before all else in a body");
+        }
+        lexer.next();
+        declaration(PtxSpace.FRAME, PtxLinkage.INTERNAL, location);
+    }
+
+    private static boolean isFrameObject(PtxStatement statement) {
+        return statement instanceof PtxVariableDeclaration declaration
+                && declaration.variable().space() == PtxSpace.FRAME;
     }
 
     private void linked(String word, SourceLocation location) {

@@ -3,6 +3,7 @@ package lockstep.ir.ptx.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxAlias;
@@ -34,13 +35,21 @@ final class ModuleParser {
     private final VariableParser variables;
     private final DirectiveParser directives;
     private final List<PtxItem> items = new ArrayList<>();
+    /** Takes the stages of functions; null where the text is no machine IR. */
+    private final @Nullable BiPredicate<PtxFunctionHeader, String> stages;
     private @Nullable PtxVersion version;
     private List<String> targets = List.of();
     private int addressSize;
 
-    ModuleParser(String file, byte[] text, Diagnostics diagnostics) {
+    /** @param stages takes the stages of functions; null where the text is no machine IR */
+    ModuleParser(
+            String file,
+            byte[] text,
+            Diagnostics diagnostics,
+            @Nullable BiPredicate<PtxFunctionHeader, String> stages) {
         this.lexer = new Lexer(file, text);
         this.diagnostics = diagnostics;
+        this.stages = stages;
         this.constants = new ConstantParser(lexer);
         this.variables = new VariableParser(lexer, scopes, constants);
         this.directives = new DirectiveParser(lexer, scopes, constants);
@@ -49,6 +58,9 @@ final class ModuleParser {
     PtxModule module() {
         skip();
         SourceLocation start = lexer.location();
+        if (stages != null && !machine()) {
+            return new PtxModule(new PtxVersion(1, 0), List.of(), 0, List.of());
+        }
         while (lexer.token() != Token.END) {
             try {
                 item();
@@ -128,6 +140,25 @@ final class ModuleParser {
     }
 
     // ---- the head
+
+    /** {@code .machine 1}; whether it is there. */
+    private boolean machine() {
+        try {
+            if (lexer.token() != Token.DOT_WORD || !lexer.name().text().equals("machine")) {
+                throw lexer.unexpected(".machine");
+            }
+            lexer.next();
+            if (lexer.token() != Token.INTEGER || lexer.value() != PtxReader.OPEN_VERSION) {
+                String known = "only version " + PtxReader.OPEN_VERSION + " of machine IR is known";
+                throw lexer.fault("machine-version", known);
+            }
+            lexer.next();
+            return true;
+        } catch (SyntaxFault fault) {
+            diagnostics.add(fault.diagnostic());
+            return false;
+        }
+    }
 
     private void version() {
         lexer.next();
@@ -277,6 +308,10 @@ final class ModuleParser {
                 pragmas.add(directives.pragma(lexer.location()));
                 continue;
             }
+            if (stages != null && lexer.name().text().equals("stage")) {
+                stage(header, stages);
+                continue;
+            }
             List<PtxDirective> more = directives.tuning();
             if (more.isEmpty()) {
                 throw lexer.fault(
@@ -288,10 +323,19 @@ final class ModuleParser {
         PtxBody body = null;
         if (lexer.token() == Token.LEFT_BRACE) {
             lexer.next();
-            body = new BodyParser(lexer, scopes, diagnostics, constants, variables, directives).body();
+            body = new BodyParser(lexer, scopes, diagnostics, constants, variables, directives, stages != null)
+                    .body();
         } else {
             lexer.expect(Token.SEMICOLON);
         }
         items.add(new PtxFunction(header, tuning, pragmas, body, location));
+    }
+
+    private void stage(PtxFunctionHeader header, BiPredicate<PtxFunctionHeader, String> known) {
+        lexer.next();
+        if (lexer.token() != Token.WORD || !known.test(header, lexer.name().text())) {
+            throw lexer.unexpected("a stage that is not stated yet");
+        }
+        lexer.next();
     }
 }

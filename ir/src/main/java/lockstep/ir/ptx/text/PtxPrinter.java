@@ -1,9 +1,11 @@
 package lockstep.ir.ptx.text;
 
+import java.util.Optional;
 import java.util.function.Function;
 import lockstep.ir.ptx.PtxAlias;
 import lockstep.ir.ptx.PtxFile;
 import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxGlobal;
 import lockstep.ir.ptx.PtxItem;
 import lockstep.ir.ptx.PtxModule;
@@ -20,19 +22,21 @@ import lockstep.ir.ptx.PtxSymbol;
 public final class PtxPrinter {
     private final StringBuilder out = new StringBuilder();
     private final Function<PtxSymbol, String> names;
+    private final Function<PtxFunctionHeader, Optional<String>> stages;
     private final OperandText operands;
     private final DeclarationText declarations;
     private final BodyText bodies;
 
-    private PtxPrinter(Function<PtxSymbol, String> names) {
+    private PtxPrinter(Function<PtxSymbol, String> names, Function<PtxFunctionHeader, Optional<String>> stages) {
         this.names = names;
+        this.stages = stages;
         this.operands = new OperandText(out, names);
         this.declarations = new DeclarationText(out, operands, names);
         this.bodies = new BodyText(out, operands, declarations, names);
     }
 
     private PtxPrinter() {
-        this(PtxSymbol::name);
+        this(PtxSymbol::name, header -> Optional.empty());
     }
 
     /** A module, ending in a line break. */
@@ -43,12 +47,24 @@ public final class PtxPrinter {
     }
 
     /**
+     * Machine IR, as {@link PtxReader#readOpen} reads it.
+     *
+     * @param stages what {@code .stage} is to say of each function; empty for nothing
+     */
+    public static String printOpen(PtxModule module, Function<PtxFunctionHeader, Optional<String>> stages) {
+        PtxPrinter printer = new PtxPrinter(PtxSymbol::name, stages);
+        printer.out.append(".machine ").append(PtxReader.OPEN_VERSION).append('\n');
+        printer.module(module);
+        return printer.out.toString();
+    }
+
+    /**
      * What stands behind the directives at the head of a module.
      *
      * @param names what to call each symbol in the place of its own name
      */
     public static String printItems(PtxModule module, Function<PtxSymbol, String> names) {
-        PtxPrinter printer = new PtxPrinter(names);
+        PtxPrinter printer = new PtxPrinter(names, header -> Optional.empty());
         printer.items(module);
         return printer.out.toString();
     }
@@ -110,6 +126,7 @@ public final class PtxPrinter {
             bodies.pragma(pragma);
             out.append('\n');
         });
+        stages.apply(function.header()).ifPresent(stage -> out.append(".stage ").append(stage).append('\n'));
         if (function.body().isPresent()) {
             bodies.body(function.body().get());
         } else {

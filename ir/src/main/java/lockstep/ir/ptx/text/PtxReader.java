@@ -2,9 +2,12 @@ package lockstep.ir.ptx.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxModule;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads PTX as text. Names are resolved; what an instruction may be is left to the verifier. Instructions that the op
@@ -14,6 +17,9 @@ import lockstep.ir.ptx.PtxModule;
  * constant expressions nested 200 levels deep, decimal floating numbers of 1,000 characters.
  */
 public final class PtxReader {
+    /** The version of machine IR that is read and written. */
+    static final int OPEN_VERSION = 1;
+
     /**
      * What reading gave.
      *
@@ -41,8 +47,24 @@ public final class PtxReader {
 
     /** Reads {@code text}, bytes in any superset of ASCII; {@code file} is its name in messages. */
     public static ParseResult read(String file, byte[] text) {
+        return read(file, text, null);
+    }
+
+    /**
+     * Reads machine IR: PTX behind {@code .machine 1}, with open rows of the op table, frame objects and stages.
+     *
+     * @param file its name in messages
+     * @param text bytes in any superset of ASCII
+     * @param stages takes what {@code .stage} says of a function; false if that is no stage, or the function has one
+     */
+    public static ParseResult readOpen(String file, byte[] text, BiPredicate<PtxFunctionHeader, String> stages) {
+        return read(file, text, stages);
+    }
+
+    private static ParseResult read(
+            String file, byte[] text, @Nullable BiPredicate<PtxFunctionHeader, String> stages) {
         Diagnostics diagnostics = new Diagnostics();
-        PtxModule module = new ModuleParser(file, text.clone(), diagnostics).module();
+        PtxModule module = new ModuleParser(file, text.clone(), diagnostics, stages).module();
         return new ParseResult(diagnostics.hasFatal() ? Optional.empty() : Optional.of(module), diagnostics);
     }
 }

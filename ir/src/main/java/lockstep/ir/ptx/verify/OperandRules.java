@@ -77,6 +77,8 @@ final class OperandRules {
             case VECTOR -> vector(place, operand);
             case PACK -> pack(place, operand);
             case VALUE, PAIRS -> pair(place, operand);
+            case PARTS -> index % 2 == 0 ? index(place, operand) : value(place, operand);
+            case FRAME -> isFrameObject(operand) || kind(place, operand, "a frame object");
             case SELECTION, LANES -> selection(place, operand);
         };
     }
@@ -85,6 +87,17 @@ final class OperandRules {
         return operand instanceof PtxSymbolOperand symbol
                 && symbol.symbol() instanceof PtxLabel
                 && symbol.offset() == 0;
+    }
+
+    private static boolean isFrameObject(PtxOperand operand) {
+        return operand instanceof PtxSymbolOperand symbol
+                && symbol.symbol() instanceof PtxVariable variable
+                && variable.space() == PtxSpace.FRAME
+                && symbol.offset() == 0;
+    }
+
+    private boolean index(Place place, PtxOperand operand) {
+        return operand instanceof PtxInteger || kind(place, operand, "an index");
     }
 
     private void error(String code, Place place, String message) {
@@ -223,7 +236,7 @@ final class OperandRules {
     /** Parameters of the function have addresses, those that are declared for a call have none. */
     private boolean isAddressable(PtxVariable variable) {
         boolean argument = variable.space() == PtxSpace.PARAM && locals.contains(variable);
-        return variable.space() != PtxSpace.REG && !argument;
+        return variable.space() != PtxSpace.REG && variable.space() != PtxSpace.FRAME && !argument;
     }
 
     /** Whether addresses of the space fit 32 bits in any module. */

@@ -94,7 +94,7 @@ final class SymbolTable {
             case CONST -> AddressSpace.CONSTANT.number();
             case LOCAL -> AddressSpace.LOCAL.number();
             case PARAM -> AddressSpace.PARAM.number();
-            case REG, TEX -> throw new NotDecodable("addresses of space " + space.text());
+            case REG, TEX, FRAME -> throw new NotDecodable("addresses of space " + space.text());
         };
     }
 
