@@ -10,6 +10,7 @@ module lockstep.ir {
     exports lockstep.ir.diag;
     exports lockstep.ir.json;
     exports lockstep.ir.launch;
+    exports lockstep.ir.macro;
     exports lockstep.ir.nvvm;
     exports lockstep.ir.nvvm.attr;
     exports lockstep.ir.nvvm.clone;

@@ -188,6 +188,11 @@ public final class FunctionAssembler {
         return Collections.unmodifiableCollection(moves.values());
     }
 
+    /** The instructions added since there were {@code size} of them, in order. */
+    public List<OpBuilder> since(int size) {
+        return List.copyOf(code.subList(size, code.size()));
+    }
+
     /** The instructions added so far, in order. */
     public List<OpBuilder> code() {
         return List.copyOf(code);

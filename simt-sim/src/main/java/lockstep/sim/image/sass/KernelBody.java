@@ -98,7 +98,7 @@ final class KernelBody {
         AddressWindows windows = new AddressWindows(DataLayout.of(symbols.module()));
         this.stack = StackNeed.of(kernel, places);
         this.forms = new SassForms(into, registers, control, new SpecialForms(into, registers, windows, stack));
-        this.open = new OriForms(into, registers);
+        this.open = new OriForms(image, into, registers);
         this.phis = open.map(source -> new PhiMoves(into, this.open, plan, source.module()));
         this.meetsAtBarriers = open.map(source -> source.module().convergence() == OriConvergence.SYNCED)
                 .orElse(true);

@@ -23,6 +23,7 @@ import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.OpBuilder;
@@ -39,10 +40,15 @@ final class OriForms {
     /** Runs of cells by their number and width. */
     private final Map<List<Integer>, Integer> runs = new HashMap<>();
 
-    OriForms(FunctionAssembler into, SassRegisters registers) {
+    /** Under which bit something is executed: a cell, or -1 for none. */
+    record Condition(int cell, boolean isNegated) {
+        static final Condition ALWAYS = new Condition(-1, false);
+    }
+
+    OriForms(ImageAssembler image, FunctionAssembler into, SassRegisters registers) {
         this.into = into;
         this.registers = registers;
-        this.ptx = new PtxForms(into, registers, this);
+        this.ptx = new PtxForms(image, into, this);
     }
 
     /** The largest number of a physical register of a file that a macro names, with those that follow it. */
@@ -145,19 +151,19 @@ final class OriForms {
 
     // ---- macros
 
-    /** Puts what the writer adds from now on under the guard; false if no lane ever executes it. */
-    boolean guard(InstructionWriter writer, String function, Optional<OriGuard> guard) {
+    /** Puts what the writer adds from now on under the guard; empty if no lane ever executes it. */
+    private Optional<Condition> guard(InstructionWriter writer, String function, Optional<OriGuard> guard) {
         if (guard.isEmpty()) {
-            return true;
+            return Optional.of(Condition.ALWAYS);
         }
         int cell = cells(function, guard.get().predicate()).getFirst();
         if (into.constantOf(cell) != null) {
-            return !guard.get().isNegated();
+            return guard.get().isNegated() ? Optional.empty() : Optional.of(Condition.ALWAYS);
         }
         int copy = writer.temporary(1);
         writer.move(cell, copy);
         writer.setGuard(copy, guard.get().isNegated());
-        return true;
+        return Optional.of(new Condition(copy, guard.get().isNegated()));
     }
 
     private static void nothing(InstructionWriter writer) {
@@ -169,18 +175,17 @@ final class OriForms {
     void decode(InstructionWriter writer, CodePlace place, OriInstruction instruction) {
         switch (instruction) {
             case OriMacro macro -> {
-                if (guard(writer, place.function(), macro.guard())) {
+                if (guard(writer, place.function(), macro.guard()).isPresent()) {
                     macro(writer, place.function(), macro);
                 } else {
                     nothing(writer);
                 }
             }
             case OriPtx each -> {
-                if (guard(writer, place.function(), each.guard())) {
-                    ptx.decode(writer, place.function(), each);
-                } else {
-                    nothing(writer);
-                }
+                guard(writer, place.function(), each.guard())
+                        .ifPresentOrElse(
+                                condition -> ptx.decode(writer, place.function(), each, condition),
+                                () -> nothing(writer));
             }
             case OriPhi phi -> {}
             case OriMachine machine -> throw new NotDecodable("a word that is none");

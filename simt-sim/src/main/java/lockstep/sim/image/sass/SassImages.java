@@ -6,6 +6,7 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.isa.Architecture;
@@ -61,6 +62,7 @@ public final class SassImages {
     public static ProgramImage of(OriFile read, String file) {
         Diagnostics rules = new Diagnostics();
         read.verify(rules);
+        PtxMacros.verify(read, rules);
         if (rules.hasFatal()) {
             Diagnostic first = rules.all().getFirst();
             throw new InputException(first.code(), first.location(), first.message());

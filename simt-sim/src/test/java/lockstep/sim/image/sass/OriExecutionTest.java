@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import lockstep.ir.diag.Diagnostics;
@@ -177,6 +178,97 @@ final class OriExecutionTest {
               VOTE.ANY %R6, PT, PT ;
               IADD3 %R7, %R5, %R6, RZ ;
             """, "%R7", i -> -1 + (i > 7 ? 0 : 0xff));
+    }
+
+    @Test
+    void macrosOfPtxRunAsPtx() {
+        gives("""
+              PTX.add.u32 %R3, %R0, 0x5 ;
+              PTX.mul.wide.u32 %R4x2, %R3, 0x10000 ;
+              PTX.shl.b64 %R5x2, %R4x2, 0x8 ;
+              UNPACK %R6, %R7, %R5x2 ;
+              PTX.setp.gt.and.u32 %P0|%P1, %R0, 0x7, PT ;
+              PTX.selp.b32 %R8, %R6, %R7, !%P1 ;
+              PTX.sub.u16 %R9, %R8, 0x1 ;
+            """, "%R9", i -> ((i > 7 ? i + 5 << 24 : i + 5 >> 8) - 1) & 0xffff);
+    }
+
+    @Test
+    void guardedMacrosOfPtx() {
+        String body = """
+              PTX.setp.gt.u32 %P0, %R0, 0x7 ;
+              COPY %R4, %R0 ;
+              @%P0 PTX.cvt.rn.f32.u32 %R4, %R0 ;
+              @!%P0 PTX.div.rn.f32 %R4, 0x40000000, 0x3f800000 ;
+            """;
+        gives("free threaded", Schedule.of(Policy.STACK), body, "%R4", i -> i > 7
+                ? Float.floatToIntBits(i)
+                : 0x40000000);
+        gives("free", Schedule.of(Policy.BARRIER), body, "%R4", i -> i > 7
+                ? Float.floatToIntBits(i)
+                : 0x40000000);
+    }
+
+    @Test
+    void collectivesOfThreadedFunctionsCarryMasks() {
+        String body = """
+              PTX.and.b32 %R2, %R0, 0x1 ;
+              PTX.setp.ne.u32 %P0, %R2, 0x0 ;
+              @%P0 BRA `(.B2) ;
+            .B1:
+              PTX.shfl.sync.idx.b32 %R3|%P1, %R0, 0x6, 0x1f, 0x55555555 ;
+              PTX.bar.warp.sync _, 0x55555555 ;
+              BRA `(.B3) ;
+            .B2:
+              PTX.vote.sync.ballot.b32 %R4, %P0, 0xaaaaaaaa ;
+            .B3:
+              PHI %R5, [%R3, .B1], [%R4, .B2] ;
+              PTX.redux.sync.add.u32 %R6, %R0, 0xffffffff ;
+              PTX.add.u32 %R7, %R5, %R6 ;
+            """;
+        for (Schedule schedule : List.of(
+                Schedule.of(Policy.STACK),
+                Schedule.of(Policy.MAXIMAL),
+                new Schedule(Policy.INDEPENDENT, 5))) {
+            gives("ssa threaded", schedule, body, "%R7", i -> 496 + (i % 2 == 0 ? 6 : 0xaaaaaaaa));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "PTX.frob.u32 %R3, %R0; there is no opcode frob",
+        "PTX.add.frob %R3, %R0; there is no suffix frob",
+        "PTX.add.rn.u32 %R3, %R0, %R0; no form has these suffixes",
+        "PTX.add.u32 %R3, %R0; the form has other operands",
+        "PTX.add.u32 _, %R0, %R0; the form has other operands",
+        "PTX.add.u64 %R3, %R0, %R0; %R3 has not the width of its operand",
+        "PTX.add.u32 %P3, %R0, %R0; %P3 has not the width of its operand",
+        "PTX.add.u32 %UR3, %R0, %R0; %UR3 is no register of a lane",
+        "PTX.add.u16 %R3, %R0, 0x10000; 0x10000 stands where it may not",
+        "PTX.add.u32 %R3|%P1, %R0, %R0; one result is written",
+        "PTX.ld.global.u32 %R3, %R1x2; no macro is of this kind",
+        "PTX.add.cc.u32 %R3, %R0, %R0; no macro is of this kind",
+        "PTX.selp.b32 %R3, %R0, %R0, 0x1; 0x1 stands where it may not",
+        "PTX.not.pred %P3, !PT; ''",
+        "PTX.bar.warp.sync _, 0xffffffff; only threaded functions have",
+        "PTX.exit _; no macro is of this kind"
+    })
+    void macrosOfPtxAreFormsOfPtx(String line, String fault) {
+        String body = "  " + line + " ;\n";
+        if (fault.isEmpty()) {
+            image("ssa", body, "RZ");
+        } else {
+            InputException found = assertThrows(InputException.class, () -> image("ssa", body, "RZ"));
+            assertTrue(found.toString().contains("k.ori:7:3: error[ori-ptx]"), found::toString);
+            assertTrue(found.toString().contains(fault), found::toString);
+        }
+    }
+
+    @Test
+    void guardsOfCollectivesAreBranches() {
+        String body = "  @P0 PTX.bar.warp.sync _, 0xffffffff ;\n";
+        InputException found = assertThrows(InputException.class, () -> image("ssa threaded", body, "RZ"));
+        assertTrue(found.toString().contains("must branch around it"), found::toString);
     }
 
     /** Law: what is stored of UNDEF has undefined bits. */

@@ -1,0 +1,243 @@
+package lockstep.ir.macro;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxNot;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOpcodeSpec.Category;
+import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSuffix;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OperandSpec;
+import lockstep.ir.ptx.op.OperandType;
+import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.sass.ori.OriConvergence;
+import lockstep.ir.sass.ori.OriFile;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriNot;
+import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriPlaces;
+import lockstep.ir.sass.ori.OriPtx;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.RegisterFile;
+
+/**
+ * Finds the instruction of PTX that a macro names. A form must be one of the op table of PTX, with registers, predicates and
+ * numbers as operands. Not macros are forms with addresses, labels and vectors, those of memory, control, the stack,
+ * textures and matrices, and those that read or write the carry flag.
+ */
+public final class PtxMacros {
+    private static final Set<Category> CATEGORIES = EnumSet.of(
+            Category.INTEGER,
+            Category.FLOAT,
+            Category.COMPARISON,
+            Category.LOGIC,
+            Category.MOVE,
+            Category.BARRIER,
+            Category.COLLECTIVE,
+            Category.VIDEO);
+    private static final Set<OperandSpec.Kind> KINDS = EnumSet.of(
+            OperandSpec.Kind.VALUE,
+            OperandSpec.Kind.VECTOR,
+            OperandSpec.Kind.PACK,
+            OperandSpec.Kind.SELECTION,
+            OperandSpec.Kind.LANES);
+    private static final int WORD = 32;
+    private static final int HALF = 16;
+
+    private final OriPtx macro;
+    private final List<PtxOperation.Operand> operands = new ArrayList<>();
+    private String fault = "";
+
+    private PtxMacros(OriPtx macro) {
+        this.macro = macro;
+    }
+
+    /** What {@code macro} stands for; empty if there is no such form or its operands are others. */
+    public static Optional<PtxOperation> resolve(OriPtx macro) {
+        return new PtxMacros(macro).resolve();
+    }
+
+    /** Reports macros that stand for nothing, and those that depend on who runs together where barriers decide that. */
+    public static void verify(OriFile file, Diagnostics diagnostics) {
+        for (OriFunction function : file.module().functions()) {
+            OriPlaces places = file.places().get(function.name());
+            for (int i = 0; i < function.blocks().size(); i++) {
+                List<OriInstruction> instructions = function.blocks().get(i).instructions();
+                for (int k = 0; k < instructions.size(); k++) {
+                    if (instructions.get(k) instanceof OriPtx macro) {
+                        String fault = fault(macro, function.convergence());
+                        if (!fault.isEmpty()) {
+                            diagnostics.error(
+                                    "ori-ptx", places.instruction(i, k), "PTX." + macro.form() + ": " + fault);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static String fault(OriPtx macro, OriConvergence convergence) {
+        PtxMacros found = new PtxMacros(macro);
+        Optional<PtxOperation> operation = found.resolve();
+        if (operation.isEmpty()) {
+            return found.fault;
+        }
+        boolean isConvergent = operation.get().instruction().opcode().has(Trait.CONVERGENT);
+        if (isConvergent && convergence == OriConvergence.SYNCED) {
+            return "its lanes are found by a mask, which only threaded functions have";
+        }
+        return isConvergent && macro.isGuarded() ? "lanes that do not take part must branch around it" : "";
+    }
+
+    private <T> Optional<T> refuse(String why) {
+        fault = fault.isEmpty() ? why : fault;
+        return Optional.empty();
+    }
+
+    private Optional<PtxOperation> resolve() {
+        List<String> words = List.of(macro.form().split("\\."));
+        Optional<PtxOpcode> opcode = PtxOpcode.of(words.getFirst());
+        if (opcode.isEmpty()) {
+            return refuse("there is no opcode " + words.getFirst());
+        }
+        List<PtxSuffix> suffixes = new ArrayList<>();
+        for (String word : words.subList(1, words.size())) {
+            Optional<PtxSuffix> suffix = PtxType.of(word)
+                    .<PtxSuffix>map(type -> type)
+                    .or(() -> PtxModifier.of(word).map(each -> each));
+            if (suffix.isEmpty()) {
+                return refuse("there is no suffix " + word);
+            }
+            suffixes.add(suffix.get());
+        }
+        boolean isMacro =
+                CATEGORIES.contains(opcode.get().spec().category()) && !suffixes.contains(PtxModifier.CC);
+        Optional<PtxForm> form = OpTable.get().find(opcode.get(), suffixes);
+        if (form.isEmpty() || !isMacro) {
+            return refuse(form.isEmpty() ? "no form has these suffixes" : "no macro is of this kind");
+        }
+        return instruction(opcode.get(), suffixes, form.get());
+    }
+
+    private Optional<PtxOperation> instruction(PtxOpcode opcode, List<PtxSuffix> suffixes, PtxForm form) {
+        boolean writes = !macro.targets().isEmpty();
+        int count = macro.operands().size() + (writes ? 1 : 0);
+        Optional<List<OperandSpec>> specs = form.operandsFor(suffixes, count);
+        boolean hasResult = specs.isPresent()
+                && !specs.get().isEmpty()
+                && specs.get().getFirst().has(OperandSpec.Trait.WRITTEN);
+        if (specs.isEmpty() || hasResult != writes) {
+            return refuse("the form has other operands, " + form.operandCounts() + " of them");
+        }
+        List<PtxType> types = new ArrayList<>();
+        for (PtxSuffix suffix : suffixes) {
+            if (suffix instanceof PtxType type) {
+                types.add(type);
+            }
+        }
+        List<PtxOperand> operandsOfPtx = new ArrayList<>();
+        if (writes) {
+            target(specs.get().getFirst(), types).ifPresent(operandsOfPtx::add);
+        }
+        for (int i = 0; i < macro.operands().size(); i++) {
+            OperandSpec spec = specs.get().get(i + (writes ? 1 : 0));
+            source(spec, types, macro.operands().get(i)).ifPresent(operandsOfPtx::add);
+        }
+        return operandsOfPtx.size() == count
+                ? Optional.of(new PtxOperation(
+                        new PtxInstruction(
+                                null, opcode, suffixes, operandsOfPtx, SourceLocation.NONE),
+                        operands))
+                : Optional.empty();
+    }
+
+    private Optional<PtxOperand> target(OperandSpec spec, List<PtxType> types) {
+        boolean isPair = macro.targets().size() > 1;
+        OperandType second = spec.second();
+        boolean needsPair = second != null && !spec.has(OperandSpec.Trait.SECOND_OPTIONAL);
+        if (isPair && second == null || !isPair && needsPair || !KINDS.contains(spec.kind())) {
+            return refuse(isPair ? "one result is written" : "its results are others");
+        }
+        Optional<PtxRegister> first = register(macro.targets().getFirst(), spec.type().resolve(types), true);
+        if (!isPair || first.isEmpty() || second == null) {
+            return first.map(register -> register);
+        }
+        PtxRegister value = first.get();
+        return register(macro.targets().get(1), second.resolve(types), true)
+                .map(other -> new PtxPredicatePair(value, other));
+    }
+
+    private Optional<PtxOperand> source(OperandSpec spec, List<PtxType> types, OriOperand operand) {
+        if (!KINDS.contains(spec.kind()) || spec.has(OperandSpec.Trait.WRITTEN)) {
+            return refuse("an operand is neither a register nor a number");
+        }
+        List<PtxType> wanted = spec.type().resolve(types);
+        return switch (operand) {
+            case OriRegister register -> spec.has(OperandSpec.Trait.IMMEDIATE)
+                    ? refuse(register + " stands where a number must")
+                    : register(register, wanted, false).map(each -> each);
+            case OriNot not -> spec.has(OperandSpec.Trait.NEGATABLE)
+                    ? register(not.predicate(), wanted, false).map(PtxNot::new)
+                    : refuse(not + " stands where no negation may");
+            case OriImmediate number -> immediate(spec, wanted, number);
+        };
+    }
+
+    private Optional<PtxOperand> immediate(OperandSpec spec, List<PtxType> wanted, OriImmediate number) {
+        int width = wanted.isEmpty() ? WORD : wanted.getFirst().width();
+        boolean fits = width >= Long.SIZE || number.bits() >>> width == 0;
+        boolean isAllowed = !spec.has(OperandSpec.Trait.REGISTER)
+                && fits
+                && width > 1
+                && (spec.values().isEmpty()
+                        || spec.values().stream().anyMatch(range -> range.has(number.bits())));
+        return isAllowed
+                ? Optional.of(new PtxInteger(number.bits(), false, PtxInteger.Radix.HEXADECIMAL))
+                : refuse(number + " stands where it may not");
+    }
+
+    /** A register of PTX for one of the macro; its type is one that the operand may have. */
+    private Optional<PtxRegister> register(OriRegister place, List<PtxType> wanted, boolean isWritten) {
+        boolean isUniform = isWritten && place.file().isUniform();
+        if (place.file() == RegisterFile.BARRIER || isUniform) {
+            return refuse(place + " is no register of a lane");
+        }
+        Optional<PtxType> type = wanted.isEmpty()
+                ? Optional.of(place.file().isPredicate() ? PtxType.PRED : bits(place.width() * WORD))
+                : wanted.stream().filter(each -> isFor(each, place)).findFirst();
+        if (type.isEmpty()) {
+            return refuse(place + " has not the width of its operand, " + wanted.getFirst().width() + " bits");
+        }
+        PtxType declared = type.get().isRegisterType() && type.get().width() != Byte.SIZE
+                ? type.get()
+                : bits(type.get().width());
+        PtxRegister register = new PtxRegister("%r" + operands.size(), declared, 1, operands.size());
+        operands.add(new PtxOperation.Operand(register, place, isWritten));
+        return Optional.of(register);
+    }
+
+    private static boolean isFor(PtxType type, OriRegister place) {
+        return type == PtxType.PRED
+                ? place.file().isPredicate()
+                : !place.file().isPredicate() && place.width() == Math.max(1, type.width() / WORD);
+    }
+
+    private static PtxType bits(int width) {
+        return PtxType.of("b" + Math.max(HALF, width)).orElse(PtxType.B32);
+    }
+}

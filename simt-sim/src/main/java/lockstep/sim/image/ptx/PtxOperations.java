@@ -1,0 +1,74 @@
+package lockstep.sim.image.ptx;
+
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxVersion;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.ImageAssembler;
+import lockstep.sim.image.OpSource;
+
+/**
+ * Single instructions of PTX in the code of another dialect, which brings their operands into cells of their registers and
+ * takes the results from there. No variables, no calls.
+ */
+public final class PtxOperations {
+    private static final int ADDRESS_WIDTH = 64;
+
+    private final ImageAssembler image;
+    private final FunctionAssembler into;
+    private final SymbolTable symbols =
+            SymbolTable.of(new PtxModule(new PtxVersion(9, 0), List.of(), ADDRESS_WIDTH, List.of()));
+
+    /** @param into the function that takes the instructions */
+    public PtxOperations(ImageAssembler image, FunctionAssembler into) {
+        this.image = image;
+        this.into = into;
+    }
+
+    /** An instruction, with cells for its registers. */
+    public final class Operation {
+        private final PtxInstruction instruction;
+        private final Registers registers;
+
+        private Operation(PtxInstruction instruction, List<PtxRegister> named) {
+            this.instruction = instruction;
+            PtxFunctionHeader header =
+                    new PtxFunctionHeader("macro", false, PtxLinkage.INTERNAL, List.of(), List.of(), List.of());
+            PtxBody body = new PtxBody(List.of(instruction), named);
+            this.registers = new Registers(
+                    into,
+                    symbols,
+                    ADDRESS_WIDTH,
+                    new PtxFunction(header, List.of(), List.of(), body, SourceLocation.NONE));
+        }
+
+        /** The cell of a register. */
+        public int cell(PtxRegister register) {
+            return registers.cell(register);
+        }
+
+        /**
+         * Adds what the instruction becomes.
+         *
+         * @throws lockstep.sim.image.NotDecodable if that is not built
+         */
+        public void decode(OpSource source) {
+            MemoryForms memory = new MemoryForms(into, registers);
+            CallForms calls = new CallForms(image, into, symbols, registers, memory, Map.of());
+            new InstructionForms(into, registers, memory, calls).decode(source, instruction);
+        }
+    }
+
+    /** {@code instruction}, whose registers are {@code named}, each at the index of its number. */
+    public Operation operation(PtxInstruction instruction, List<PtxRegister> named) {
+        return new Operation(instruction, named);
+    }
+}
