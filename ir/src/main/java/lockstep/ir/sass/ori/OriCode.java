@@ -1,0 +1,267 @@
+package lockstep.ir.sass.ori;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView;
+import lockstep.ir.code.Convergence;
+import lockstep.ir.code.RegisterKind;
+import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/**
+ * A function of Ori as analyses of registers see it. A virtual register is a unit, of physical ones each by itself. What a
+ * guard may hold back is a partial definition. {@code R2P} writes some of the physical predicates and {@code P2R} reads them
+ * all, although no operand says so. Immutable.
+ */
+public final class OriCode implements CodeView {
+    private static final int PREDICATES = 7;
+    /** Behind them other lanes of the warp may have run: they wait, or let others have a turn. docs/decisions/027. */
+    private static final Set<String> WAITING = Set.of(
+            "BSYNC", "WARPSYNC", "ENDCOLLECTIVE", "YIELD", "NANOSLEEP", "BAR", "CALL", "RET", "VOTE", "VOTEU", "SHFL",
+            "MATCH", "REDUX", "CREDUX", "ATOM", "ATOMG", "ATOMS", "RED");
+
+    /**
+     * A unit.
+     *
+     * @param name of the register
+     * @param file that it is of
+     * @param size registers that it takes
+     */
+    private record Unit(String name, RegisterFile file, int size) {}
+
+    /** An access of a unit. */
+    private record Touch(int unit, Access access) {}
+
+    private final OriFunction function;
+    private final FlowGraph flow;
+    private final int[] first;
+    private final List<OriInstruction> instructions = new ArrayList<>();
+    private final List<List<Touch>> touches = new ArrayList<>();
+    private final Map<Unit, Integer> units = new LinkedHashMap<>();
+    private final List<Unit> named;
+    private final Map<String, Integer> blocks;
+
+    /** The view of {@code function}. */
+    public OriCode(OriFunction function) {
+        this.function = function;
+        this.flow = function.flow();
+        this.blocks = function.indices();
+        this.first = new int[function.blocks().size() + 1];
+        for (int i = 0; i < function.blocks().size(); i++) {
+            instructions.addAll(function.blocks().get(i).instructions());
+            first[i + 1] = instructions.size();
+        }
+        for (OriInstruction each : instructions) {
+            List<Touch> found = new ArrayList<>();
+            touch(each, found);
+            touches.add(List.copyOf(found));
+        }
+        this.named = List.copyOf(units.keySet());
+    }
+
+    // ---- units
+
+    private int unit(Unit unit) {
+        return units.computeIfAbsent(unit, u -> units.size());
+    }
+
+    private static Unit physical(RegisterFile file, long number) {
+        return new Unit(file.prefix() + number, file, 1);
+    }
+
+    /** The units of a register; none of a constant one. */
+    private List<Integer> units(OriRegister register) {
+        List<Integer> found = new ArrayList<>();
+        switch (register) {
+            case VirtualRegister v -> found.add(unit(new Unit(v.toString(), v.file(), v.width())));
+            case PhysicalRegister p -> {
+                for (int i = 0; p.number() != PhysicalRegister.CONSTANT && i < p.width(); i++) {
+                    found.add(unit(physical(p.file(), p.number() + i)));
+                }
+            }
+        }
+        return found;
+    }
+
+    private void touch(OriRegister register, Access access, List<Touch> found) {
+        units(register).forEach(unit -> found.add(new Touch(unit, access)));
+    }
+
+    private void touch(OriInstruction instruction, List<Touch> found) {
+        Access written = instruction.isGuarded() ? Access.PARTIAL_DEFINITION : Access.DEFINITION;
+        switch (instruction) {
+            case OriMachine machine -> touch(machine, written, found);
+            case OriMacro macro -> {
+                macro.guard().ifPresent(guard -> touch(guard.predicate(), Access.USE, found));
+                macro.operands().forEach(operand -> touch(operand, Access.USE, found));
+                macro.targets().forEach(target -> touch(target, written, found));
+            }
+            case OriPtx ptx -> {
+                ptx.guard().ifPresent(guard -> touch(guard.predicate(), Access.USE, found));
+                for (OriOperand operand : ptx.operands()) {
+                    switch (operand) {
+                        case OriRegister register -> touch(register, Access.USE, found);
+                        case OriNot not -> touch(not.predicate(), Access.USE, found);
+                        case OriImmediate number -> {}
+                    }
+                }
+                ptx.targets().forEach(target -> touch(target, written, found));
+            }
+            case OriPhi phi -> {
+                touch(phi.result(), Access.DEFINITION, found);
+                phi.incoming().forEach(incoming -> units(incoming.value()));
+            }
+        }
+    }
+
+    private void touch(OriMachine machine, Access written, List<Touch> found) {
+        SassInstruction word = machine.instruction();
+        for (OriAccess access : OriAccesses.of(word)) {
+            VirtualRegister register = machine.registers().get(access.field());
+            Access how = access.isWritten() ? written : Access.USE;
+            if (register != null) {
+                touch(register, how, found);
+            } else {
+                physical(word, access, how, found);
+            }
+        }
+        switch (word.form().mnemonic()) {
+            case "R2P" -> predicates(Access.PARTIAL_DEFINITION, found);
+            case "P2R" -> predicates(Access.USE, found);
+            default -> {}
+        }
+    }
+
+    private void predicates(Access access, List<Touch> found) {
+        for (int i = 0; i < PREDICATES; i++) {
+            found.add(new Touch(unit(physical(RegisterFile.PREDICATE, i)), access));
+        }
+    }
+
+    private void physical(SassInstruction word, OriAccess access, Access how, List<Touch> found) {
+        FieldSpec field = word.form().fields().get(access.field());
+        long value = word.value(access.field());
+        boolean isConstant = switch (access.file()) {
+            case GENERAL, UNIFORM, PREDICATE, UNIFORM_PREDICATE -> number(word, access.field(), value)
+                    == field.bits().largest();
+            case BARRIER -> false;
+        };
+        for (int i = 0; !isConstant && i < access.width(); i++) {
+            long number = number(word, access.field(), value) + i;
+            found.add(new Touch(unit(physical(access.file(), number)), how));
+        }
+    }
+
+    /** The number of a register; some fields hold seven less that of a predicate. */
+    private static long number(SassInstruction word, int field, long value) {
+        for (OperandSlot slot : word.form().operands()) {
+            boolean isInverted = slot.operand() instanceof Operand.Predicate predicate
+                    && predicate.register() == field
+                    && predicate.inverted();
+            if (isInverted) {
+                return PREDICATES - value;
+            }
+        }
+        return value;
+    }
+
+    // ---- the view
+
+    @Override
+    public FlowGraph flow() {
+        return flow;
+    }
+
+    @Override
+    public int first(int block) {
+        return first[block];
+    }
+
+    /** The instruction with this number. */
+    public OriInstruction instruction(int number) {
+        return instructions.get(number);
+    }
+
+    @Override
+    public boolean isPhi(int instruction) {
+        return instructions.get(instruction) instanceof OriPhi;
+    }
+
+    @Override
+    public void operands(int instruction, Operands to) {
+        for (Touch touch : touches.get(instruction)) {
+            to.operand(touch.unit(), touch.access());
+        }
+        if (instructions.get(instruction) instanceof OriPhi phi) {
+            for (OriPhi.Incoming incoming : phi.incoming()) {
+                Integer block = blocks.get(incoming.block());
+                if (block != null) {
+                    units(incoming.value()).forEach(unit -> to.incoming(unit, block));
+                }
+            }
+        }
+    }
+
+    @Override
+    public int units() {
+        return named.size();
+    }
+
+    /** The number of the unit that {@code register} is, of a physical one its first; -1 if no instruction names it. */
+    public int unit(OriRegister register) {
+        Unit unit = switch (register) {
+            case VirtualRegister v -> new Unit(v.toString(), v.file(), v.width());
+            case PhysicalRegister p -> physical(p.file(), p.number());
+        };
+        return units.getOrDefault(unit, -1);
+    }
+
+    @Override
+    public RegisterKind kind(int unit) {
+        RegisterFile file = named.get(unit).file();
+        return new RegisterKind(file.prefix(), file.isUniform());
+    }
+
+    @Override
+    public int size(int unit) {
+        return named.get(unit).size();
+    }
+
+    @Override
+    public String name(int unit) {
+        return named.get(unit).name();
+    }
+
+    @Override
+    public Convergence convergence() {
+        return switch (function.convergence()) {
+            case THREADED -> Convergence.AT_POST_DOMINATORS;
+            case SYNCED -> Convergence.BY_BARRIERS;
+        };
+    }
+
+    @Override
+    public boolean mayPart(int block) {
+        return function.blocks()
+                .get(block)
+                .end()
+                .map(end -> end.kind() == Branches.Kind.INDIRECT
+                        || end.kind() != Branches.Kind.NEXT && end.isConditional())
+                .orElse(false);
+    }
+
+    @Override
+    public boolean mayWait(int block) {
+        return function.blocks().get(block).instructions().stream()
+                .anyMatch(each -> each instanceof OriMachine machine
+                        && WAITING.contains(machine.instruction().form().mnemonic()));
+    }
+}
