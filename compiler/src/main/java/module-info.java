@@ -18,4 +18,5 @@ module lockstep.compiler {
     exports lockstep.compiler.option;
     exports lockstep.compiler.pipeline;
     exports lockstep.compiler.space;
+    exports lockstep.compiler.live;
 }

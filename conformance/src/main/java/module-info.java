@@ -19,6 +19,7 @@ module lockstep.conformance {
     exports lockstep.conformance.filecheck;
     exports lockstep.conformance.filetest;
     exports lockstep.conformance.libnvvm;
+    exports lockstep.conformance.live;
     exports lockstep.conformance.web;
 
     uses lockstep.ir.pass.PassProvider;

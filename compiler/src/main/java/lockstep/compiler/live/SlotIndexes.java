@@ -1,5 +1,6 @@
 package lockstep.compiler.live;
 
+import java.util.Arrays;
 import lockstep.ir.code.CodeView;
 
 /**
@@ -51,6 +52,19 @@ public final class SlotIndexes {
     /** The block of an instruction. */
     public int block(int instruction) {
         return blockOf[instruction];
+    }
+
+    /** The block that a point is in. O(log n). */
+    public int blockAt(int point) {
+        int found = Arrays.binarySearch(blockStarts, point);
+        return found < 0 ? -found - 2 : found;
+    }
+
+    /** The instruction that a point is of; -1 for the points of the beginning of a block. O(log n). */
+    public int instructionAt(int point) {
+        int block = blockAt(point);
+        int entry = (point - blockStarts[block]) / SLOTS;
+        return entry == 0 ? -1 : blockStarts[block] / SLOTS - block + entry - 1;
     }
 
     /** The point {@code slot} of an instruction. */

@@ -72,8 +72,7 @@ public final class CheckJob implements FileJob {
             throw new InputException(
                     "passes-over-ori", SourceLocation.ofFile(path.toString()), "there are no passes over Ori yet");
         }
-        return bracket -> new ProgramSteps.Taken(
-                bracket.begin(bracket.check().image(program)), List.of(), List.of());
+        return new LivenessSteps(program);
     }
 
     private static ProgramSteps encoding(Path path, Program program, CheckRequest.Passes passes) {

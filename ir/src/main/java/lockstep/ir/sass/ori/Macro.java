@@ -18,7 +18,9 @@ public enum Macro {
     /** The result has no particular value. */
     UNDEF("UNDEF", 1, 0),
     /** Keeps the sources alive up to here (seed 001, phase 86). */
-    USE("USE", 0, Macro.ANY);
+    USE("USE", 0, Macro.ANY),
+    /** What the registers hold is of no use any more: from here on they have no particular value. LLVM: {@code KILL}. */
+    KILL("KILL", 0, Macro.ANY);
 
     /** In place of a number of operands: one or more. */
     public static final int ANY = -1;

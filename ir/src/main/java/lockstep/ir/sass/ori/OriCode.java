@@ -2,9 +2,12 @@ package lockstep.ir.sass.ori;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
@@ -52,8 +55,8 @@ public final class OriCode implements CodeView {
     /** The view of {@code function}. */
     public OriCode(OriFunction function) {
         this.function = function;
-        this.flow = function.flow();
         this.blocks = function.indices();
+        this.flow = flow(function, blocks);
         this.first = new int[function.blocks().size() + 1];
         for (int i = 0; i < function.blocks().size(); i++) {
             instructions.addAll(function.blocks().get(i).instructions());
@@ -62,9 +65,75 @@ public final class OriCode implements CodeView {
         for (OriInstruction each : instructions) {
             List<Touch> found = new ArrayList<>();
             touch(each, found);
-            touches.add(List.copyOf(found));
+            touches.add(found);
         }
+        gather();
         this.named = List.copyOf(units.keySet());
+    }
+
+    /**
+     * The ways of the function, and from the end of each collective to where each wait for one leads: lanes go back to
+     * where they came from. Collectives of a function are few; their number goes in squared.
+     */
+    private static FlowGraph flow(OriFunction function, Map<String, Integer> blocks) {
+        FlowGraph own = function.flow();
+        List<Integer> ends = new ArrayList<>();
+        Set<Integer> targets = new LinkedHashSet<>();
+        for (int i = 0; i < own.size(); i++) {
+            for (OriInstruction instruction : function.blocks().get(i).instructions()) {
+                if (ends(instruction)) {
+                    ends.add(i);
+                } else if (gathers(instruction)) {
+                    targets.add(blocks.get(((OriMachine) instruction).targets().getFirst()));
+                }
+            }
+        }
+        if (ends.isEmpty() || targets.size() < 2) {
+            return own;
+        }
+        ArrayFlowGraph.Builder all = ArrayFlowGraph.builder(own.size(), own.entry());
+        for (int i = 0; i < own.size(); i++) {
+            for (int k = 0; k < own.successorCount(i); k++) {
+                all.edge(i, own.successor(i, k));
+            }
+        }
+        ends.forEach(end -> targets.forEach(target -> all.edge(end, target)));
+        return all.build();
+    }
+
+    /** Whether lanes gather there to execute a collective. */
+    private static boolean gathers(OriInstruction instruction) {
+        return instruction instanceof OriMachine machine
+                && machine.instruction().form().mnemonic().equals("WARPSYNC")
+                && OriMachine.namesPlace(machine.instruction());
+    }
+
+    /** Whether lanes that have gathered go back. */
+    private static boolean ends(OriInstruction instruction) {
+        return instruction instanceof OriMachine machine
+                && machine.instruction().form().mnemonic().equals("ENDCOLLECTIVE");
+    }
+
+    /**
+     * Lanes that come to {@code WARPSYNC.COLLECTIVE} execute one of the collectives of the function together, which need
+     * not be the one that follows: whoever waits there reads and writes what any of them does.
+     */
+    private void gather() {
+        Set<Touch> gathered = new LinkedHashSet<>();
+        List<Integer> waiting = new ArrayList<>();
+        boolean isInside = false;
+        for (int i = 0; i < instructions.size(); i++) {
+            if (isInside) {
+                touches.get(i).forEach(touch -> gathered.add(new Touch(
+                        touch.unit(), touch.access() == Access.USE ? Access.USE : Access.PARTIAL_DEFINITION)));
+            }
+            boolean begins = gathers(instructions.get(i));
+            isInside = begins || isInside && !ends(instructions.get(i));
+            if (begins) {
+                waiting.add(i);
+            }
+        }
+        waiting.forEach(i -> touches.get(i).addAll(gathered));
     }
 
     // ---- units
@@ -101,7 +170,8 @@ public final class OriCode implements CodeView {
             case OriMachine machine -> touch(machine, written, found);
             case OriMacro macro -> {
                 macro.guard().ifPresent(guard -> touch(guard.predicate(), Access.USE, found));
-                macro.operands().forEach(operand -> touch(operand, Access.USE, found));
+                Access read = macro.macro() == Macro.KILL ? Access.DEFINITION : Access.USE;
+                macro.operands().forEach(operand -> touch(operand, read, found));
                 macro.targets().forEach(target -> touch(target, written, found));
             }
             case OriPtx ptx -> {
@@ -154,7 +224,8 @@ public final class OriCode implements CodeView {
                     == field.bits().largest();
             case BARRIER -> false;
         };
-        for (int i = 0; !isConstant && i < access.width(); i++) {
+        boolean isThere = !isConstant && !isLeftOut(word, access.field());
+        for (int i = 0; isThere && i < access.width(); i++) {
             long number = number(word, access.field(), value) + i;
             found.add(new Touch(unit(physical(access.file(), number)), how));
         }
@@ -162,15 +233,22 @@ public final class OriCode implements CodeView {
 
     /** The number of a register; some fields hold seven less that of a predicate. */
     private static long number(SassInstruction word, int field, long value) {
-        for (OperandSlot slot : word.form().operands()) {
-            boolean isInverted = slot.operand() instanceof Operand.Predicate predicate
-                    && predicate.register() == field
-                    && predicate.inverted();
-            if (isInverted) {
-                return PREDICATES - value;
-            }
-        }
-        return value;
+        Optional<OperandSlot> slot = predicate(word, field);
+        boolean isInverted = slot.isPresent() && ((Operand.Predicate) slot.get().operand()).inverted();
+        return isInverted ? PREDICATES - value : value;
+    }
+
+    /** The operand whose predicate a field holds. */
+    private static Optional<OperandSlot> predicate(SassInstruction word, int field) {
+        return word.form().operands().stream()
+                .filter(slot -> slot.operand() instanceof Operand.Predicate predicate && predicate.register() == field)
+                .findFirst();
+    }
+
+    /** Whether a word has no such predicate: {@code LD} has P0 in the field of a result that it does not have. */
+    private static boolean isLeftOut(SassInstruction word, int field) {
+        return word.isDefault(field)
+                && predicate(word, field).filter(slot -> slot.isOptional() && !slot.isForced(word)).isPresent();
     }
 
     // ---- the view
@@ -222,6 +300,11 @@ public final class OriCode implements CodeView {
             case PhysicalRegister p -> physical(p.file(), p.number());
         };
         return units.getOrDefault(unit, -1);
+    }
+
+    /** The register that {@code unit} is. */
+    public OriRegister register(int unit) {
+        return OriRegister.parse(name(unit)).orElseThrow();
     }
 
     @Override

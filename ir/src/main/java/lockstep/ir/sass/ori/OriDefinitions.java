@@ -101,7 +101,11 @@ final class OriDefinitions {
             switch (instructions.get(k)) {
                 case OriPhi phi -> phi(phi, at, blocks);
                 case OriMachine machine -> machine.sources().forEach(s -> use(s, at, at));
-                case OriMacro macro -> macro.sources().forEach(s -> use(s, at, at));
+                case OriMacro macro -> {
+                    if (macro.macro() != Macro.KILL) {
+                        macro.sources().forEach(s -> use(s, at, at));
+                    }
+                }
                 case OriPtx ptx -> ptx.sources().forEach(s -> use(s, at, at));
             }
         }

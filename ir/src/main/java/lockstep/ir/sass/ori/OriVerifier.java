@@ -2,6 +2,7 @@ package lockstep.ir.sass.ori;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,8 +26,8 @@ import lockstep.ir.sass.function.SassVerifier;
  * in SSA, with a value of the right file and width for each predecessor; {@code ori-single}: one definition in SSA;
  * {@code ori-definition}: on every way from the entry to a use lies a definition, which in SSA is dominance. A guarded
  * definition counts as one: who reads it under another guard is not seen; {@code ori-barrier}: macros and PHIs name no
- * convergence barriers; {@code ori-physical}: physical registers of macros exist; {@code ori-guard}: {@code MOVPHI} and
- * {@code USE} have no guard; {@code ori-threaded}: before convergence is decided no word depends on it. The file of each
+ * convergence barriers; {@code ori-physical}: physical registers of macros exist; {@code ori-guard}: {@code MOVPHI},
+ * {@code USE} and {@code KILL} have no guard; {@code ori-kill}: a constant register is not killed; {@code ori-threaded}: before convergence is decided no word depends on it. The file of each
  * operand cannot be wrong, {@link OriMachine} refuses it.
  *
  * <p>Not checked: which lanes are there where a uniform register is written; control fields; numbers of physical
@@ -36,6 +37,7 @@ import lockstep.ir.sass.function.SassVerifier;
 public final class OriVerifier {
     private static final int PREDICATES = 7;
     private static final int BARRIERS = 16;
+    private static final Set<Macro> UNGUARDED = EnumSet.of(Macro.MOV_PHI, Macro.USE, Macro.KILL);
 
     private final OriFunction function;
     private final OriPlaces places;
@@ -195,7 +197,7 @@ public final class OriVerifier {
     }
 
     private void macro(OriMacro macro, SourceLocation place) {
-        boolean isAlways = macro.macro() == Macro.MOV_PHI || macro.macro() == Macro.USE;
+        boolean isAlways = UNGUARDED.contains(macro.macro());
         if (isAlways && macro.isGuarded()) {
             fault("ori-guard", place, macro.macro().text() + " has no guard");
         }
@@ -208,8 +210,16 @@ public final class OriVerifier {
             case PACK -> parts(macro, macro.targets().getFirst(), macro.operands(), place);
             case UNPACK -> parts(macro, macro.operands().getFirst(), macro.targets(), place);
             case UNDEF, USE -> {}
+            case KILL -> macro.operands().forEach(operand -> kill(operand, place));
         }
         targets(macro.targets(), macro.macro().text(), place);
+    }
+
+    private void kill(OriRegister operand, SourceLocation place) {
+        boolean isConstant = operand instanceof PhysicalRegister p && p.number() == PhysicalRegister.CONSTANT;
+        if (isConstant) {
+            fault("ori-kill", place, "KILL of " + operand);
+        }
     }
 
     private void copy(OriRegister target, OriRegister source, OriMacro macro, SourceLocation place) {

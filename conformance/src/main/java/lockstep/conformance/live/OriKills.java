@@ -1,0 +1,114 @@
+package lockstep.conformance.live;
+
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import lockstep.compiler.live.DeadUnits;
+import lockstep.compiler.live.LiveIntervals;
+import lockstep.ir.code.CodeView;
+import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.ori.Macro;
+import lockstep.ir.sass.ori.OriBlock;
+import lockstep.ir.sass.ori.OriCode;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriPhi;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.RegisterFile;
+import lockstep.ir.sass.ori.VirtualRegister;
+
+/**
+ * Overwrites what liveness calls dead: a {@link Macro#KILL} where a register ceases to be live. If the program then does
+ * something else, liveness is wrong.
+ *
+ * <p>Convergence barriers, which no macro may name, are left out; physical registers are, too, in functions with calls,
+ * whose conventions no instruction shows, and with branches whose targets nobody knows.
+ */
+public final class OriKills {
+    private static final Set<String> CALLS = Set.of("CALL", "RET");
+
+    private final OriFunction function;
+    private final OriCode code;
+    private final DeadUnits dead;
+    private final boolean arePhysicalKnown;
+
+    private OriKills(OriFunction function, Function<OriCode, CodeView> seen) {
+        this.function = function;
+        code = new OriCode(function);
+        CodeView view = seen.apply(code);
+        dead = DeadUnits.of(view, LiveIntervals.of(view));
+        arePhysicalKnown = function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .noneMatch(OriKills::hidesRegisters);
+    }
+
+    /** {@code module} with a macro wherever a register ceases to be live. */
+    public static OriModule of(OriModule module) {
+        return of(module, code -> code);
+    }
+
+    /** @param seen what liveness sees instead of the code */
+    static OriModule of(OriModule module, Function<OriCode, CodeView> seen) {
+        OriModule killed = module;
+        for (OriFunction function : module.functions()) {
+            killed = killed.with(new OriKills(function, seen).killed());
+        }
+        return killed;
+    }
+
+    private static boolean hidesRegisters(OriInstruction instruction) {
+        return instruction instanceof OriMachine machine
+                && (CALLS.contains(machine.instruction().form().mnemonic())
+                        || machine.kind() == Branches.Kind.INDIRECT && machine.targets().isEmpty());
+    }
+
+    private OriFunction killed() {
+        List<OriBlock> blocks = new ArrayList<>();
+        for (int i = 0; i < function.blocks().size(); i++) {
+            blocks.add(killed(i));
+        }
+        return function.with(blocks);
+    }
+
+    private OriBlock killed(int number) {
+        OriBlock block = function.blocks().get(number);
+        List<OriInstruction> all = new ArrayList<>();
+        boolean isBehindPhis = false;
+        for (int i = 0; i < block.instructions().size(); i++) {
+            OriInstruction instruction = block.instructions().get(i);
+            if (!isBehindPhis && !(instruction instanceof OriPhi)) {
+                isBehindPhis = true;
+                kill(dead.atStart(number)).ifPresent(all::add);
+            }
+            all.add(instruction);
+            boolean leaves = instruction instanceof OriMachine machine && machine.kind() != Branches.Kind.NEXT;
+            if (!leaves) {
+                kill(dead.behind(code.first(number) + i)).ifPresent(all::add);
+            }
+        }
+        if (!isBehindPhis) {
+            kill(dead.atStart(number)).ifPresent(all::add);
+        }
+        return new OriBlock(block.label(), all);
+    }
+
+    private Optional<OriInstruction> kill(IntList units) {
+        List<OriRegister> registers = new ArrayList<>();
+        for (int unit : units) {
+            OriRegister register = code.register(unit);
+            boolean isKnown = arePhysicalKnown || register instanceof VirtualRegister;
+            if (isKnown && register.file() != RegisterFile.BARRIER) {
+                registers.add(register);
+            }
+        }
+        return registers.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new OriMacro(Macro.KILL, Optional.empty(), List.of(), registers));
+    }
+}

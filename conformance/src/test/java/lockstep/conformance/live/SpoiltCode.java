@@ -1,0 +1,117 @@
+package lockstep.conformance.live;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.cfg.ArrayFlowGraph;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView;
+import lockstep.ir.code.Convergence;
+import lockstep.ir.code.RegisterKind;
+
+/** Code as liveness would see it that has one of the rules wrong. */
+class SpoiltCode implements CodeView {
+    /** An operand; {@code access} is null for what a PHI takes from {@code block}. */
+    record Operand(int unit, Access access, int block) {
+        boolean isWrite() {
+            return access != null && access != Access.USE;
+        }
+    }
+
+    final CodeView code;
+
+    SpoiltCode(CodeView code) {
+        this.code = code;
+    }
+
+    /** What liveness gets of the operands of an instruction. */
+    List<Operand> spoil(int instruction, List<Operand> operands) {
+        return operands;
+    }
+
+    @Override
+    public final void operands(int instruction, Operands to) {
+        List<Operand> all = new ArrayList<>();
+        code.operands(instruction, new Operands() {
+            @Override
+            public void operand(int unit, Access access) {
+                all.add(new Operand(unit, access, -1));
+            }
+
+            @Override
+            public void incoming(int unit, int block) {
+                all.add(new Operand(unit, null, block));
+            }
+        });
+        for (Operand each : spoil(instruction, List.copyOf(all))) {
+            if (each.access() == null) {
+                to.incoming(each.unit(), each.block());
+            } else {
+                to.operand(each.unit(), each.access());
+            }
+        }
+    }
+
+    /** The ways that {@code isKept} keeps. */
+    static FlowGraph ways(FlowGraph all, java.util.function.IntBinaryOperator isKept) {
+        ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(all.size(), all.entry());
+        for (int block = 0; block < all.size(); block++) {
+            for (int i = 0; i < all.successorCount(block); i++) {
+                if (isKept.applyAsInt(block, i) != 0) {
+                    builder.edge(block, all.successor(block, i));
+                }
+            }
+        }
+        return builder.build();
+    }
+
+    @Override
+    public FlowGraph flow() {
+        return code.flow();
+    }
+
+    @Override
+    public int first(int block) {
+        return code.first(block);
+    }
+
+    @Override
+    public boolean isPhi(int instruction) {
+        return code.isPhi(instruction);
+    }
+
+    @Override
+    public int units() {
+        return code.units();
+    }
+
+    @Override
+    public RegisterKind kind(int unit) {
+        return code.kind(unit);
+    }
+
+    @Override
+    public int size(int unit) {
+        return code.size(unit);
+    }
+
+    @Override
+    public String name(int unit) {
+        return code.name(unit);
+    }
+
+    @Override
+    public Convergence convergence() {
+        return code.convergence();
+    }
+
+    @Override
+    public boolean mayPart(int block) {
+        return code.mayPart(block);
+    }
+
+    @Override
+    public boolean mayWait(int block) {
+        return code.mayWait(block);
+    }
+}
