@@ -1,0 +1,108 @@
+package lockstep.fuzz.generate.ori;
+
+import java.util.List;
+import lockstep.ir.choices.Choices;
+import lockstep.ir.choices.SeededChoices;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.Argument;
+import lockstep.ir.launch.BufferSpec;
+import lockstep.ir.launch.Content;
+import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.ElementType;
+import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriModuleText;
+
+/** Generates programs of Ori for sm_90. The same choices give the same program in every run of the same {@link #VERSION}. */
+public final class OriGenerator {
+    /** Changes whenever the same choices may give another program. */
+    public static final int VERSION = 1;
+
+    private static final String KERNEL = "kernel";
+    private static final int RESULTS = 6;
+    private static final int INPUTS = 4;
+
+    /** The case of {@code seed}. */
+    public OriCase generate(long seed) {
+        OriCase made = generate(new SeededChoices(seed));
+        return new OriCase("seed " + seed, made.module(), made.launches(), made.isUniform(), made.choices());
+    }
+
+    /** The case that {@code choices} describe. */
+    public OriCase generate(Choices choices) {
+        boolean isSsa = choices.chance(2, 3);
+        boolean isThreaded = choices.chance(1, 2);
+        OriEmitter emitter = new OriEmitter(choices, isSsa, isThreaded, choices.chance(1, 2));
+        int threads = 32 * (1 + choices.below(2));
+        String stage = (isSsa ? "ssa" : "free") + (isThreaded ? " threaded" : "");
+        begin(emitter);
+        emitter.body(0, 8 + choices.below(12));
+        end(emitter);
+        String text = ".ori 1 %s sm_90 %s\n.kernel registers=255 parameters=0:8,8:8 shared=0 local=0 barriers=0\n.B0:\n%s"
+                .formatted(KERNEL, stage, emitter.text());
+        Diagnostics diagnostics = new Diagnostics();
+        OriModule module = OriModuleText.parse(text, "generated", diagnostics)
+                .orElseThrow(() -> new CompilerBug(diagnostics + "\n" + text))
+                .module();
+        return new OriCase("generated", module, launches(choices, threads), emitter.isUniform(), choices.drawn());
+    }
+
+    /** The thread, a few words that are its own, pairs and a predicate; the place of its results is in %R0x2. */
+    private static void begin(OriEmitter emitter) {
+        String results = emitter.pair();
+        String thread = emitter.word();
+        String out = emitter.pair();
+        String in = emitter.pair();
+        String inputs = emitter.pair();
+        emitter.line("S2R %s, SR_TID.X", thread);
+        emitter.line("LDC.64 %s, c[0x0][0x210]", out);
+        emitter.line("LDC.64 %s, c[0x0][0x218]", in);
+        emitter.line("IMAD.WIDE.U32 %s, %s, 0x%x, %s", results, thread, RESULTS * Integer.BYTES, out);
+        emitter.line("IMAD.WIDE.U32 %s, %s, 0x%x, %s", inputs, thread, INPUTS * Integer.BYTES, in);
+        emitter.scope().addWord(thread);
+        for (int i = 0; i < 2; i++) {
+            String word = emitter.word();
+            emitter.line("LDG.E %s, desc[UR6][%s.64+0x%x]", word, inputs, i * Integer.BYTES);
+            emitter.scope().addWord(word);
+        }
+        String pair = emitter.pair();
+        emitter.line("LDG.E.64 %s, desc[UR6][%s.64+0x8]", pair, inputs);
+        emitter.scope().addPair(pair);
+        String second = emitter.pair();
+        emitter.line("PACK %s, %s, %s", second, thread, emitter.scope().word());
+        emitter.scope().addPair(second);
+        String flag = "%P999999";
+        emitter.line("ISETP.GT.AND %s, PT, %s, 0xb, PT", flag, thread);
+        emitter.scope().addPredicate(flag);
+    }
+
+    private static void end(OriEmitter emitter) {
+        for (int i = 0; i < RESULTS - 2; i++) {
+            emitter.line("STG.E desc[UR6][%s.64+0x%x], %s", "%R0x2", i * Integer.BYTES, emitter.scope().word());
+        }
+        emitter.line(
+                "STG.E.64 desc[UR6][%s.64+0x%x], %s",
+                "%R0x2", (RESULTS - 2) * Integer.BYTES, emitter.scope().pair());
+        emitter.line("EXIT");
+    }
+
+    private static LaunchFile launches(Choices choices, int threads) {
+        BufferSpec out = new BufferSpec(ElementType.I32, threads * RESULTS, new Content.Zero(), true);
+        Content random = choices.chance(1, 2)
+                ? new Content.RandRange(1 + choices.below(16), -8, 7, "-8,7")
+                : new Content.Rand(1 + choices.below(16));
+        BufferSpec in = new BufferSpec(ElementType.I32, threads * INPUTS, random, false);
+        Launch launch = new Launch(
+                KERNEL,
+                new Dim3(1, 1, 1),
+                new Dim3(threads, 1, 1),
+                0,
+                Launch.DEFAULT_HEAP,
+                List.of(new Argument.OfBuffer(out), new Argument.OfBuffer(in)),
+                SourceLocation.NONE);
+        return new LaunchFile("generated", List.of(), List.of(launch), List.of());
+    }
+}
