@@ -51,7 +51,7 @@ final class OriComparison {
         Optional<SassModule> closed = OriExpander.expand(made.module());
         List<Schedule> schedules = schedules(made);
         RunResult first = run(open, made, schedules.getFirst());
-        String kind = first.outcome() instanceof Outcome.Finished ? "finished" : first.outcome().toString();
+        String kind = first.outcome() instanceof Outcome.Finished ? "finished" : "not finished";
         for (Schedule schedule : schedules.subList(1, schedules.size())) {
             Optional<String> difference = difference(first, run(open, made, schedule));
             if (difference.isPresent()) {

@@ -91,10 +91,10 @@ final class ModuleLayout {
         Map<String, Code> codes = new TreeMap<>();
         for (OriFunction function : module.functions()) {
             int count = function.blocks().stream()
-                    .mapToInt(block -> block.instructions().size())
+                    .mapToInt(block -> Math.max(1, block.instructions().size()))
                     .sum();
             List<InstructionWord> words = CubinBuilder.padded(Collections.nCopies(count, InstructionWord.ZERO));
-            codes.put(function.name(), new Code(OriLayout.addresses(function), words));
+            codes.put(function.name(), new Code(OriLayout.places(function), words));
         }
         return fill(module, codes);
     }

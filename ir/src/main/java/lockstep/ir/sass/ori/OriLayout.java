@@ -158,6 +158,20 @@ public final class OriLayout {
         return addresses;
     }
 
+    /**
+     * The offset of each block by its label where each instruction takes the place of a word, and so does a block that has
+     * none: who executes a function comes by it.
+     */
+    public static Map<String, Long> places(OriFunction function) {
+        Map<String, Long> addresses = new HashMap<>();
+        long address = 0;
+        for (OriBlock block : function.blocks()) {
+            addresses.put(block.label(), address);
+            address += (long) Math.max(1, block.instructions().size()) * InstructionWord.BYTES;
+        }
+        return addresses;
+    }
+
     // ---- modules
 
     /**

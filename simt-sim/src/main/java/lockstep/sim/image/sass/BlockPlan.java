@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
-import lockstep.ir.sass.ori.OriPhi;
 
 /**
  * The code of a kernel cut into blocks. All jumps to addresses in registers, so also all returns, go through one block
@@ -154,7 +153,7 @@ final class BlockPlan {
                 && branch.open().get().targets().stream()
                         .anyMatch(target -> places.get(indices.get(target))
                                 .open()
-                                .filter(open -> open.instruction() instanceof OriPhi)
+                                .filter(OpenPlace::isPhi)
                                 .isPresent());
     }
 

@@ -216,7 +216,7 @@ final class KernelBody {
                     requireKnownWidths(at);
                     forms.decode(writer, at, at.decoded());
                 } else {
-                    open.decode(writer, at, at.open().get().instruction());
+                    at.open().get().instruction().ifPresent(each -> open.decode(writer, at, each));
                 }
             } catch (NotDecodable reason) {
                 into.shrink(size);
@@ -229,7 +229,7 @@ final class KernelBody {
     }
 
     private static void requireKnownWidths(CodePlace at) {
-        if (at.open().isPresent() && at.open().get().instruction() instanceof OriMachine machine) {
+        if (at.open().flatMap(OpenPlace::instruction).orElse(null) instanceof OriMachine machine) {
             OriForms.requireKnownWidths(machine);
         }
     }

@@ -55,10 +55,10 @@ final class OriForms {
     static long highest(CodePlace place, FieldKind kind) {
         long most = 0;
         Optional<RegisterFile> file = RegisterFile.of(kind);
-        if (place.open().isEmpty() || file.isEmpty()) {
+        if (place.open().isEmpty() || place.open().get().instruction().isEmpty() || file.isEmpty()) {
             return most;
         }
-        for (OriRegister register : named(place.open().get().instruction())) {
+        for (OriRegister register : named(place.open().get().instruction().get())) {
             if (register instanceof PhysicalRegister physical && physical.file() == file.get()) {
                 most = Math.max(most, physical.number() + physical.width() - 1);
             }

@@ -65,10 +65,13 @@ final class OriSource implements CodeSource {
     }
 
     private List<CodePlace> places(OriFunction function, long base, CodeSpace space) {
-        Map<String, Long> addresses = OriLayout.addresses(function);
+        Map<String, Long> addresses = OriLayout.places(function);
         List<CodePlace> places = new ArrayList<>();
         for (int i = 0; i < function.blocks().size(); i++) {
             List<OriInstruction> instructions = function.blocks().get(i).instructions();
+            if (instructions.isEmpty()) {
+                places.add(empty(function, i, base, (long) places.size() * InstructionWord.BYTES));
+            }
             for (int k = 0; k < instructions.size(); k++) {
                 long offset = (long) places.size() * InstructionWord.BYTES;
                 OriInstruction each = instructions.get(k);
@@ -87,6 +90,12 @@ final class OriSource implements CodeSource {
         return places;
     }
 
+    private static CodePlace empty(OriFunction function, int block, long base, long offset) {
+        OpenPlace open = new OpenPlace(Optional.empty(), block, true, Map.of(), List.of(), Jump.NOWHERE);
+        return new CodePlace(
+                function.name(), offset, base + offset, InstructionWord.ZERO, Optional.empty(), Optional.of(open));
+    }
+
     private OpenPlace open(
             OriFunction function,
             OriInstruction instruction,
@@ -96,7 +105,7 @@ final class OriSource implements CodeSource {
             Map<String, Long> addresses,
             CodeSpace space) {
         if (!(instruction instanceof OriMachine machine)) {
-            return new OpenPlace(instruction, block, isFirst, Map.of(), List.of(), Jump.NOWHERE);
+            return new OpenPlace(Optional.of(instruction), block, isFirst, Map.of(), List.of(), Jump.NOWHERE);
         }
         Map<Integer, Integer> registers = new HashMap<>();
         for (Map.Entry<Integer, VirtualRegister> entry : machine.registers().entrySet()) {
@@ -114,7 +123,7 @@ final class OriSource implements CodeSource {
                 targets.add(base + address);
             }
         }
-        return new OpenPlace(instruction, block, isFirst, registers, targets, callee);
+        return new OpenPlace(Optional.of(instruction), block, isFirst, registers, targets, callee);
     }
 
     private static boolean isInverted(SassInstruction instruction, int field) {

@@ -52,7 +52,7 @@ final class PhiMoves {
     /** Begins block {@code number} of the plan with its PHIs, if it has any. */
     void begin(int number, InstructionWriter writer) {
         CodePlace first = plan.places().get(plan.blocks().get(number - 1).first());
-        boolean hasPhis = first.open().isPresent() && first.open().get().instruction() instanceof OriPhi;
+        boolean hasPhis = first.open().map(OpenPlace::isPhi).orElse(false);
         if (!hasPhis) {
             return;
         }

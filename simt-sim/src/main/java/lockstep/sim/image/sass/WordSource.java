@@ -20,7 +20,7 @@ record WordSource(CodePlace place, SourceLocation location) implements OpSource 
                 && place.open().map(open -> open.registers().isEmpty()).orElse(true);
         String what = isWord || place.open().isEmpty()
                 ? word()
-                : OriText.print(place.open().get().instruction());
+                : place.open().get().instruction().map(OriText::print).orElse("an empty block");
         return "%s+0x%x: %s".formatted(place.function(), place.offset(), what);
     }
 

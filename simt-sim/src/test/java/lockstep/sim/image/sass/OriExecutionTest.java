@@ -86,6 +86,21 @@ final class OriExecutionTest {
             """, "%R5", i -> i + (i % 2 == 0 ? 100 : 200));
     }
 
+    /** A block without instructions is a place that lanes come from. */
+    @Test
+    void phisOfEmptyBlocks() {
+        gives("""
+              ISETP.GT.AND %P0, PT, %R0, 0x7, PT ;
+              IADD3 %R3, %R0, 0x64, RZ ;
+              @%P0 BRA `(.B2) ;
+            .B1:
+              BRA `(.B3) ;
+            .B2:
+            .B3:
+              PHI %R5, [%R0, .B1], [%R3, .B2] ;
+            """, "%R5", i -> i + (i > 7 ? 100 : 0));
+    }
+
     /** Swap: a sequential reading of the PHIs would lose one of them. */
     @Test
     void phisOfABlockAreReadAtOnce() {
