@@ -23,6 +23,7 @@ module lockstep.ir {
     exports lockstep.ir.number;
     exports lockstep.ir.pass;
     exports lockstep.ir.ptx;
+    exports lockstep.ir.ptx.machine;
     exports lockstep.ir.ptx.op;
     exports lockstep.ir.ptx.text;
     exports lockstep.ir.ptx.verify;

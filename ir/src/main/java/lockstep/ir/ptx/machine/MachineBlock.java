@@ -1,0 +1,84 @@
+package lockstep.ir.ptx.machine;
+
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
+import lockstep.ir.ptx.PtxStatement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Statements that control enters at the first and leaves behind the last, but for guarded {@code ret}, {@code exit} and
+ * {@code trap}, where lanes end on the way. Declarations, scope marks, tables, {@code .loc} and pragmas stand in their
+ * places among the instructions, so that nothing of a text is lost.
+ */
+public final class MachineBlock {
+    private final @Nullable PtxLabelDefinition name;
+    private final List<PtxStatement> statements;
+
+    /**
+     * A block.
+     *
+     * @param name what branches and PHIs call it; null for one that only the block before it leads to
+     * @param statements neither labels nor frame objects
+     */
+    public MachineBlock(@Nullable PtxLabelDefinition name, List<PtxStatement> statements) {
+        this.name = name;
+        this.statements = List.copyOf(statements);
+    }
+
+    /** What branches and PHIs call it, with its place; empty for one that only the block before it leads to. */
+    public Optional<PtxLabelDefinition> name() {
+        return Optional.ofNullable(name);
+    }
+
+    /** What branches and PHIs call it. */
+    public Optional<PtxLabel> label() {
+        return name().map(PtxLabelDefinition::label);
+    }
+
+    /** All of it, in the order of the text. */
+    public List<PtxStatement> statements() {
+        return statements;
+    }
+
+    /** The instructions of the op table, in their order. */
+    public List<PtxInstruction> instructions() {
+        return statements.stream()
+                .filter(PtxInstruction.class::isInstance)
+                .map(PtxInstruction.class::cast)
+                .toList();
+    }
+
+    /** The branch or end that its last instruction is. */
+    public Optional<PtxInstruction> terminator() {
+        for (int index = statements.size() - 1; index >= 0; index--) {
+            PtxStatement statement = statements.get(index);
+            if (isExecuted(statement)) {
+                return statement instanceof PtxInstruction last && isTerminator(last)
+                        ? Optional.of(last)
+                        : Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether control may go on to the next block of the layout. */
+    public boolean fallsThrough() {
+        return terminator().isEmpty() || terminator().get().guard().isPresent();
+    }
+
+    /** Whether nothing can stand behind it in its block: a branch, or an end that all lanes execute. */
+    static boolean isTerminator(PtxInstruction instruction) {
+        return instruction.opcode().has(Trait.BRANCH)
+                || instruction.opcode().has(Trait.ENDS) && instruction.guard().isEmpty();
+    }
+
+    /** Whether lanes execute it. */
+    static boolean isExecuted(PtxStatement statement) {
+        return statement instanceof PtxInstruction || statement instanceof PtxOpaqueInstruction;
+    }
+}

@@ -1,0 +1,160 @@
+package lockstep.ir.ptx.machine;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxBody;
+import lockstep.ir.ptx.PtxDirective;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxPragma;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVariableDeclaration;
+
+/** A function with a body, in blocks. Immutable. */
+public final class MachineFunction implements MachineItem {
+    private final PtxFunction signature;
+    private final MachineStage stage;
+    private final List<PtxVariableDeclaration> frame;
+    private final List<MachineBlock> blocks;
+    private final List<PtxRegister> registers;
+    private final Map<PtxLabel, Integer> places = new IdentityHashMap<>();
+
+    /**
+     * A function.
+     *
+     * @param signature its header, directives, pragmas and place; what body it has does not count
+     * @param frame its frame objects
+     * @param blocks in the order of the layout, the entry first; at least one
+     * @param registers all that the blocks name, and those of parameters, each at the index that is its number
+     * @throws IllegalArgumentException if a register is at another index, or there is no block
+     */
+    public MachineFunction(
+            PtxFunction signature,
+            MachineStage stage,
+            List<PtxVariableDeclaration> frame,
+            List<MachineBlock> blocks,
+            List<PtxRegister> registers) {
+        this.signature = Objects.requireNonNull(signature);
+        this.stage = Objects.requireNonNull(stage);
+        this.frame = List.copyOf(frame);
+        this.blocks = List.copyOf(blocks);
+        this.registers = List.copyOf(registers);
+        if (blocks.isEmpty()) {
+            throw new IllegalArgumentException(signature.name() + " has no block");
+        }
+        for (int number = 0; number < registers.size(); number++) {
+            if (registers.get(number).number() != number) {
+                throw new IllegalArgumentException(registers.get(number) + " has not the number " + number);
+            }
+        }
+        for (int block = 0; block < blocks.size(); block++) {
+            int number = block;
+            this.blocks.get(block).label().ifPresent(label -> places.putIfAbsent(label, number));
+        }
+    }
+
+    /** Name and interface. */
+    public PtxFunctionHeader header() {
+        return signature.header();
+    }
+
+    /** The name. */
+    public String name() {
+        return signature.name();
+    }
+
+    /** Directives between header and body. */
+    public List<PtxDirective> directives() {
+        return signature.directives();
+    }
+
+    /** Pragmas between header and body. */
+    public List<PtxPragma> pragmas() {
+        return signature.pragmas();
+    }
+
+    /** Where it begins. */
+    public SourceLocation location() {
+        return signature.location();
+    }
+
+    /** What it promises. */
+    public MachineStage stage() {
+        return stage;
+    }
+
+    /** Its frame objects, in the order of the text. */
+    public List<PtxVariable> frame() {
+        return frame.stream().map(PtxVariableDeclaration::variable).toList();
+    }
+
+    /** Where its frame objects are declared, in the order of the text. */
+    public List<PtxVariableDeclaration> frameDeclarations() {
+        return frame;
+    }
+
+    /** In the order of the layout; the first is the entry. */
+    public List<MachineBlock> blocks() {
+        return blocks;
+    }
+
+    /** All that blocks name, and those of parameters; each at the index of its {@link PtxRegister#number}. */
+    public List<PtxRegister> registers() {
+        return registers;
+    }
+
+    /** The index of the block that {@code label} names; empty where it names no block. */
+    public OptionalInt block(PtxLabel label) {
+        Integer found = places.get(label);
+        return found == null ? OptionalInt.empty() : OptionalInt.of(found);
+    }
+
+    /**
+     * The blocks by index and the ways between them, a new graph each time: a guarded branch goes to its target, then
+     * on; {@code brx.idx} to the targets of its table by index; unguarded ends go nowhere; all others go on to the next
+     * block. Targets that name no block have no edge.
+     */
+    public FlowGraph flow() {
+        return MachineFlow.of(this);
+    }
+
+    /** The same function at another stage. */
+    public MachineFunction with(MachineStage other) {
+        return new MachineFunction(signature, other, frame, blocks, registers);
+    }
+
+    /** The same function with another body. */
+    MachineFunction withBody(
+            List<PtxVariableDeclaration> newFrame, List<MachineBlock> newBlocks, List<PtxRegister> newRegisters) {
+        return new MachineFunction(signature, stage, newFrame, newBlocks, newRegisters);
+    }
+
+    /** Its statements in the order of the text, frame objects and open rows with them. */
+    public PtxBody body() {
+        List<PtxStatement> statements = new ArrayList<>(frame);
+        for (MachineBlock block : blocks) {
+            block.name().ifPresent(statements::add);
+            statements.addAll(block.statements());
+        }
+        return new PtxBody(statements, registers);
+    }
+
+    @Override
+    public PtxFunction asPtx() {
+        return signature.withBody(body());
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

@@ -1,0 +1,33 @@
+package lockstep.ir.ptx.machine;
+
+import java.util.Optional;
+
+/** What a function of machine IR promises of its registers and rows. */
+public enum MachineStage {
+    /** Each register has one definition; PHIs are allowed. */
+    SSA("ssa"),
+    /** A register may have several definitions; there are no PHIs. What a text means that states no stage. */
+    VIRTUAL("virtual"),
+    /** As {@link #VIRTUAL}, and there are neither open rows nor frame objects: it can be closed. */
+    FINAL("final");
+
+    private final String text;
+
+    MachineStage(String text) {
+        this.text = text;
+    }
+
+    /** The word in texts. */
+    public String text() {
+        return text;
+    }
+
+    static Optional<MachineStage> of(String text) {
+        for (MachineStage stage : values()) {
+            if (stage.text.equals(text)) {
+                return Optional.of(stage);
+            }
+        }
+        return Optional.empty();
+    }
+}

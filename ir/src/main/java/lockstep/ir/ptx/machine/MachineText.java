@@ -1,0 +1,56 @@
+package lockstep.ir.ptx.machine;
+
+import java.nio.charset.StandardCharsets;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.text.PtxPrinter;
+import lockstep.ir.ptx.text.PtxReader;
+
+/** Reads and writes machine IR as text: PTX behind {@code .machine 1}, in files called {@code .mptx}. */
+public final class MachineText {
+    /** The first word of a text of machine IR, behind space and comments. */
+    public static final String START = ".machine";
+
+    private MachineText() {}
+
+    /**
+     * Reads a text.
+     *
+     * @param text bytes in any superset of ASCII
+     * @param file its name in messages
+     * @return empty if {@code diagnostics} has an error of it
+     */
+    public static Optional<MachineModule> parse(byte[] text, String file, Diagnostics diagnostics) {
+        Map<PtxFunctionHeader, MachineStage> stages = new IdentityHashMap<>();
+        PtxReader.ParseResult result =
+                PtxReader.readOpen(file, text, (function, word) -> isFirst(stages, function, word));
+        for (Diagnostic diagnostic : result.diagnostics().all()) {
+            diagnostics.add(diagnostic);
+        }
+        return result.module().map(module -> MachineLayout.open(module, stages));
+    }
+
+    private static boolean isFirst(
+            Map<PtxFunctionHeader, MachineStage> stages, PtxFunctionHeader function, String word) {
+        Optional<MachineStage> stage = MachineStage.of(word);
+        return stage.isPresent() && stages.putIfAbsent(function, stage.get()) == null;
+    }
+
+    /** The same for a text of characters. */
+    public static Optional<MachineModule> parse(String text, String file, Diagnostics diagnostics) {
+        return parse(text.getBytes(StandardCharsets.UTF_8), file, diagnostics);
+    }
+
+    /** The module as text; reading it and printing that gives the same. */
+    public static String print(MachineModule module) {
+        Map<PtxFunctionHeader, MachineStage> stages = new IdentityHashMap<>();
+        module.functions().forEach(function -> stages.put(function.header(), function.stage()));
+        return PtxPrinter.printOpen(
+                module.asPtx(),
+                function -> Optional.ofNullable(stages.get(function)).map(MachineStage::text));
+    }
+}

@@ -1,0 +1,43 @@
+package lockstep.ir.ptx.machine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import lockstep.ir.diag.Diagnostics;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MachineTextTest {
+    @Test
+    void printingIsAFixedPoint() {
+        MachineModule module = MachineTexts.parse(MachineTexts.ALL);
+        assertEquals(MachineTexts.ALL, MachineText.print(module));
+        assertTrue(MachineTexts.ALL.startsWith(MachineText.START));
+    }
+
+    @Test
+    void aFunctionWithoutAStageIsVirtual() {
+        String text = MachineTexts.ALL.replace(".stage final\n", "");
+        assertEquals(MachineStage.VIRTUAL, MachineTexts.parse(text).functions().get(2).stage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = " | ", value = {
+        ".machine 1 | .machine 2 | 1:10: error[machine-version]: only version 1 of machine IR is known",
+        ".machine 1 | .machine x | 1:10: error[machine-version]: only version 1 of machine IR is known",
+        ".machine 1 | .ori 1 | 1:1: error[syntax]: expected .machine, found '.ori'",
+        ".stage final | .stage last | 82:8: error[syntax]: expected a stage that is not stated yet, found 'last'",
+        ".stage final | .stage final .stage final | 82:21: error[syntax]: expected a stage that is not stated yet",
+        ".stage final | .stage | 83:1: error[syntax]: expected a stage that is not stated yet, found '{'",
+        "undef.b32 | undefined.b32 | 30:2: error[unknown-opcode]: no instruction is called undefined.b32",
+        "copy.b128 | copy.slow | 41:2: error[unknown-suffix]: copy: no instruction has the suffix .slow",
+        "slot[16]; | slot[16]; .reg .b32 x; .frame .b8 y[2]; | 19:45: error[frame-object]: frame objects stand before"
+    })
+    void faultsHaveAPlace(String from, String to, String message) {
+        Diagnostics diagnostics = new Diagnostics();
+        assertTrue(MachineText.parse(MachineTexts.ALL.replace(from, to), "t.mptx", diagnostics)
+                .isEmpty());
+        assertTrue(diagnostics.toString().startsWith("t.mptx:" + message), diagnostics::toString);
+    }
+}
