@@ -80,10 +80,11 @@ final class MachineTexts {
             	.reg .pred p;
             	.reg .b32 i;
             	mov.u32 i, %tid.x;
+            	setp.eq.u32 p, i, 1;
             	table: .branchtargets A, B, A;
             	brx.idx i, table;
             A:
-            	setp.eq.u32 p, i, 1;
+            	@p bar.warp.sync -1;
             	@p exit;
             	@p trap;
             	bra.uni C;

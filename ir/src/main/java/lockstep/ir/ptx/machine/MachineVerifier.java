@@ -1,0 +1,61 @@
+package lockstep.ir.ptx.machine;
+
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.ptx.verify.PtxVerifier;
+
+/**
+ * Checks a module of machine IR. The rules of {@link PtxVerifier} hold, with open rows allowed. Where they do, these are
+ * asked as well, by the codes of their diagnostics:
+ *
+ * <table>
+ *   <caption>Rules</caption>
+ *   <tr><td>machine-block</td><td>a label names one block, and stands at its beginning</td></tr>
+ *   <tr><td>machine-terminator</td><td>nothing that lanes execute stands behind a branch or an unguarded end in its
+ *       block</td></tr>
+ *   <tr><td>machine-end</td><td>control does not fall off the last block</td></tr>
+ *   <tr><td>machine-ssa</td><td>at the stage ssa each register has one definition; a parameter has it</td></tr>
+ *   <tr><td>machine-opaque</td><td>at the stage ssa there are no instructions that are kept as text</td></tr>
+ *   <tr><td>machine-undefined</td><td>on each way from the entry to a use, a definition comes before it; one in part or
+ *       under a guard counts. Where there is one definition, it dominates the use</td></tr>
+ *   <tr><td>machine-phi</td><td>PHIs stand at the stage ssa alone, first in their block, without a guard, and have one
+ *       value for each predecessor, which has a label</td></tr>
+ *   <tr><td>machine-copy</td><td>neighbouring {@code copy.divergent} of one group write no register twice</td></tr>
+ *   <tr><td>machine-subregister</td><td>the index of a part is less than the number of parts, and no part of a
+ *       {@code reg_sequence} is given twice</td></tr>
+ *   <tr><td>machine-frame</td><td>frame objects are named by {@code frame_index} alone, have a size, and all of them
+ *       with their alignment fit the local memory of a thread, 512 KB</td></tr>
+ *   <tr><td>machine-call-frame</td><td>on each way {@code callframe_setup} and {@code callframe_destroy} come in turn
+ *       and with the same number, without guards, and none is open where the function ends</td></tr>
+ *   <tr><td>machine-open</td><td>at the stage final there are neither open rows nor frame objects</td></tr>
+ * </table>
+ *
+ * <p>Time and space are linear in the function, but for the blocks through which registers are live.
+ */
+public final class MachineVerifier {
+    private MachineVerifier() {}
+
+    /** Reports what is wrong with {@code module}. */
+    public static void verify(MachineModule module, Diagnostics diagnostics) {
+        Diagnostics found = PtxVerifier.verify(module.asPtx(), true);
+        for (Diagnostic diagnostic : found.all()) {
+            diagnostics.add(diagnostic);
+        }
+        if (!found.hasFatal()) {
+            module.functions().forEach(function -> verify(function, diagnostics));
+        }
+    }
+
+    private static void verify(MachineFunction function, Diagnostics diagnostics) {
+        MachineChecks checks = new MachineChecks(function, function.flow(), diagnostics);
+        BlockRules.check(checks);
+        RowRules.check(checks);
+        new PhiRules(checks).check();
+        new DefinitionRules(checks).check();
+        new CallFrameRules(checks).check();
+        switch (function.stage()) {
+            case SSA, VIRTUAL -> {}
+            case FINAL -> MachineLayout.isClosed(function, diagnostics);
+        }
+    }
+}
