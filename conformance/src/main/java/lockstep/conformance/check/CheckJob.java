@@ -8,6 +8,7 @@ import java.util.Objects;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
@@ -63,14 +64,17 @@ public final class CheckJob implements FileJob {
                     "there are no passes over PTX; --external runs a tool on it, and sim runs it");
             case MachineProgram machine -> encoding(path, machine, passes);
             case SassProgram cubin -> encoding(path, cubin, passes);
+            case OpenPtxProgram open -> open(path, open, passes);
             case OpenSassProgram open -> open(path, open, passes);
         };
     }
 
-    private static ProgramSteps open(Path path, OpenSassProgram program, CheckRequest.Passes passes) {
+    private static ProgramSteps open(Path path, Program program, CheckRequest.Passes passes) {
         if (passes.areChosen()) {
             throw new InputException(
-                    "passes-over-ori", SourceLocation.ofFile(path.toString()), "there are no passes over Ori yet");
+                    "passes-over-open",
+                    SourceLocation.ofFile(path.toString()),
+                    "there are no passes over open forms yet");
         }
         return new LivenessSteps(program);
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
+import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
@@ -56,6 +57,7 @@ public final class EncodedExecution {
             case SassProgram sass -> roundTrip.of(sass);
             case NvvmProgram nvvm -> Optional.empty();
             case PtxProgram ptx -> Optional.empty();
+            case OpenPtxProgram open -> Optional.empty();
             case OpenSassProgram open -> Optional.empty();
         };
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.machine.MachineText;
 import lockstep.ir.sass.function.ModuleText;
 import lockstep.ir.sass.ori.OriModuleText;
 import lockstep.ir.sass.ori.OriText;
@@ -18,13 +19,15 @@ public enum FileKind {
     PTX("PTX", ".version"),
     /** Text of machine instructions. */
     SASS("SASS text", ModuleText.START),
+    /** Text of PTX in the open form. */
+    MACHINE_IR("machine IR", MachineText.START),
     /** Text of machine instructions in the open form. */
     ORI("Ori", OriText.HEAD, OriModuleText.CUBIN),
     /** Machine words in an ELF file. */
     CUBIN("a cubin", "\u007fELF");
 
     /** The kinds that the first word after blanks and comments tells. */
-    private static final List<FileKind> WORDS = List.of(PTX, SASS, ORI);
+    private static final List<FileKind> WORDS = List.of(PTX, MACHINE_IR, SASS, ORI);
 
     private final String phrase;
     private final List<byte[]> starts;

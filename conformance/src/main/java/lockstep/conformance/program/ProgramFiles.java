@@ -7,6 +7,9 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.ptx.machine.MachineText;
+import lockstep.ir.ptx.machine.MachineVerifier;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
 import lockstep.ir.sass.cubin.Cubin;
@@ -46,6 +49,7 @@ public final class ProgramFiles {
             case PTX -> readPtx(name, bytes);
             case SASS -> readMachine(name, bytes);
             case ORI -> readOri(name, bytes);
+            case MACHINE_IR -> readMachineIr(name, bytes);
             case CUBIN -> readCubin(name, bytes);
         };
     }
@@ -63,6 +67,13 @@ public final class ProgramFiles {
         module.ifPresent(m -> m.kernels().forEach(k -> SassVerifier.verify(k.function(), k.registers(), found)));
         return new Parsed(
                 found.hasFatal() ? Optional.empty() : module.map(m -> new MachineProgram(name, m)), found);
+    }
+
+    private static Parsed readMachineIr(String name, byte[] bytes) {
+        Diagnostics found = new Diagnostics();
+        Optional<MachineModule> module = MachineText.parse(bytes, name, found);
+        module.ifPresent(read -> MachineVerifier.verify(read, found));
+        return new Parsed(found.hasFatal() ? Optional.empty() : module.map(OpenPtxProgram::new), found);
     }
 
     private static Parsed readOri(String name, byte[] bytes) {

@@ -7,6 +7,7 @@ import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
@@ -52,6 +53,7 @@ public record TestCase(String name, Program program, LaunchFile launches, Choice
             case PtxProgram p -> throw new IllegalStateException(name + " is a program of PTX");
             case MachineProgram m -> throw new IllegalStateException(name + " is a program of SASS");
             case SassProgram s -> throw new IllegalStateException(name + " is a cubin");
+            case OpenPtxProgram o -> throw new IllegalStateException(name + " is a program of machine IR");
             case OpenSassProgram o -> throw new IllegalStateException(name + " is a program of Ori");
         };
     }

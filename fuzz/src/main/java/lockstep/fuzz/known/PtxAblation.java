@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
@@ -32,7 +33,7 @@ final class PtxAblation {
                         .map(module -> new TestCase(
                                 test.name(), new PtxProgram(module), test.launches(), ChoiceSequence.EMPTY));
             case NvvmProgram _ -> Optional.empty();
-            case MachineProgram _, SassProgram _, OpenSassProgram _ -> Optional.empty();
+            case MachineProgram _, SassProgram _, OpenPtxProgram _, OpenSassProgram _ -> Optional.empty();
         };
     }
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
@@ -14,6 +15,7 @@ import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.ir.ptx.machine.MachineVerifier;
 import lockstep.ir.ptx.verify.PtxVerifier;
 import lockstep.ir.sass.function.SassKernel;
 import lockstep.ir.sass.function.SassVerifier;
@@ -149,6 +151,7 @@ final class Attempts {
             case PtxProgram ptx -> !PtxVerifier.verify(ptx.module()).hasFatal();
             case MachineProgram machine -> machine.module().kernels().stream().allMatch(Attempts::isLegal);
             case SassProgram sass -> true;
+            case OpenPtxProgram open -> isLegal(open);
             case OpenSassProgram open -> isLegal(open);
         };
     }
@@ -156,6 +159,12 @@ final class Attempts {
     private static boolean isLegal(SassKernel kernel) {
         Diagnostics found = new Diagnostics();
         SassVerifier.verify(kernel.function(), kernel.registers(), found);
+        return !found.hasFatal();
+    }
+
+    private static boolean isLegal(OpenPtxProgram program) {
+        Diagnostics found = new Diagnostics();
+        MachineVerifier.verify(program.module(), found);
         return !found.hasFatal();
     }
 
@@ -169,7 +178,7 @@ final class Attempts {
         String program =
                 switch (test.program()) {
                     case NvvmProgram nvvm -> Long.toHexString(StructuralHash.of(nvvm.module()));
-                    case PtxProgram _, MachineProgram _, SassProgram _, OpenSassProgram _ ->
+                    case PtxProgram _, MachineProgram _, SassProgram _, OpenPtxProgram _, OpenSassProgram _ ->
                         test.program().text();
                 };
         return new Key(program, test.launches().toString());
