@@ -41,6 +41,8 @@ final class BlockPlan {
         final int number;
         final String name;
         final List<PtxStatement> statements = new ArrayList<>();
+        /** The label of the block of machine IR that it is a part of; null before the first label. */
+        final @Nullable PtxLabel label;
         /** The instruction that chooses among {@link #targets}; null where there is no choice or it ends by itself. */
         @Nullable PtxInstruction branch;
         /** Decides between the two targets of a {@link #branch} with a guard. */
@@ -49,11 +51,26 @@ final class BlockPlan {
         boolean isAround;
         /** Whether a branch leads here that has no target. */
         boolean isUnreachable;
+        /** Whether it is what follows its {@link #label}. */
+        boolean isStart;
         int[] targets = {};
 
-        Block(int number, String name) {
+        Block(int number, String name, @Nullable PtxLabel label) {
             this.number = number;
             this.name = name;
+            this.label = label;
+        }
+
+        /** Its PHIs, which no guarded instruction and no branch precedes. */
+        List<PtxInstruction> phis() {
+            List<PtxInstruction> found = new ArrayList<>();
+            for (PtxStatement statement : statements) {
+                if (!isStart || !(statement instanceof PtxInstruction phi) || phi.opcode() != PtxOpcode.PHI) {
+                    break;
+                }
+                found.add(phi);
+            }
+            return found;
         }
     }
 
@@ -61,6 +78,7 @@ final class BlockPlan {
     private final Map<PtxLabel, Integer> starts = new IdentityHashMap<>();
     private final Map<PtxLabel, List<PtxLabel>> tables = new IdentityHashMap<>();
     private @Nullable Block open;
+    private @Nullable PtxLabel label;
 
     private BlockPlan() {}
 
@@ -87,7 +105,7 @@ final class BlockPlan {
     }
 
     private Block begin(String name) {
-        Block block = new Block(blocks.size(), name);
+        Block block = new Block(blocks.size(), name, label);
         blocks.add(block);
         return block;
     }
@@ -120,14 +138,16 @@ final class BlockPlan {
         }
     }
 
-    private void define(PtxLabel label) {
+    private void define(PtxLabel placed) {
         Block falling = open;
-        Block block = begin(label.name());
+        label = placed;
+        Block block = begin(placed.name());
+        block.isStart = true;
         if (falling != null) {
             falling.targets = new int[] {block.number};
         }
         open = block;
-        starts.put(label, block.number);
+        starts.put(placed, block.number);
     }
 
     private void add(PtxInstruction instruction) {

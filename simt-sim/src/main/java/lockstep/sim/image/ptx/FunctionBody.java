@@ -2,12 +2,16 @@ package lockstep.sim.image.ptx;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.type.AddressSpace;
@@ -52,20 +56,26 @@ final class FunctionBody {
     private final MemoryForms memory;
     private final InstructionForms forms;
     private final CallForms calls;
+    private final OpenForms open;
+    private final PhiRows phis;
 
     FunctionBody(ImageAssembler image, SymbolTable symbols, PtxFunction function, int addressWidth) {
         this.image = image;
         this.function = function;
         this.body = function.body().orElseThrow();
         this.plan = BlockPlan.of(body);
+        FlowGraph graph = plan.graph();
         this.into = new FunctionAssembler(
                 image.define(symbols.function(function.name())),
-                plan.graph(),
+                graph,
                 number -> "$" + plan.blocks().get(number).name);
         this.registers = new Registers(into, symbols, addressWidth, function);
         this.memory = new MemoryForms(into, registers);
         this.calls = new CallForms(image, into, symbols, registers, memory, prototypes());
-        this.forms = new InstructionForms(into, registers, memory, calls);
+        OpenOperands operands = new OpenOperands(into, registers);
+        this.open = new OpenForms(into, registers, operands);
+        this.phis = new PhiRows(into, operands, plan, graph);
+        this.forms = new InstructionForms(into, registers, memory, calls, open);
     }
 
     /** What indirect calls name: results and parameters of what they may reach. */
@@ -88,7 +98,10 @@ final class FunctionBody {
             if (block.number > 0) {
                 into.begin(block.number);
             }
-            block.statements.forEach(this::statement);
+            List<PtxInstruction> first = block.phis();
+            together(first, phi -> phis.require(block, phi), all -> phis.begin(block, all));
+            ParallelCopy.steps(block.statements.subList(first.size(), block.statements.size()))
+                    .forEach(this::step);
             end(block);
         }
         into.finish();
@@ -136,7 +149,9 @@ final class FunctionBody {
     }
 
     private static boolean isOfThread(PtxVariable variable) {
-        return variable.space() == PtxSpace.LOCAL || variable.space() == PtxSpace.PARAM;
+        return variable.space() == PtxSpace.LOCAL
+                || variable.space() == PtxSpace.PARAM
+                || variable.space() == PtxSpace.FRAME;
     }
 
     private void parameter(PtxVariable variable) {
@@ -159,6 +174,41 @@ final class FunctionBody {
     }
 
     // ---- statements
+
+    private void step(List<PtxStatement> statements) {
+        if (ParallelCopy.isCopy(statements.getFirst())) {
+            together(statements.stream().map(PtxInstruction.class::cast).toList(), open::require, open::group);
+        } else {
+            statements.forEach(this::statement);
+        }
+    }
+
+    /**
+     * Decodes instructions that read before one writes, or says of each that cannot be decoded why.
+     *
+     * @param require gives the register that an instruction writes, or refuses it
+     */
+    private void together(
+            List<PtxInstruction> instructions,
+            Function<PtxInstruction, PtxRegister> require,
+            Consumer<List<PtxInstruction>> decode) {
+        Set<PtxRegister> written = new HashSet<>();
+        boolean isKnown = !instructions.isEmpty();
+        for (PtxInstruction instruction : instructions) {
+            try {
+                PtxRegister result = require.apply(instruction);
+                if (!written.add(result)) {
+                    throw new NotDecodable("a second write of " + result.name() + " at one time");
+                }
+            } catch (NotDecodable reason) {
+                isKnown = false;
+                unsupported(new PtxSource(instruction), reason.what(), instruction.location());
+            }
+        }
+        if (isKnown) {
+            decode.accept(instructions);
+        }
+    }
 
     private void statement(PtxStatement statement) {
         if (statement instanceof PtxOpaqueInstruction opaque) {

@@ -52,13 +52,15 @@ final class InstructionForms {
     private final ShortForms shortForms;
     private final Map<Integer, List<Integer>> temporaries = new TreeMap<>();
 
-    InstructionForms(FunctionAssembler into, Registers registers, MemoryForms memory, CallForms calls) {
+    InstructionForms(
+            FunctionAssembler into, Registers registers, MemoryForms memory, CallForms calls, OpenForms open) {
         this.into = into;
         this.registers = registers;
         this.shortForms = new ShortForms(into, registers);
         CollectiveForms collectives = new CollectiveForms(into, registers);
         this.forms = forms(memory, calls, collectives);
         addWritten(memory, collectives);
+        addOpen(open);
     }
 
     private Map<PtxOpcode, Form> forms(MemoryForms memory, CallForms calls, CollectiveForms collectives) {
@@ -101,6 +103,19 @@ final class InstructionForms {
         MbarrierForms barriers = new MbarrierForms(into, registers);
         forms.put(PtxOpcode.MBARRIER, (source, i) -> barriers.decode(writer(source), i));
         forms.put(PtxOpcode.CP, (source, i) -> copies.decode(writer(source), i));
+    }
+
+    /** Those of machine IR. */
+    private void addOpen(OpenForms open) {
+        forms.put(PtxOpcode.PHI, open::phi);
+        forms.put(PtxOpcode.COPY, open::copy);
+        forms.put(PtxOpcode.FRAME_INDEX, open::frameIndex);
+        forms.put(PtxOpcode.REG_SEQUENCE, open::sequence);
+        forms.put(PtxOpcode.INSERT_SUBREG, open::insert);
+        forms.put(PtxOpcode.EXTRACT_SUBREG, open::extract);
+        forms.put(PtxOpcode.UNDEF, open::undefined);
+        forms.put(PtxOpcode.CALLFRAME_SETUP, open::marker);
+        forms.put(PtxOpcode.CALLFRAME_DESTROY, open::marker);
     }
 
     private InstructionWriter writer(OpSource source) {

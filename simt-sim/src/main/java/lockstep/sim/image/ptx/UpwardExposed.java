@@ -3,6 +3,7 @@ package lockstep.sim.image.ptx;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LiveAtEntry;
 import lockstep.ir.ptx.PtxAddress;
@@ -12,6 +13,7 @@ import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxFloat;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxNot;
@@ -47,16 +49,41 @@ final class UpwardExposed {
             writes[block.number] = new BitSet();
             scan(block, reads[block.number], writes[block.number]);
         }
+        readOnEdges(plan, graph, reads, writes);
         this.live = LiveAtEntry.of(graph, reads, writes);
         function.header().parameters().stream()
                 .flatMap(parameter -> parameter.register().stream())
                 .forEach(register -> live.clear(register.number()));
     }
 
+    /** A PHI reads where control leaves the block that the value comes from. */
+    private static void readOnEdges(BlockPlan plan, FlowGraph graph, BitSet[] reads, BitSet[] writes) {
+        for (BlockPlan.Block block : plan.blocks()) {
+            for (PtxInstruction phi : block.phis()) {
+                Map<PtxLabel, List<PtxOperand>> incoming = PhiRows.incoming(phi);
+                for (int i = 0; i < graph.predecessorCount(block.number); i++) {
+                    int source = graph.predecessor(block.number, i);
+                    PtxLabel label = plan.blocks().get(source).label;
+                    if (label != null) {
+                        incoming.getOrDefault(label, List.of())
+                                .forEach(value -> read(value, reads[source], writes[source]));
+                    }
+                }
+            }
+        }
+    }
+
     private static void scan(BlockPlan.Block block, BitSet reads, BitSet writes) {
-        for (PtxStatement statement : block.statements) {
-            if (statement instanceof PtxInstruction instruction) {
-                scan(instruction, reads, writes);
+        for (List<PtxStatement> together : ParallelCopy.steps(block.statements)) {
+            for (PtxStatement statement : together) {
+                if (statement instanceof PtxInstruction instruction) {
+                    sources(instruction, reads, writes);
+                }
+            }
+            for (PtxStatement statement : together) {
+                if (statement instanceof PtxInstruction instruction) {
+                    results(instruction, writes);
+                }
             }
         }
         if (block.guard != null) {
@@ -67,7 +94,11 @@ final class UpwardExposed {
         }
     }
 
-    private static void scan(PtxInstruction instruction, BitSet reads, BitSet writes) {
+    /** What an instruction reads; of a PHI nothing, which reads where an edge leaves a block. */
+    private static void sources(PtxInstruction instruction, BitSet reads, BitSet writes) {
+        if (instruction.opcode() == PtxOpcode.PHI) {
+            return;
+        }
         List<PtxOperand> operands = instruction.operands();
         boolean hasResult = hasResult(instruction);
         for (int i = hasResult ? 1 : 0; i < operands.size(); i++) {
@@ -76,7 +107,11 @@ final class UpwardExposed {
         if (instruction.opcode().spec().category() == Category.VIDEO && !operands.isEmpty()) {
             read(operands.getFirst(), reads, writes);
         }
-        if (hasResult) {
+    }
+
+    private static void results(PtxInstruction instruction, BitSet writes) {
+        List<PtxOperand> operands = instruction.operands();
+        if (hasResult(instruction)) {
             write(operands.getFirst(), writes);
         }
         if (!operands.isEmpty() && operands.getFirst() instanceof PtxCallOperand call) {

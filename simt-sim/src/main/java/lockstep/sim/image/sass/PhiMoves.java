@@ -12,8 +12,8 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
-import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.image.PhiBlock;
 
 /**
  * PHIs: on each edge into their block all of them are read at once by the lanes that take it, and written when these enter
@@ -58,61 +58,44 @@ final class PhiMoves {
         }
         OriFunction function = module.function(first.function()).orElseThrow();
         List<OriPhi> phis = phis(function, first.open().get().block());
+        PhiBlock cells = new PhiBlock(into, number);
         int[] bases = new int[phis.size()];
-        int[] counts = new int[phis.size()];
         for (int i = 0; i < bases.length; i++) {
             OriPhi phi = phis.get(i);
-            counts[i] = phi.result().width();
+            int count = phi.result().width();
             boolean isUniform = phi.result().file().isUniform();
             bases[i] = isUniform
-                    ? into.cells(counts[i], OriForms.width(phi.result()))
+                    ? into.cells(count, OriForms.width(phi.result()))
                     : forms.cell(function.name(), phi.result());
+            cells.add(bases[i], count);
         }
-        OpBuilder op = writer.op(OpKind.Move.PHIS);
-        op.setNumbers(bases);
-        op.setOperands(new int[0], counts);
-        op.setWeight(bases.length);
-        into.add(op);
+        cells.enter(writer.op(OpKind.Move.PHIS));
         for (int i = 0; i < bases.length; i++) {
             OriPhi phi = phis.get(i);
             if (phi.result().file().isUniform()) {
                 forms.write(writer, function.name(), List.of(phi.result()), bases[i]);
             }
         }
-        moves(number, function, phis, bases);
-    }
-
-    private void moves(int target, OriFunction function, List<OriPhi> phis, int[] bases) {
-        Map<String, Integer> blocks = function.indices();
-        for (int source : sources.getOrDefault(target, Set.of())) {
-            CodePlace last = plan.places().get(plan.blocks().get(source - 1).end() - 1);
-            List<Integer> from = new ArrayList<>();
-            List<Integer> to = new ArrayList<>();
-            for (int i = 0; i < bases.length && last.open().isPresent(); i++) {
-                move(function, phis.get(i), bases[i], last.open().get().block(), blocks, from, to);
-            }
-            into.setMoves(new FunctionAssembler.Moves(source, target, from, to));
+        for (int source : sources.getOrDefault(number, Set.of())) {
+            cells.setIncoming(source, incoming(source, function, phis));
         }
     }
 
-    private void move(
-            OriFunction function,
-            OriPhi phi,
-            int base,
-            int source,
-            Map<String, Integer> blocks,
-            List<Integer> from,
-            List<Integer> to) {
-        for (OriPhi.Incoming incoming : phi.incoming()) {
-            if (Integer.valueOf(source).equals(blocks.get(incoming.block()))) {
-                List<Integer> cells = forms.cells(function.name(), incoming.value());
-                for (int i = 0; i < cells.size(); i++) {
-                    if (cells.get(i) != base + i) {
-                        from.add(cells.get(i));
-                        to.add(base + i);
-                    }
-                }
-            }
-        }
+    /** The cells that each PHI reads on the edges from a block of the plan. */
+    private List<List<Integer>> incoming(int source, OriFunction function, List<OriPhi> phis) {
+        CodePlace last = plan.places().get(plan.blocks().get(source - 1).end() - 1);
+        return last.open().isEmpty()
+                ? List.of()
+                : phis.stream()
+                        .map(phi -> incoming(phi, last.open().get().block(), function))
+                        .toList();
+    }
+
+    private List<Integer> incoming(OriPhi phi, int source, OriFunction function) {
+        return phi.incoming().stream()
+                .filter(each -> Integer.valueOf(source).equals(function.indices().get(each.block())))
+                .findFirst()
+                .map(each -> forms.cells(function.name(), each.value()))
+                .orElse(List.of());
     }
 }

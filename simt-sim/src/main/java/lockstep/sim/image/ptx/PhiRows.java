@@ -1,0 +1,110 @@
+package lockstep.sim.image.ptx;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.sim.image.FunctionAssembler;
+import lockstep.sim.image.NotDecodable;
+import lockstep.sim.image.OpBuilder;
+import lockstep.sim.image.OpKind;
+import lockstep.sim.image.PhiBlock;
+import org.jspecify.annotations.Nullable;
+
+/** The PHIs of machine IR. A value belongs to all edges that leave the block with its label. docs/machine-ir.md. */
+final class PhiRows {
+    private final FunctionAssembler into;
+    private final OpenOperands operands;
+    private final BlockPlan plan;
+    private final FlowGraph graph;
+
+    PhiRows(FunctionAssembler into, OpenOperands operands, BlockPlan plan, FlowGraph graph) {
+        this.into = into;
+        this.operands = operands;
+        this.plan = plan;
+        this.graph = graph;
+    }
+
+    /** What a PHI reads by the block that it comes from: one value of each in a PHI that is right. */
+    static Map<PtxLabel, List<PtxOperand>> incoming(PtxInstruction phi) {
+        Map<PtxLabel, List<PtxOperand>> values = new LinkedHashMap<>();
+        for (int i = 1; i + 1 < phi.operands().size(); i += 2) {
+            PtxLabel label = labelAt(phi, i + 1);
+            if (label != null) {
+                values.computeIfAbsent(label, from -> new ArrayList<>()).add(phi.operand(i));
+            }
+        }
+        return values;
+    }
+
+    private static @Nullable PtxLabel labelAt(PtxInstruction phi, int index) {
+        return phi.operand(index) instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxLabel label
+                ? label
+                : null;
+    }
+
+    /** The blocks of the plan from which control comes to another, each once. */
+    private Set<Integer> sources(BlockPlan.Block block) {
+        Set<Integer> sources = new LinkedHashSet<>();
+        for (int i = 0; i < graph.predecessorCount(block.number); i++) {
+            sources.add(graph.predecessor(block.number, i));
+        }
+        return sources;
+    }
+
+    /** The register that a PHI of a block writes; says why it cannot be decoded if that is so. */
+    PtxRegister require(BlockPlan.Block block, PtxInstruction phi) {
+        PtxRegister result = operands.result(phi);
+        Map<PtxLabel, List<PtxOperand>> incoming = incoming(phi);
+        Set<PtxLabel> known = new LinkedHashSet<>();
+        for (int source : sources(block)) {
+            PtxLabel label = plan.blocks().get(source).label;
+            if (label == null) {
+                throw new NotDecodable("a PHI that is reached from before the first label of its function");
+            }
+            int count = incoming.getOrDefault(label, List.of()).size();
+            if (count != 1) {
+                throw new NotDecodable("a PHI with %d values for the edge from %s".formatted(count, label.name()));
+            }
+            known.add(label);
+        }
+        for (int i = 1; i < phi.operands().size(); i += 2) {
+            operands.constantOrRegister(phi.operand(i), phi.type(0));
+            PtxLabel label = i + 1 < phi.operands().size() ? labelAt(phi, i + 1) : null;
+            if (label == null) {
+                throw new NotDecodable("a PHI with a value that comes from no block");
+            }
+            if (!known.contains(label)) {
+                throw new NotDecodable("a PHI with a value from %s, from where no edge comes".formatted(label.name()));
+            }
+        }
+        return result;
+    }
+
+    /** Begins a block with its PHIs, none of which {@link #require} refuses. */
+    void begin(BlockPlan.Block block, List<PtxInstruction> phis) {
+        PhiBlock cells = new PhiBlock(into, block.number);
+        phis.forEach(phi -> cells.add(operands.cell(operands.result(phi)), 1));
+        cells.enter(new OpBuilder(OpKind.Move.PHIS, into.block(), new PtxSource(phis.getFirst())));
+        List<Map<PtxLabel, List<PtxOperand>>> incoming =
+                phis.stream().map(PhiRows::incoming).toList();
+        for (int source : sources(block)) {
+            PtxLabel label = Objects.requireNonNull(plan.blocks().get(source).label);
+            List<List<Integer>> read = new ArrayList<>();
+            for (int i = 0; i < incoming.size(); i++) {
+                PtxOperand value = incoming.get(i).get(label).getFirst();
+                read.add(List.of(operands.constantOrRegister(value, phis.get(i).type(0))));
+            }
+            cells.setIncoming(source, read);
+        }
+    }
+}
