@@ -317,7 +317,7 @@ final class OriEmitter {
         String source = word();
         line("LOP3.LUT %s, %s, 0x1f, RZ, 0xc0, !PT", source, scope.word());
         scope.addWord(source);
-        if (template.sources().equals("rrim")) {
+        if (template.isShuffle()) {
             String result = word();
             String form = template.form();
             boolean isIndexed = form.equals("shfl.sync.idx.b32") || form.equals("shfl.sync.bfly.b32");
@@ -379,7 +379,10 @@ final class OriEmitter {
         OriScope.Mark mark = scope.mark();
         begin(newLabel());
         if (!mask.isEmpty()) {
-            lane(collective.get(choices.below(collective.size())), mask);
+            // a shuffle may ask a lane that the mask lacks
+            List<PtxTemplate> masked =
+                    collective.stream().filter(each -> !each.isShuffle()).toList();
+            lane(masked.get(choices.below(masked.size())), mask);
         }
         body(depth + 1, isDeep ? 1 : 1 + choices.below(4));
         List<String> first = values(results, byMove);

@@ -12,6 +12,11 @@ import java.util.List;
  *     {@code i} a number below 32, {@code m} a mask of lanes, {@code M} a mask of lanes as a register
  */
 record PtxTemplate(String form, String targets, String sources) {
+    /** Whether lanes read registers of others. */
+    boolean isShuffle() {
+        return sources.equals("rrim");
+    }
+
     /** What a single word does. */
     private static final String PLAIN = """
             add.u32 r rr; sub.u32 r rw; mul.lo.u32 r rr; mad.lo.u32 r rrw; and.b32 r rr; or.b32 r rr; xor.b32 r rr

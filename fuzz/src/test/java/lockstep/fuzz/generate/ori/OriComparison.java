@@ -83,7 +83,7 @@ final class OriComparison {
             byte[] b = second.objects().get(i).bytes();
             for (int k = 0; k < a.length; k++) {
                 int open = first.objects().get(i).undefinedAt(k);
-                boolean isSame = open == second.objects().get(i).undefinedAt(k) && (a[k] | open) == (b[k] | open);
+                boolean isSame = open == second.objects().get(i).undefinedAt(k) && (a[k] | open | ~0xff) == (b[k] | open | ~0xff);
                 if (!isSame) {
                     return Optional.of("byte %d of %s: %x and %x, undefined %x and %x"
                             .formatted(k, first.objects().get(i).name(), a[k], b[k], open,
