@@ -63,7 +63,8 @@ public final class PtxOperations {
         public void decode(OpSource source) {
             MemoryForms memory = new MemoryForms(into, registers);
             CallForms calls = new CallForms(image, into, symbols, registers, memory, Map.of());
-            new InstructionForms(into, registers, memory, calls).decode(source, instruction);
+            OpenForms open = new OpenForms(into, registers, new OpenOperands(into, registers));
+            new InstructionForms(into, registers, memory, calls, open).decode(source, instruction);
         }
     }
 
