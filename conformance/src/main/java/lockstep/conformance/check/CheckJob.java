@@ -64,19 +64,19 @@ public final class CheckJob implements FileJob {
                     "there are no passes over PTX; --external runs a tool on it, and sim runs it");
             case MachineProgram machine -> encoding(path, machine, passes);
             case SassProgram cubin -> encoding(path, cubin, passes);
-            case OpenPtxProgram open -> open(path, open, passes);
-            case OpenSassProgram open -> open(path, open, passes);
+            case OpenPtxProgram open -> open(path, new LivenessSteps(open), passes);
+            case OpenSassProgram open -> open(path, new LivenessSteps(open), passes);
         };
     }
 
-    private static ProgramSteps open(Path path, Program program, CheckRequest.Passes passes) {
+    private static ProgramSteps open(Path path, ProgramSteps steps, CheckRequest.Passes passes) {
         if (passes.areChosen()) {
             throw new InputException(
                     "passes-over-open",
                     SourceLocation.ofFile(path.toString()),
                     "there are no passes over open forms yet");
         }
-        return new LivenessSteps(program);
+        return steps;
     }
 
     private static ProgramSteps encoding(Path path, Program program, CheckRequest.Passes passes) {

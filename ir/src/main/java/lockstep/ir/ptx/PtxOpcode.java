@@ -299,6 +299,8 @@ public enum PtxOpcode {
     EXTRACT_SUBREG("extract_subreg", Category.PSEUDO),
     /** {@code undef}. */
     UNDEF("undef", Category.PSEUDO),
+    /** {@code kill}. */
+    KILL("kill", Category.PSEUDO),
     /** {@code callframe_setup}. */
     CALLFRAME_SETUP("callframe_setup", Category.PSEUDO),
     /** {@code callframe_destroy}. */

@@ -69,6 +69,9 @@ final class DefinitionRules {
             if (isPhi) {
                 values(instruction);
             }
+            if (instruction.opcode() == PtxOpcode.KILL) {
+                return;
+            }
             RegisterAccesses.visit(instruction, (register, access) -> {
                 if (access != Access.USE) {
                     define(register, block, instruction.location());

@@ -78,7 +78,7 @@ public final class MachineBlock {
     }
 
     /** Whether lanes execute it. */
-    static boolean isExecuted(PtxStatement statement) {
+    public static boolean isExecuted(PtxStatement statement) {
         return statement instanceof PtxInstruction || statement instanceof PtxOpaqueInstruction;
     }
 }

@@ -132,6 +132,11 @@ public final class MachineFunction implements MachineItem {
         return new MachineFunction(signature, other, frame, blocks, registers);
     }
 
+    /** The same function with other blocks, which name no register that it has not. */
+    public MachineFunction with(List<MachineBlock> others) {
+        return new MachineFunction(signature, stage, frame, others, registers);
+    }
+
     /** The same function with another body. */
     MachineFunction withBody(
             List<PtxVariableDeclaration> newFrame, List<MachineBlock> newBlocks, List<PtxRegister> newRegisters) {

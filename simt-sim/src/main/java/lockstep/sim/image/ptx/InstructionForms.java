@@ -114,6 +114,7 @@ final class InstructionForms {
         forms.put(PtxOpcode.INSERT_SUBREG, open::insert);
         forms.put(PtxOpcode.EXTRACT_SUBREG, open::extract);
         forms.put(PtxOpcode.UNDEF, open::undefined);
+        forms.put(PtxOpcode.KILL, open::undefined);
         forms.put(PtxOpcode.CALLFRAME_SETUP, open::marker);
         forms.put(PtxOpcode.CALLFRAME_DESTROY, open::marker);
     }

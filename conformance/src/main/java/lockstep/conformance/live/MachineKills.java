@@ -1,0 +1,118 @@
+package lockstep.conformance.live;
+
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import lockstep.compiler.live.DeadUnits;
+import lockstep.compiler.live.LiveIntervals;
+import lockstep.ir.code.CodeView;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.machine.MachineBlock;
+import lockstep.ir.ptx.machine.MachineCode;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineModule;
+
+/**
+ * Overwrites what liveness calls dead in machine IR: a {@code kill} where a register ceases to be live. If the program
+ * then does something else, liveness is wrong. Registers of no type that the row has (8 bits, vectors) are left out.
+ */
+public final class MachineKills {
+    private final MachineFunction function;
+    private final MachineCode code;
+    private final DeadUnits dead;
+
+    private MachineKills(MachineFunction function, Function<MachineCode, CodeView> seen) {
+        this.function = function;
+        code = new MachineCode(function);
+        CodeView view = seen.apply(code);
+        dead = DeadUnits.of(view, LiveIntervals.of(view));
+    }
+
+    /** {@code module} with a row wherever a register ceases to be live. */
+    public static MachineModule of(MachineModule module) {
+        return of(module, code -> code);
+    }
+
+    /** @param seen what liveness sees instead of the code */
+    static MachineModule of(MachineModule module, Function<MachineCode, CodeView> seen) {
+        MachineModule killed = module;
+        for (MachineFunction function : module.functions()) {
+            killed = killed.with(new MachineKills(function, seen).killed());
+        }
+        return killed;
+    }
+
+    private MachineFunction killed() {
+        List<MachineBlock> blocks = new ArrayList<>();
+        for (int i = 0; i < function.blocks().size(); i++) {
+            MachineBlock block = function.blocks().get(i);
+            blocks.add(new MachineBlock(block.name().orElse(null), killed(i, block)));
+        }
+        return function.with(blocks);
+    }
+
+    private List<PtxStatement> killed(int number, MachineBlock block) {
+        Optional<PtxInstruction> terminator = block.terminator();
+        List<PtxStatement> all = new ArrayList<>();
+        int instruction = code.first(number);
+        int left = left(instruction);
+        boolean isBehindPhis = false;
+        for (PtxStatement statement : block.statements()) {
+            boolean isPhi = statement instanceof PtxInstruction found && found.opcode() == PtxOpcode.PHI;
+            if (MachineBlock.isExecuted(statement) && !isPhi && !isBehindPhis) {
+                isBehindPhis = true;
+                kill(dead.atStart(number), all);
+            }
+            all.add(statement);
+            if (!MachineBlock.isExecuted(statement)) {
+                continue;
+            }
+            left--;
+            if (left == 0) {
+                boolean isLast = terminator.isPresent() && terminator.get() == statement;
+                if (!isLast) {
+                    kill(dead.behind(instruction), all);
+                }
+                instruction++;
+                left = left(instruction);
+            }
+        }
+        if (!isBehindPhis) {
+            kill(dead.atStart(number), all);
+        }
+        return all;
+    }
+
+    /** The statements of an instruction. */
+    private int left(int instruction) {
+        return instruction < code.instructions() ? code.statements(instruction).size() : 0;
+    }
+
+    private void kill(IntList units, List<PtxStatement> all) {
+        for (int unit : units) {
+            PtxRegister register = function.registers().get(unit);
+            typeOf(register).ifPresent(type -> all.add(new PtxInstruction(
+                    null, PtxOpcode.KILL, List.of(type), List.of(register), SourceLocation.NONE)));
+        }
+    }
+
+    private static Optional<PtxType> typeOf(PtxRegister register) {
+        return register.elements() > 1
+                ? Optional.empty()
+                : switch (register.type().width()) {
+                    case 1 -> Optional.of(PtxType.PRED);
+                    case 16 -> Optional.of(PtxType.B16);
+                    case 32 -> Optional.of(PtxType.B32);
+                    case 64 -> Optional.of(PtxType.B64);
+                    case 128 -> Optional.of(PtxType.B128);
+                    default -> Optional.empty();
+                };
+    }
+}
