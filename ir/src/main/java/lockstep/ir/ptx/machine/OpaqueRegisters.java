@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxRegister;
 
@@ -25,9 +26,14 @@ final class OpaqueRegisters {
 
     /** All registers of a name in the text, in any scope. */
     List<PtxRegister> of(PtxOpaqueInstruction opaque) {
-        return OTHER.splitAsStream(opaque.text())
+        return words(opaque)
                 .distinct()
                 .flatMap(word -> byName.getOrDefault(word, List.of()).stream())
                 .toList();
+    }
+
+    /** The words of the text that names can be. */
+    static Stream<String> words(PtxOpaqueInstruction opaque) {
+        return OTHER.splitAsStream(opaque.text());
     }
 }

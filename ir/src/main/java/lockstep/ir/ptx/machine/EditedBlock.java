@@ -1,0 +1,94 @@
+package lockstep.ir.ptx.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxStatement;
+import org.jspecify.annotations.Nullable;
+
+/** A block whose statements change: a ring of nodes, so that an edit costs the same wherever it is. */
+final class EditedBlock {
+    /** A statement in its place. */
+    static final class Node {
+        final EditedBlock block;
+        /** Null at the node between the last statement and the first. */
+        final @Nullable PtxStatement statement;
+
+        private Node previous = this;
+        private Node next = this;
+
+        private Node(EditedBlock block, @Nullable PtxStatement statement) {
+            this.block = block;
+            this.statement = statement;
+        }
+
+        /** The next statement that lanes execute; null if there is none in the block. */
+        @Nullable PtxStatement nextExecuted() {
+            for (Node node = next; node.statement != null; node = node.next) {
+                if (MachineBlock.isExecuted(node.statement)) {
+                    return node.statement;
+                }
+            }
+            return null;
+        }
+
+        /** A new node with {@code added} before this one. */
+        Node insertBefore(PtxStatement added) {
+            Node node = new Node(block, added);
+            node.previous = previous;
+            node.next = this;
+            previous.next = node;
+            previous = node;
+            return node;
+        }
+
+        /** A new node with {@code added} behind this one. */
+        Node insertAfter(PtxStatement added) {
+            return next.insertBefore(added);
+        }
+
+        /** Takes it out of its block. */
+        void remove() {
+            previous.next = next;
+            next.previous = previous;
+        }
+    }
+
+    final @Nullable PtxLabelDefinition name;
+    private final Node end = new Node(this, null);
+    /** The block behind it in the layout. */
+    @Nullable EditedBlock following;
+
+    EditedBlock(@Nullable PtxLabelDefinition name) {
+        this.name = name;
+    }
+
+    /** A new node behind all others. */
+    Node append(PtxStatement added) {
+        return end.insertBefore(added);
+    }
+
+    /** The PHIs that it begins with. */
+    List<PtxInstruction> phis() {
+        List<PtxInstruction> phis = new ArrayList<>();
+        for (Node node = end.next; node.statement != null; node = node.next) {
+            if (node.statement instanceof PtxInstruction phi && phi.opcode() == PtxOpcode.PHI) {
+                phis.add(phi);
+            } else if (MachineBlock.isExecuted(node.statement)) {
+                break;
+            }
+        }
+        return phis;
+    }
+
+    /** As it is now, with {@code first} before its statements. */
+    MachineBlock snapshot(List<? extends PtxStatement> first) {
+        List<PtxStatement> statements = new ArrayList<>(first);
+        for (Node node = end.next; node.statement != null; node = node.next) {
+            statements.add(node.statement);
+        }
+        return new MachineBlock(name, statements);
+    }
+}

@@ -1,0 +1,94 @@
+package lockstep.ir.ptx.machine;
+
+import java.util.HashSet;
+import java.util.Set;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxBranchTargets;
+import lockstep.ir.ptx.PtxCallOperand;
+import lockstep.ir.ptx.PtxCallPrototype;
+import lockstep.ir.ptx.PtxCallTargets;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegisterDeclaration;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVariableDeclaration;
+
+/** Names that a function has no use for yet: a prefix that none of its names begins with, and a number. */
+final class FreshNames {
+    private final String registers;
+    private final String objects;
+    private final String labels;
+    private int next;
+
+    FreshNames(MachineFunction function) {
+        Set<String> taken = new HashSet<>();
+        function.header().parameters().forEach(parameter -> taken.add(parameter.name()));
+        function.header().results().forEach(result -> taken.add(result.name()));
+        function.registers().forEach(register -> taken.add(register.name()));
+        for (PtxStatement statement : function.body().statements()) {
+            add(statement, taken);
+        }
+        registers = unused("%v", taken);
+        objects = unused("$frame", taken);
+        labels = unused("$M", taken);
+    }
+
+    private static void add(PtxStatement statement, Set<String> taken) {
+        if (statement instanceof PtxRegisterDeclaration declaration) {
+            declaration.names().forEach(name -> taken.add(name.name()));
+        } else if (statement instanceof PtxVariableDeclaration declaration) {
+            taken.add(declaration.variable().name());
+        } else if (statement instanceof PtxLabelDefinition definition) {
+            taken.add(definition.label().name());
+        } else if (statement instanceof PtxBranchTargets table) {
+            taken.add(table.name().name());
+        } else if (statement instanceof PtxCallTargets table) {
+            taken.add(table.name().name());
+        } else if (statement instanceof PtxCallPrototype prototype) {
+            taken.add(prototype.name().name());
+        } else if (statement instanceof PtxInstruction instruction) {
+            instruction.operands().forEach(operand -> add(operand, taken));
+        } else if (statement instanceof PtxOpaqueInstruction opaque) {
+            taken.addAll(OpaqueRegisters.words(opaque).toList());
+        }
+    }
+
+    /** Names of the module: a new one must not hide them. */
+    private static void add(PtxOperand operand, Set<String> taken) {
+        if (operand instanceof PtxSymbolOperand symbol) {
+            taken.add(symbol.symbol().name());
+        } else if (operand instanceof PtxAddress.OfSymbol address && address.base() instanceof PtxVariable variable) {
+            taken.add(variable.name());
+        } else if (operand instanceof PtxCallOperand call) {
+            add(call.target(), taken);
+        }
+    }
+
+    private static String unused(String word, Set<String> taken) {
+        String prefix = word;
+        while (isUsed(prefix, taken)) {
+            prefix += "_";
+        }
+        return prefix;
+    }
+
+    private static boolean isUsed(String prefix, Set<String> taken) {
+        return taken.stream().anyMatch(name -> name.startsWith(prefix));
+    }
+
+    String register() {
+        return registers + next++;
+    }
+
+    String object() {
+        return objects + next++;
+    }
+
+    String label() {
+        return labels + next++;
+    }
+}

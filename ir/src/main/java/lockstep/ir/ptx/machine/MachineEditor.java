@@ -1,0 +1,346 @@
+package lockstep.ir.ptx.machine;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxRegisterDeclaration;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVariableDeclaration;
+import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.RuleGate;
+
+/**
+ * Changes a function, one permitted change after the other, and keeps for each register the instructions that write and
+ * read it. Instructions are told apart by identity: one stands in one place. What cannot be meant (an instruction that
+ * is not there, a second place for one that is, something behind the end of a block) is an
+ * {@link IllegalArgumentException}; a change that the gate refuses changes nothing.
+ *
+ * <p>New registers and frame objects are no changes: they stand in a snapshot where an instruction names them.
+ */
+public final class MachineEditor {
+    private final MachineFunction original;
+    private final RuleGate<MachineFunction, PtxInstruction> gate;
+    private final DefUse defUse = new DefUse();
+    private final FreshNames names;
+    private final EditedBlock entry;
+    private EditedBlock last;
+    private final Map<PtxInstruction, EditedBlock.Node> places = new IdentityHashMap<>();
+    private final List<PtxRegister> registers;
+    private final List<PtxVariable> newObjects = new ArrayList<>();
+    /** Registers that instructions name which are kept as text. */
+    private final Set<PtxRegister> inTexts = new HashSet<>();
+
+    private final EdgeSplitter splitter;
+
+    /**
+     * An editor of {@code function}, which keeps the rules of {@link MachineVerifier}.
+     *
+     * @param gate asked before each change, with the function as it was at first
+     */
+    public MachineEditor(MachineFunction function, RuleGate<MachineFunction, PtxInstruction> gate) {
+        this.original = function;
+        this.gate = gate;
+        this.names = new FreshNames(function);
+        this.registers = new ArrayList<>(function.registers());
+        this.splitter = new EdgeSplitter(this, names);
+        OpaqueRegisters opaque = new OpaqueRegisters(function);
+        entry = new EditedBlock(function.blocks().getFirst().name().orElse(null));
+        last = entry;
+        for (int block = 0; block < function.blocks().size(); block++) {
+            MachineBlock source = function.blocks().get(block);
+            if (block > 0) {
+                append(new EditedBlock(source.name().orElse(null)));
+            }
+            for (PtxStatement statement : source.statements()) {
+                EditedBlock.Node node = last.append(statement);
+                if (statement instanceof PtxInstruction instruction) {
+                    note(instruction, node);
+                } else if (statement instanceof PtxOpaqueInstruction text) {
+                    inTexts.addAll(opaque.of(text));
+                }
+                splitter.note(last, statement);
+            }
+        }
+    }
+
+    /** Puts a block behind all others. */
+    void append(EditedBlock block) {
+        last.following = block;
+        last = block;
+        splitter.note(block);
+    }
+
+    /** Puts a block behind {@code before}. */
+    void insertAfter(EditedBlock before, EditedBlock block) {
+        block.following = before.following;
+        before.following = block;
+        last = before == last ? block : last;
+        splitter.note(block);
+    }
+
+    private void note(PtxInstruction instruction, EditedBlock.Node node) {
+        places.put(instruction, node);
+        defUse.add(instruction);
+    }
+
+    private void forget(PtxInstruction instruction) {
+        places.remove(instruction).remove();
+        defUse.remove(instruction);
+    }
+
+    // ---- questions
+
+    /** The instructions that write {@code register}, some in part or under a guard. */
+    public Set<PtxInstruction> definitions(PtxRegister register) {
+        return defUse.definitions(register);
+    }
+
+    /** The instructions that read {@code register}. */
+    public Set<PtxInstruction> uses(PtxRegister register) {
+        return defUse.uses(register);
+    }
+
+    /** Where {@code instruction} stands. */
+    EditedBlock.Node place(PtxInstruction instruction) {
+        EditedBlock.Node node = places.get(instruction);
+        if (node == null) {
+            throw new IllegalArgumentException(instruction.mnemonic() + " is not in " + original);
+        }
+        return node;
+    }
+
+    private boolean permits(Rule rule, PtxInstruction at) {
+        return gate.permit(rule, original, at);
+    }
+
+    private void checkNew(PtxInstruction added) {
+        if (places.containsKey(added)) {
+            throw new IllegalArgumentException(added.mnemonic() + " is in " + original + " already");
+        }
+        RegisterAccesses.visit(added, (register, access) -> {
+            boolean isHere = register.number() < registers.size() && registers.get(register.number()) == register;
+            if (!isHere) {
+                throw new IllegalArgumentException(register + " is no register of " + original);
+            }
+        });
+    }
+
+    private static void check(boolean isPossible, PtxInstruction instruction) {
+        if (!isPossible) {
+            throw new IllegalArgumentException(instruction.mnemonic() + " would not stand last in its block");
+        }
+    }
+
+    // ---- instructions
+
+    /**
+     * Inserts {@code added} before {@code at}.
+     *
+     * @return whether the gate permitted it
+     */
+    public boolean insertBefore(Rule rule, PtxInstruction at, PtxInstruction added) {
+        EditedBlock.Node place = place(at);
+        checkNew(added);
+        check(!MachineBlock.isTerminator(added), added);
+        if (!permits(rule, at)) {
+            return false;
+        }
+        note(added, place.insertBefore(added));
+        return true;
+    }
+
+    /**
+     * Inserts {@code added} behind {@code at}, which ends no block.
+     *
+     * @return whether the gate permitted it
+     */
+    public boolean insertAfter(Rule rule, PtxInstruction at, PtxInstruction added) {
+        EditedBlock.Node place = place(at);
+        checkNew(added);
+        check(!MachineBlock.isTerminator(at), at);
+        check(!MachineBlock.isTerminator(added) || place.nextExecuted() == null, added);
+        if (!permits(rule, at)) {
+            return false;
+        }
+        note(added, place.insertAfter(added));
+        return true;
+    }
+
+    /**
+     * Removes {@code at}.
+     *
+     * @return whether the gate permitted it
+     */
+    public boolean remove(Rule rule, PtxInstruction at) {
+        place(at);
+        if (!permits(rule, at)) {
+            return false;
+        }
+        forget(at);
+        return true;
+    }
+
+    /**
+     * Puts {@code replacement} in the place of {@code at}.
+     *
+     * @return whether the gate permitted it
+     */
+    public boolean replace(Rule rule, PtxInstruction at, PtxInstruction replacement) {
+        EditedBlock.Node place = place(at);
+        checkNew(replacement);
+        check(!MachineBlock.isTerminator(replacement) || place.nextExecuted() == null, replacement);
+        if (!permits(rule, at)) {
+            return false;
+        }
+        put(at, replacement);
+        return true;
+    }
+
+    /** Puts {@code replacement} in the place of {@code at} without a question. */
+    void put(PtxInstruction at, PtxInstruction replacement) {
+        EditedBlock.Node node = place(at).insertBefore(replacement);
+        forget(at);
+        note(replacement, node);
+    }
+
+    /**
+     * Lets all instructions that read {@code from} read {@code to}: one change, for which the gate is asked at the first
+     * of them.
+     *
+     * @return whether it happened; not where nothing reads {@code from}, or an instruction names it that is kept as text
+     */
+    public boolean replaceUses(Rule rule, PtxRegister from, PtxRegister to) {
+        List<PtxInstruction> readers = List.copyOf(uses(from));
+        if (from == to || readers.isEmpty() || inTexts.contains(from) || !permits(rule, readers.getFirst())) {
+            return false;
+        }
+        for (PtxInstruction reader : readers) {
+            put(reader, RegisterAccesses.withReads(reader, register -> register == from ? to : register));
+        }
+        return true;
+    }
+
+    // ---- registers and frame objects
+
+    /** A new register. */
+    public PtxRegister newRegister(PtxType type) {
+        PtxRegister register = new PtxRegister(names.register(), type, 1, registers.size());
+        registers.add(register);
+        return register;
+    }
+
+    /**
+     * A new frame object.
+     *
+     * @param bytes at least 1
+     * @param alignment a power of two
+     */
+    public PtxVariable newFrameObject(long bytes, long alignment) {
+        PtxVariable.Shape shape = new PtxVariable.Shape(PtxType.B8, 1, List.of(bytes), alignment);
+        PtxVariable object =
+                new PtxVariable(names.object(), PtxSpace.FRAME, shape, PtxVariable.Extras.NONE);
+        newObjects.add(object);
+        return object;
+    }
+
+    // ---- blocks
+
+    /**
+     * Puts a new block behind all others.
+     *
+     * @param at what the rule changes on this occasion, for the gate
+     * @param body its last is a branch or end without a guard, and no other
+     * @return its label; empty if the gate refused
+     */
+    public Optional<PtxLabel> newBlock(Rule rule, PtxInstruction at, List<PtxInstruction> body) {
+        place(at);
+        Set<PtxInstruction> seen = new HashSet<>();
+        for (int index = 0; index < body.size(); index++) {
+            checkNew(body.get(index));
+            check(seen.add(body.get(index)), body.get(index));
+            boolean isLast = index == body.size() - 1;
+            check(MachineBlock.isTerminator(body.get(index)) == isLast, body.get(index));
+        }
+        if (body.isEmpty() || body.getLast().guard().isPresent()) {
+            throw new IllegalArgumentException("control would fall off the new block");
+        }
+        if (!permits(rule, at)) {
+            return Optional.empty();
+        }
+        return Optional.of(block(body));
+    }
+
+    /** A new block behind all others. */
+    PtxLabel block(List<PtxInstruction> body) {
+        PtxLabel label = new PtxLabel(names.label());
+        EditedBlock block = new EditedBlock(new PtxLabelDefinition(label, SourceLocation.NONE));
+        append(block);
+        body.forEach(instruction -> note(instruction, block.append(instruction)));
+        return label;
+    }
+
+    /**
+     * Puts a new block on the way from the block of {@code branch} to a successor; PHIs there take their values from it.
+     *
+     * @param branch the last instruction of its block
+     * @param successor which, in the order of {@link MachineFunction#flow}: the targets, then the next block
+     * @return the label of the new block; empty if the gate refused, or a scope inside the body hides a label
+     */
+    public Optional<PtxLabel> splitEdge(Rule rule, PtxInstruction branch, int successor) {
+        EdgeSplitter.Edge edge = splitter.edge(branch, successor);
+        boolean isPermitted = splitter.isPossible(edge) && permits(rule, branch);
+        return isPermitted ? Optional.of(splitter.split(edge)) : Optional.empty();
+    }
+
+    // ---- the result
+
+    /** The function as it is now. */
+    public MachineFunction snapshot() {
+        List<PtxRegisterDeclaration> declarations = new ArrayList<>();
+        for (PtxRegister register : registers.subList(original.registers().size(), registers.size())) {
+            if (!definitions(register).isEmpty() || !uses(register).isEmpty()) {
+                declarations.add(new PtxRegisterDeclaration(
+                        register.type(),
+                        1,
+                        List.of(new PtxRegisterDeclaration.Name(register.name(), -1)),
+                        SourceLocation.NONE));
+            }
+        }
+        List<MachineBlock> blocks = new ArrayList<>();
+        for (EditedBlock block = entry; block != null; block = block.following) {
+            blocks.add(block.snapshot(block == entry ? declarations : List.of()));
+        }
+        return original.withBody(frame(), blocks, registers);
+    }
+
+    private List<PtxVariableDeclaration> frame() {
+        Set<Object> named = new HashSet<>();
+        for (PtxInstruction instruction : places.keySet()) {
+            if (instruction.opcode() == PtxOpcode.FRAME_INDEX
+                    && instruction.operand(1) instanceof PtxSymbolOperand symbol) {
+                named.add(symbol.symbol());
+            }
+        }
+        List<PtxVariableDeclaration> frame = new ArrayList<>(original.frameDeclarations());
+        newObjects.stream()
+                .filter(named::contains)
+                .forEach(object -> frame.add(new PtxVariableDeclaration(object, SourceLocation.NONE)));
+        return frame;
+    }
+}

@@ -1,0 +1,300 @@
+package lockstep.ir.ptx.machine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.rule.Rule;
+import lockstep.ir.rule.RuleGate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MachineEditorTest {
+    private static final int CHANGES = Integer.getInteger("lockstep.changes", 150);
+    private static final Rule RULE = new Rule("test", "edit", "anything");
+    private static final RuleGate<MachineFunction, PtxInstruction> YES = (rule, function, at) -> true;
+    private static final RuleGate<MachineFunction, PtxInstruction> NO = (rule, function, at) -> false;
+
+    private final MachineModule module;
+    private final MachineFunction function;
+
+    MachineEditorTest() {
+        String body = "S:\nundef.pred p;\nundef.b32 a;\n@p bra L;\nM:\nadd.u32 b, a, a;\nL:\n"
+                + "phi.b32 c, a, S, b, M;\nadd.u32 .local0, c, 1;\nret;";
+        module = MachineTexts.parse(
+                MachineTexts.kernel("ssa", "", ".reg .b32 x;\n" + body.replace(".local0", "x")));
+        function = module.functions().getFirst();
+    }
+
+    private static PtxRegister register(MachineFunction function, String name) {
+        return function.registers().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Instruction {@code index} of all. */
+    private static PtxInstruction instruction(MachineFunction function, int index) {
+        return function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .toList()
+                .get(index);
+    }
+
+    private static String body(MachineModule module, MachineFunction function) {
+        String text = MachineText.print(module.with(function));
+        return text.substring(text.indexOf("x;\n") + 3, text.lastIndexOf('}')).replace("\t", "");
+    }
+
+    private String body(MachineEditor editor) {
+        return body(module, editor.snapshot());
+    }
+
+    private static PtxInstruction mov(PtxRegister to, long value) {
+        return PtxInstruction.of(null, "mov.u32", to, PtxInteger.of(value));
+    }
+
+    // ---- each change
+
+    @Test
+    void aSnapshotWithoutChangesIsTheSame() {
+        MachineEditor editor = new MachineEditor(function, NO);
+        assertEquals(MachineText.print(module), MachineText.print(module.with(editor.snapshot())));
+    }
+
+    @Test
+    void instructionsAreInsertedReplacedAndRemoved() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        PtxRegister fresh = editor.newRegister(PtxType.B32);
+        PtxRegister unused = editor.newRegister(PtxType.B32);
+        PtxInstruction add = instruction(function, 3);
+        PtxInstruction before = mov(fresh, 1);
+        PtxInstruction other = PtxInstruction.of(null, "add.u32", register(function, "b"), fresh, fresh);
+        assertTrue(editor.insertBefore(RULE, add, before));
+        assertTrue(editor.insertAfter(RULE, before, mov(fresh, 2)));
+        assertTrue(editor.replace(RULE, add, other));
+        assertEquals(Set.of(other), editor.uses(fresh));
+        assertEquals(2, editor.definitions(fresh).size());
+        assertEquals(Set.of(), editor.definitions(unused));
+        assertTrue(editor.remove(RULE, before));
+        assertEquals(1, editor.definitions(fresh).size());
+        String text = MachineText.print(module.with(editor.snapshot()));
+        assertTrue(text.contains("S:\n\t.reg .b32 %v0;\n") || text.contains("\t.reg .b32 %v0;\n"), text);
+        assertFalse(text.contains("%v1"), text);
+        assertTrue(text.contains("M:\n\tmov.u32 %v0, 2;\n\tadd.u32 b, %v0, %v0;\nL:"), text);
+    }
+
+    @Test
+    void allUsesAreReplacedAtOnce() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        PtxRegister a = register(function, "a");
+        PtxRegister fresh = editor.newRegister(PtxType.B32);
+        assertTrue(editor.replaceUses(RULE, a, fresh));
+        assertEquals(Set.of(), editor.uses(a));
+        assertEquals(2, editor.uses(fresh).size());
+        assertEquals(1, editor.definitions(a).size());
+        assertTrue(body(editor).contains("add.u32 b, %v0, %v0;\nL:\nphi.b32 c, %v0, S, b, M;"), body(editor));
+        assertFalse(editor.replaceUses(RULE, a, fresh), "nothing reads it any more");
+        assertFalse(editor.replaceUses(RULE, fresh, fresh));
+    }
+
+    @Test
+    void registersThatTextsNameAreNotReplaced() {
+        MachineModule opaque = MachineTexts.parse(MachineTexts.kernel(
+                "virtual",
+                "",
+                "mov.u32 a, 1; mov.u32 b, a; wmma.mma.sync.aligned.row.col.m16n16k16.f32.f32 {c}, {b}, {a}; ret;"));
+        MachineFunction kernel = opaque.functions().getFirst();
+        MachineEditor editor = new MachineEditor(kernel, YES);
+        assertFalse(editor.replaceUses(RULE, register(kernel, "a"), register(kernel, "c")));
+    }
+
+    @Test
+    void frameObjectsStandWhereTheyAreNamed() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        var slot = editor.newFrameObject(8, 4);
+        editor.newFrameObject(8, 4);
+        PtxRegister address = editor.newRegister(PtxType.B64);
+        PtxInstruction index =
+                PtxInstruction.of(null, "frame_index.u64", address, new PtxSymbolOperand(slot));
+        assertTrue(editor.insertBefore(RULE, instruction(function, 0), index));
+        assertEquals(List.of(slot), editor.snapshot().frame());
+        verify(module.with(editor.snapshot()));
+    }
+
+    @Test
+    void newBlocksStandBehindAllOthers() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        PtxInstruction branch = instruction(function, 2);
+        PtxRegister fresh = editor.newRegister(PtxType.B32);
+        PtxLabel block = editor.newBlock(RULE, branch, List.of(mov(fresh, 3), PtxInstruction.of(null, "exit")))
+                .orElseThrow();
+        assertTrue(editor.replace(
+                RULE,
+                instruction(function, 5),
+                PtxInstruction.of(null, "mov.u32", register(function, "x"), PtxInteger.of(4))));
+        assertEquals("$M1", block.name());
+        assertTrue(body(editor).endsWith("ret;\n$M1:\nmov.u32 %v0, 3;\nexit;\n"), body(editor));
+    }
+
+    // ---- edges
+
+    @Test
+    void aWayAsideTakesABlockBehindAllOthers() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        assertEquals("$M0", editor.splitEdge(RULE, instruction(function, 2), 0).orElseThrow().name());
+        String text = body(editor);
+        assertTrue(text.contains("@p bra $M0;\nM:"), text);
+        assertTrue(text.contains("phi.b32 c, a, $M0, b, M;"), text);
+        assertTrue(text.endsWith("ret;\n$M0:\nbra L;\n"), text);
+        verify(module.with(editor.snapshot()));
+    }
+
+    @Test
+    void aWayToTheNextBlockTakesABlockBetween() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        assertEquals("$M0", editor.splitEdge(RULE, instruction(function, 2), 1).orElseThrow().name());
+        assertTrue(body(editor).contains("@p bra L;\n$M0:\nM:"), body(editor));
+        verify(module.with(editor.snapshot()));
+    }
+
+    private static void splitAll(String body, String expected) {
+        MachineModule module = MachineTexts.parse(MachineTexts.kernel("ssa", "", body));
+        verify(module);
+        MachineFunction function = module.functions().getFirst();
+        MachineEditor editor = new MachineEditor(function, YES);
+        for (MachineBlock block : function.blocks()) {
+            Optional<PtxInstruction> branch = block.terminator();
+            PtxInstruction now = branch.orElse(null);
+            int count = now == null ? 0 : successors(function, block);
+            for (int successor = 0; successor < count; successor++) {
+                assertTrue(editor.splitEdge(RULE, now, successor).isPresent());
+                now = editor.snapshot().blocks().stream()
+                        .filter(each -> each.label().equals(block.label()))
+                        .findFirst()
+                        .orElseThrow()
+                        .terminator()
+                        .orElseThrow();
+            }
+        }
+        MachineModule changed = module.with(editor.snapshot());
+        verify(changed);
+        String text = MachineText.print(changed);
+        assertTrue(text.contains(expected), text);
+        assertEquals(text, MachineText.print(MachineTexts.parse(text)));
+    }
+
+    private static int successors(MachineFunction function, MachineBlock block) {
+        return function.flow().successorCount(function.blocks().indexOf(block));
+    }
+
+    @Test
+    void bothWaysToOneBlockAreSplit() {
+        splitAll("S: undef.pred p; @p bra L; L: phi.b32 a, 1, S; ret;", "phi.b32 a, 1, $M1, 1, $M0;");
+    }
+
+    @Test
+    void waysOfTablesAreSplitOneByOne() {
+        splitAll(
+                "S: undef.b32 b; T: .branchtargets L, M, L; brx.idx b, T;"
+                        + "L: phi.b32 a, b, S; ret; M: phi.b32 c, b, S; ret;",
+                "phi.b32 a, b, $M4, b, $M0;");
+    }
+
+    @Test
+    void waysOfLoopsAreSplit() {
+        splitAll("S: undef.pred p; bra L; L: phi.b32 a, 1, S, a, L; @p bra L; E: ret;", "phi.b32 a, 1, $M0, a, $M1;");
+    }
+
+    @Test
+    void waysIntoScopesAreNotSplit() {
+        MachineModule scoped = MachineTexts.parse(MachineTexts.kernel(
+                "virtual", "", "undef.pred p; @p bra L; { L: @p bra M; M: } ret; L: ret;"));
+        MachineFunction kernel = scoped.functions().getFirst();
+        MachineEditor editor = new MachineEditor(kernel, YES);
+        PtxInstruction inside = kernel.blocks().get(1).terminator().orElseThrow();
+        assertTrue(editor.splitEdge(RULE, inside, 0).isEmpty());
+        assertTrue(editor.splitEdge(RULE, inside, 1).isEmpty());
+        assertTrue(editor.splitEdge(RULE, instruction(kernel, 1), 0).isPresent());
+    }
+
+    // ---- what cannot be meant
+
+    @Test
+    void whatCannotBeMeantIsRefused() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        PtxInstruction branch = instruction(function, 2);
+        PtxInstruction add = instruction(function, 3);
+        PtxInstruction ret = instruction(function, 6);
+        PtxInstruction stranger = mov(register(function, "a"), 1);
+        PtxInstruction exit = PtxInstruction.of(null, "exit");
+        List<Runnable> refused = List.of(
+                () -> editor.insertBefore(RULE, stranger, mov(register(function, "a"), 1)),
+                () -> editor.insertBefore(RULE, add, add),
+                () -> editor.insertBefore(RULE, add, exit),
+                () -> editor.insertBefore(RULE, add, mov(new PtxRegister("a", PtxType.B32, 1, 2), 1)),
+                () -> editor.insertBefore(RULE, add, mov(new PtxRegister("a", PtxType.B32, 1, 200), 1)),
+                () -> editor.insertAfter(RULE, branch, stranger),
+                () -> editor.insertAfter(RULE, instruction(function, 0), exit),
+                () -> editor.remove(RULE, stranger),
+                () -> editor.replace(RULE, stranger, exit),
+                () -> editor.replace(RULE, instruction(function, 0), exit),
+                () -> editor.newBlock(RULE, add, List.of()),
+                () -> editor.newBlock(RULE, add, List.of(stranger)),
+                () -> editor.newBlock(RULE, add, List.of(exit, PtxInstruction.of(null, "ret"))),
+                () -> editor.newBlock(RULE, add, List.of(stranger, stranger, exit)),
+                () -> editor.newBlock(RULE, add, List.of(branch)),
+                () -> editor.splitEdge(RULE, branch, 2),
+                () -> editor.splitEdge(RULE, branch, -1),
+                () -> editor.splitEdge(RULE, ret, 0),
+                () -> editor.splitEdge(RULE, add, 0));
+        for (Runnable change : refused) {
+            assertThrows(IllegalArgumentException.class, change::run);
+            assertEquals(body(module, function), body(editor));
+        }
+    }
+
+    @Test
+    void theGateSeesTheRuleAndThePlace() {
+        List<Object> asked = new ArrayList<>();
+        MachineEditor editor = new MachineEditor(function, (rule, asking, at) -> {
+            asked.addAll(List.of(rule, asking, at));
+            return true;
+        });
+        PtxInstruction add = instruction(function, 3);
+        editor.remove(RULE, add);
+        assertSame(RULE, asked.get(0));
+        assertSame(function, asked.get(1));
+        assertSame(add, asked.get(2));
+        assertEquals(3, asked.size());
+    }
+
+    // ---- many changes
+
+    static void verify(MachineModule module) {
+        Diagnostics diagnostics = new Diagnostics();
+        MachineVerifier.verify(module, diagnostics);
+        assertEquals("", diagnostics.toString(), () -> MachineText.print(module));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+    void definitionsAndUsesStayExact(int seed) {
+        new RandomEdits(module, seed).run(CHANGES);
+        new RandomEdits(MachineTexts.parse(MachineTexts.ALL), seed).run(CHANGES);
+    }
+}
