@@ -1,21 +1,23 @@
 package lockstep.compiler.live;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntList;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.CodeView;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where units cease to be live: behind an instruction, or at the beginning of a block whose predecessors still had them
- * live for other ways. What holds from there on is needed by nobody, so that it may be overwritten with anything.
+ * Where units cease to be live: behind an instruction, or at the beginning of a block whose predecessors still had
+ * them live for other ways. What holds from there on is needed by nobody, so that it may be overwritten with anything.
  * Linear in the function and in the blocks through which units are live.
  *
  * <p>Example: {@code A} branches to {@code B} and {@code C}, and only B reads x: x ceases to be live at the beginning of
  * C, and in B behind its last read.
  */
 public final class DeadUnits {
-    private final IntArrayList[] behind;
-    private final IntArrayList[] atStart;
+    private static final int[] NONE = {};
+
+    private final @Nullable IntArrayList[] behind;
+    private final @Nullable IntArrayList[] atStart;
 
     private DeadUnits(int instructions, int blocks) {
         behind = new IntArrayList[instructions];
@@ -35,13 +37,15 @@ public final class DeadUnits {
         return dead;
     }
 
-    private static void add(IntArrayList[] to, int at, int unit) {
-        if (to[at] == null) {
-            to[at] = new IntArrayList(2);
+    private static void add(@Nullable IntArrayList[] to, int at, int unit) {
+        IntArrayList units = to[at];
+        if (units == null) {
+            units = new IntArrayList(2);
+            to[at] = units;
         }
-        boolean isLast = !to[at].isEmpty() && to[at].getInt(to[at].size() - 1) == unit;
+        boolean isLast = !units.isEmpty() && units.getInt(units.size() - 1) == unit;
         if (!isLast) {
-            to[at].add(unit);
+            units.add(unit);
         }
     }
 
@@ -72,12 +76,16 @@ public final class DeadUnits {
     }
 
     /** Units that are live at an instruction, or written by it, and not behind it. */
-    public IntList behind(int instruction) {
-        return behind[instruction] == null ? IntList.of() : behind[instruction];
+    public int[] behind(int instruction) {
+        return array(behind[instruction]);
     }
 
     /** Units that are not live at the beginning of {@code block}, behind its PHIs, where something else may be held. */
-    public IntList atStart(int block) {
-        return atStart[block] == null ? IntList.of() : atStart[block];
+    public int[] atStart(int block) {
+        return array(atStart[block]);
+    }
+
+    private static int[] array(@Nullable IntArrayList units) {
+        return units == null ? NONE : units.toIntArray();
     }
 }

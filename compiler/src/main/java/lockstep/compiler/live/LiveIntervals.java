@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A live interval for each register unit of a function: where on some way to a read nothing writes it for all lanes.
@@ -73,7 +74,8 @@ public final class LiveIntervals {
         private final CodeView code;
         private final SlotIndexes indexes;
         private final FlowGraph lanes;
-        private final WarpFlow warp;
+        /** Null where the warp has no register once. */
+        private final @Nullable WarpFlow warp;
         /** Of each unit, in the order of the code: an instruction and what it does. */
         private final IntArrayList[] accesses;
         /** Of each unit: the blocks at whose end PHIs read it. */
@@ -142,7 +144,7 @@ public final class LiveIntervals {
         }
 
         private int bits(int unit, int instruction, Access access) {
-            boolean isOfArm = code.kind(unit).isShared() && warp.isArm(indexes.block(instruction));
+            boolean isOfArm = code.kind(unit).isShared() && warp != null && warp.isArm(indexes.block(instruction));
             return switch (access) {
                 case USE -> READ;
                 case PARTIAL_DEFINITION -> IN_PART;
@@ -164,7 +166,7 @@ public final class LiveIntervals {
         // ---- blocks through which a unit is live
 
         private FlowGraph ways(int unit) {
-            return code.kind(unit).isShared() ? warp.graph() : lanes;
+            return code.kind(unit).isShared() && warp != null ? warp.graph() : lanes;
         }
 
         private void follow(int unit) {

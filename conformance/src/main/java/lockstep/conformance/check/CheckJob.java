@@ -19,7 +19,8 @@ import lockstep.ir.sass.function.WordEncoder;
 
 /**
  * Checks one file: reads and verifies it, runs it, and takes it through steps of which each is judged: outside tools
- * where the request has some, else the pipeline, and machine instructions through the encoder.
+ * where the request has some, else the pipeline, machine instructions through the encoder, and PTX and open forms
+ * through their other forms.
  */
 public final class CheckJob implements FileJob {
     private final CheckRequest request;
@@ -58,23 +59,20 @@ public final class CheckJob implements FileJob {
     private static ProgramSteps steps(Path path, Program program, CheckRequest.Passes passes) {
         return switch (program) {
             case NvvmProgram nvvm -> passes.steps().over(nvvm.module());
-            case PtxProgram _ -> throw new InputException(
-                    "passes-over-ptx",
-                    SourceLocation.ofFile(path.toString()),
-                    "there are no passes over PTX; --external runs a tool on it, and sim runs it");
+            case PtxProgram ptx -> forms(path, FormSteps.of(ptx), passes);
             case MachineProgram machine -> encoding(path, machine, passes);
             case SassProgram cubin -> encoding(path, cubin, passes);
-            case OpenPtxProgram open -> open(path, new LivenessSteps(open), passes);
-            case OpenSassProgram open -> open(path, new LivenessSteps(open), passes);
+            case OpenPtxProgram open -> forms(path, FormSteps.of(open), passes);
+            case OpenSassProgram open -> forms(path, FormSteps.of(open), passes);
         };
     }
 
-    private static ProgramSteps open(Path path, ProgramSteps steps, CheckRequest.Passes passes) {
+    private static ProgramSteps forms(Path path, FormSteps steps, CheckRequest.Passes passes) {
         if (passes.areChosen()) {
             throw new InputException(
-                    "passes-over-open",
+                    "passes-over-ptx",
                     SourceLocation.ofFile(path.toString()),
-                    "there are no passes over open forms yet");
+                    "there are no passes over PTX, machine IR and Ori yet; --external runs a tool on PTX");
         }
         return steps;
     }

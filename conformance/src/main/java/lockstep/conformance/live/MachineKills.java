@@ -1,6 +1,5 @@
 package lockstep.conformance.live;
 
-import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -95,7 +94,7 @@ public final class MachineKills {
         return instruction < code.instructions() ? code.statements(instruction).size() : 0;
     }
 
-    private void kill(IntList units, List<PtxStatement> all) {
+    private void kill(int[] units, List<PtxStatement> all) {
         for (int unit : units) {
             PtxRegister register = function.registers().get(unit);
             typeOf(register).ifPresent(type -> all.add(new PtxInstruction(

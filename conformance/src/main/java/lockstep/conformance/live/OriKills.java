@@ -1,6 +1,5 @@
 package lockstep.conformance.live;
 
-import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +23,8 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Overwrites what liveness calls dead: a {@link Macro#KILL} where a register ceases to be live. If the program then does
- * something else, liveness is wrong.
+ * Overwrites what liveness calls dead: a {@link Macro#KILL} where a register ceases to be live. If the program then
+ * does something else, liveness is wrong.
  *
  * <p>Convergence barriers, which no macro may name, are left out; physical registers are, too, in functions with calls,
  * whose conventions no instruction shows, and with branches whose targets nobody knows.
@@ -98,7 +97,7 @@ public final class OriKills {
         return new OriBlock(block.label(), all);
     }
 
-    private Optional<OriInstruction> kill(IntList units) {
+    private Optional<OriInstruction> kill(int[] units) {
         List<OriRegister> registers = new ArrayList<>();
         for (int unit : units) {
             OriRegister register = code.register(unit);

@@ -1,0 +1,72 @@
+package lockstep.conformance.check;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.Step;
+import lockstep.conformance.live.MachineKills;
+import lockstep.conformance.live.OriKills;
+import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.OpenSassProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.ptx.machine.MachineLayout;
+import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.sass.cubin.CubinImage;
+import lockstep.ir.sass.cubin.CubinLayout;
+import lockstep.ir.sass.ori.OriLayout;
+
+/**
+ * What a program of PTX, machine IR or Ori is in its other forms, each of which must refine it: {@code open} and
+ * {@code close} between the closed and the open form, and {@code liveness}, in which whatever liveness calls dead is
+ * overwritten. docs/liveness.md. A program that does not close, since it has virtual registers or open rows, has no
+ * closed form.
+ *
+ * @param program as it was read
+ * @param forms by the names of the steps, in order
+ */
+record FormSteps(Program program, Map<String, Program> forms) implements ProgramSteps {
+    private static final String OPEN = "open";
+    private static final String CLOSE = "close";
+    private static final String LIVENESS = "liveness";
+    /** In the order of their numbers, which are those of all files of a check. */
+    private static final List<String> NAMES = List.of(OPEN, CLOSE, LIVENESS);
+
+    static FormSteps of(PtxProgram program) {
+        MachineModule open = MachineLayout.open(program.module());
+        Map<String, Program> forms = new LinkedHashMap<>();
+        forms.put(OPEN, new OpenPtxProgram(open));
+        forms.put(LIVENESS, new OpenPtxProgram(MachineKills.of(open)));
+        return new FormSteps(program, forms);
+    }
+
+    static FormSteps of(OpenPtxProgram program) {
+        Map<String, Program> forms = new LinkedHashMap<>();
+        MachineLayout.close(program.module(), new Diagnostics())
+                .ifPresent(closed -> forms.put(CLOSE, new PtxProgram(closed)));
+        forms.put(LIVENESS, new OpenPtxProgram(MachineKills.of(program.module())));
+        return new FormSteps(program, forms);
+    }
+
+    static FormSteps of(OpenSassProgram program) {
+        Map<String, Program> forms = new LinkedHashMap<>();
+        Optional<CubinImage> closed = OriLayout.close(program.module(), new Diagnostics());
+        closed.map(CubinLayout::layOut)
+                .ifPresent(cubin -> forms.put(CLOSE, new SassProgram(program.file(), cubin)));
+        forms.put(LIVENESS, new OpenSassProgram(program.file(), OriKills.of(program.module())));
+        return new FormSteps(program, forms);
+    }
+
+    @Override
+    public Taken take(Bracket bracket) {
+        Bracket.Reached input = bracket.begin(bracket.check().image(program));
+        forms.forEach((name, form) -> bracket.step(
+                new Step(NAMES.indexOf(name), name, form.dialect()), input, () -> bracket.check()
+                        .image(form)));
+        return new Taken(input, List.of(), List.of());
+    }
+}
