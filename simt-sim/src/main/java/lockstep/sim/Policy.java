@@ -1,5 +1,7 @@
 package lockstep.sim;
 
+import lockstep.sim.image.ProgramImage;
+
 /** Which lanes of a warp run together. Per-lane control is the ground truth under each of them. */
 public enum Policy {
     /** Lanes that part at a branch meet at its immediate post-dominator; one arm runs after the other. */
@@ -19,6 +21,14 @@ public enum Policy {
 
     Policy(String word) {
         this.word = word;
+    }
+
+    /**
+     * Whether it may run {@code image}: registers that the warp has once, in a program whose lanes meet at no barriers,
+     * are right only where lanes meet at the post-dominator of their branch. docs/decisions/015.
+     */
+    public boolean runs(ProgramImage image) {
+        return !image.keepsWarpRegisters() || this == STACK;
     }
 
     /** The word on the command line. */

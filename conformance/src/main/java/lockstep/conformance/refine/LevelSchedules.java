@@ -19,7 +19,7 @@ final class LevelSchedules {
             return ofMachineWords(given);
         }
         Schedule other = ofOthers(given);
-        return image.runsUnder(other.policy()) ? other : Schedule.of(Policy.STACK);
+        return other.policy().runs(image) ? other : Schedule.of(Policy.STACK);
     }
 
     private static Schedule ofMachineWords(Schedule given) {

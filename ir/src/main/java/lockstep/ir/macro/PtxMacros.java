@@ -36,9 +36,9 @@ import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * Finds the instruction of PTX that a macro names. A form must be one of the op table of PTX, with registers, predicates and
- * numbers as operands. Not macros are forms with addresses, labels and vectors, those of memory, control, the stack,
- * textures and matrices, and those that read or write the carry flag.
+ * Finds the instruction of PTX that a macro names. A form must be one of the op table of PTX, with registers,
+ * predicates and numbers as operands. Not macros are forms with addresses, labels and vectors, those of memory,
+ * control, the stack, textures and matrices, and those that read or write the carry flag.
  */
 public final class PtxMacros {
     private static final Set<Category> CATEGORIES = EnumSet.of(

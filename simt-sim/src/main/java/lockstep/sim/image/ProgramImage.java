@@ -12,7 +12,6 @@ import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
-import lockstep.sim.Policy;
 
 /**
  * A decoded module: what engines run. Immutable once made and shared by any number of runs; the module must not be
@@ -101,11 +100,11 @@ public final class ProgramImage {
     }
 
     /**
-     * Whether a schedule may run the program: registers that the warp has once, in a program whose lanes meet at no
-     * barriers, are right only where lanes meet at the post-dominator of their branch. docs/decisions/015.
+     * Whether it writes registers that the warp has once although its lanes meet at no barriers: they are right only
+     * where lanes meet at the post-dominator of their branch, under {@code stack}. docs/decisions/015.
      */
-    public boolean runsUnder(Policy policy) {
-        return !keepsWarpRegisters || policy == Policy.STACK;
+    public boolean keepsWarpRegisters() {
+        return keepsWarpRegisters;
     }
 
     /** Whether a function has a body. */

@@ -81,7 +81,7 @@ public final class ReferenceEngine implements Engine {
                 .orElseThrow(() -> new InputException(
                         "no-such-kernel", launch.location(), "there is no kernel @" + launch.kernel()));
         Policy policy = run.request.schedule().policy();
-        if (!image.runsUnder(policy)) {
+        if (!policy.runs(image)) {
             throw new InputException(
                     "policy",
                     launch.location(),

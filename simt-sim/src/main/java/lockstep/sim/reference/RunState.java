@@ -294,7 +294,7 @@ final class RunState {
     private boolean holdsUnderAllSchedules(Outcome outcome) {
         return watch != null
                 && watch.reason() == null
-                && (!image.meetsAtBarriers() && image.runsUnder(Policy.INDEPENDENT) || partialInstructions == 0)
+                && (!image.meetsAtBarriers() && !image.keepsWarpRegisters() || partialInstructions == 0)
                 && outcome instanceof Outcome.Finished
                 && laneInstructions <= request.fuel();
     }

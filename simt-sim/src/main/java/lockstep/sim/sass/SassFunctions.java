@@ -46,8 +46,8 @@ public final class SassFunctions {
     /**
      * The same of an instruction with virtual registers.
      *
-     * @param registers their numbers, beyond all that a field can hold, by the fields that they stand in; of a predicate that
-     *     is kept as seven less its number, seven less that
+     * @param registers their numbers, beyond all that a field can hold, by the fields that they stand in; of a
+     *     predicate that is kept as seven less its number, seven less that
      */
     public static Optional<SassFunction> of(SassInstruction instruction, Map<Integer, Integer> registers) {
         Binding binding = BINDINGS.get(instruction.form().name());

@@ -10,9 +10,18 @@ final class OriEmitter {
     private static final String ALL = "0xffffffff";
 
     private static final List<String> WORDS = List.of(
-            "IADD3 %d, %a, %b, RZ", "IADD3 %d, %a, -%b, %c", "IMAD %d, %a, %b, %c", "LOP3.LUT %d, %a, %b, %c, 0x96, !PT",
-            "LOP3.LUT %d, %a, %b, RZ, 0xc0, !PT", "SHF.L.U32 %d, %a, 0x3, RZ", "SHF.R.S32.HI %d, RZ, 0x5, %a",
-            "SEL %d, %a, %b, %p", "SEL %d, %a, %b, !%p", "IADD3 %d, %a, 0x2a, %c", "PRMT %d, %a, 0x3210, %b", "POPC %d, %a");
+            "IADD3 %d, %a, %b, RZ",
+            "IADD3 %d, %a, -%b, %c",
+            "IMAD %d, %a, %b, %c",
+            "LOP3.LUT %d, %a, %b, %c, 0x96, !PT",
+            "LOP3.LUT %d, %a, %b, RZ, 0xc0, !PT",
+            "SHF.L.U32 %d, %a, 0x3, RZ",
+            "SHF.R.S32.HI %d, RZ, 0x5, %a",
+            "SEL %d, %a, %b, %p",
+            "SEL %d, %a, %b, !%p",
+            "IADD3 %d, %a, 0x2a, %c",
+            "PRMT %d, %a, 0x3210, %b",
+            "POPC %d, %a");
 
     private final Choices choices;
     private final boolean isSsa;
@@ -114,7 +123,7 @@ final class OriEmitter {
             case 12 -> copy();
             case 13 -> guarded();
             case 14 -> undefined();
-            case 15 -> line("USE %s, %s", scope.word(), scope.pair());
+            case 15 -> use();
             case 16 -> wide();
             case 17 -> uniform(depth);
             case 18, 19 -> together(depth);
@@ -132,6 +141,15 @@ final class OriEmitter {
                 .replace("%c", scope.word())
                 .replace("%p", scope.predicate()));
         scope.addWord(result);
+    }
+
+    private void use() {
+        line("USE %s, %s", scope.word(), scope.pair());
+        if (choices.chance(1, 2)) {
+            String dead = word();
+            line("COPY %s, %s", dead, scope.word());
+            line("DEAD %s", dead);
+        }
     }
 
     private void wide() {
@@ -192,7 +210,9 @@ final class OriEmitter {
         }
     }
 
-    /** What a guard holds back is not looked at in the lanes that lack it; in free functions they keep what was there. */
+    /**
+     * What a guard holds back is not looked at in the lanes that lack it; in free functions they keep what was there.
+     */
     private void guarded() {
         String guard = scope.predicate();
         boolean isNegated = choices.chance(1, 2);

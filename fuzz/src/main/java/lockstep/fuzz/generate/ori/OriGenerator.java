@@ -16,7 +16,10 @@ import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
 
-/** Generates programs of Ori for sm_90. The same choices give the same program in every run of the same {@link #VERSION}. */
+/**
+ * Generates programs of Ori for sm_90. The same choices give the same program in every run of the same {@link
+ * #VERSION}.
+ */
 public final class OriGenerator {
     /** Changes whenever the same choices may give another program. */
     public static final int VERSION = 1;
@@ -41,7 +44,8 @@ public final class OriGenerator {
         begin(emitter);
         emitter.body(0, 8 + choices.below(12));
         end(emitter);
-        String text = ".ori 1 %s sm_90 %s\n.kernel registers=255 parameters=0:8,8:8 shared=0 local=0 barriers=0\n.B0:\n%s"
+        String text = (".ori 1 %s sm_90 %s\n"
+                        + ".kernel registers=255 parameters=0:8,8:8 shared=0 local=0 barriers=0\n.B0:\n%s")
                 .formatted(KERNEL, stage, emitter.text());
         Diagnostics diagnostics = new Diagnostics();
         OriModule module = OriModuleText.parse(text, "generated", diagnostics)

@@ -8,8 +8,9 @@ import java.util.List;
  *
  * @param form of PTX
  * @param targets what it writes: {@code r} a register, {@code d} a pair, {@code p} a predicate
- * @param sources what it reads: the same (a small number may stand in place of {@code r}), {@code w} a register, {@code n} a register that is not zero, {@code s} a predicate that may be negated,
- *     {@code i} a number below 32, {@code m} a mask of lanes, {@code M} a mask of lanes as a register
+ * @param sources what it reads: the same (a small number may stand in place of {@code r}), {@code w} a register,
+ *     {@code n} a register that is not zero, {@code s} a predicate that may be negated, {@code i} a number below 32,
+ * {@code m} a mask of lanes, {@code M} a mask of lanes as a register
  */
 record PtxTemplate(String form, String targets, String sources) {
     /** Whether lanes read registers of others. */
@@ -34,7 +35,8 @@ record PtxTemplate(String form, String targets, String sources) {
             mul.lo.u16 r rr; cvt.u16.u32 r r; cvt.s32.s8 r r; dp4a.u32.u32 r rrr; dp2a.lo.s32.u32 r rrr
             mov.b64 d d; cvt.rn.f32.u32 r r; cvt.rzi.s32.f32 r r; add.rn.f32 r rr; fma.rn.f32 r rrr; mul.rz.ftz.f32 r rr
             div.rn.f32 r rr; sqrt.rn.f32 r r; setp.gt.f32 p rr; min.f32 r rr; add.rn.f64 d dd; fma.rn.f64 d ddd
-            cvt.rn.f64.s32 d r; add.rn.f16x2 r rr; copysign.f32 r rr; vabsdiff4.u32.u32.u32 r www; vadd2.s32.s32.s32 r www
+            cvt.rn.f64.s32 d r; add.rn.f16x2 r rr; copysign.f32 r rr; vabsdiff4.u32.u32.u32 r www
+            vadd2.s32.s32.s32 r www
             """;
     private static final String PLAIN_COLLECTIVE = """
             shfl.sync.idx.b32 r rrim; shfl.sync.bfly.b32 rp rrim; shfl.sync.up.b32 r rrim; shfl.sync.down.b32 rp rrim

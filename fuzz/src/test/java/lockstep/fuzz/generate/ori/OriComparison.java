@@ -43,8 +43,8 @@ final class OriComparison {
     }
 
     /**
-     * Compares {@code given}, which is that of {@code made} or what a wrong decoder makes of it, with the closed program of
-     * {@code made}.
+     * Compares {@code given}, which is that of {@code made} or what a wrong decoder makes of it, with the closed
+     * program of {@code made}.
      */
     static Verdict of(OriCase made, OriModule given) {
         ProgramImage open = SassImages.of(given, made.name());
@@ -83,7 +83,8 @@ final class OriComparison {
             byte[] b = second.objects().get(i).bytes();
             for (int k = 0; k < a.length; k++) {
                 int open = first.objects().get(i).undefinedAt(k);
-                boolean isSame = open == second.objects().get(i).undefinedAt(k) && (a[k] | open | ~0xff) == (b[k] | open | ~0xff);
+                boolean isSame = open == second.objects().get(i).undefinedAt(k)
+                        && (a[k] | open | ~0xff) == (b[k] | open | ~0xff);
                 if (!isSame) {
                     return Optional.of("byte %d of %s: %x and %x, undefined %x and %x"
                             .formatted(k, first.objects().get(i).name(), a[k], b[k], open,

@@ -37,9 +37,9 @@ import lockstep.ir.sass.ori.VirtualRegister;
 
 
 /**
- * Makes closed programs of open ones, as naively as can be: a physical register for each virtual one, predicates as words
- * that are 0 or 1, PHIs by copies through temporaries on split edges, macros of PTX by a table. Empty where there are too few
- * registers, or no word does what a macro says.
+ * Makes closed programs of open ones, as naively as can be: a physical register for each virtual one, predicates as
+ * words that are 0 or 1, PHIs by copies through temporaries on split edges, macros of PTX by a table. Empty where
+ * there are too few registers, or no word does what a macro says.
  */
 final class OriExpander {
     private static final Map<String, String> WORDS = Map.ofEntries(
@@ -315,7 +315,7 @@ final class OriExpander {
                     out.add("%sMOV %s, %s".formatted(guard, to.get(i), from.get(i)));
                 }
             }
-            case UNDEF, USE -> {}
+            case UNDEF, USE, KILL -> {}
         }
     }
 

@@ -13,7 +13,9 @@ import lockstep.ir.sass.ori.OriFile;
 import lockstep.ir.sass.ori.OriModuleText;
 import org.junit.jupiter.api.Test;
 
-/** Generated programs of Ori: rules, engines, the closed program that a naive expander makes, and what occurs in them. */
+/**
+ * Generated programs of Ori: rules, engines, the closed program that a naive expander makes, and what occurs in them.
+ */
 final class OriGeneratorTest {
     private static final int SEEDS = Integer.getInteger("lockstep.seeds", 40);
     private static final long FIRST = Long.getLong("lockstep.first", 0);
@@ -50,8 +52,8 @@ final class OriGeneratorTest {
     }
 
     /**
-     * Law: both engines agree on open and closed programs, and these with each other, under all schedules. Oracle: the naive
-     * expander, which knows neither PHIs nor tuples nor virtual registers behind it.
+     * Law: both engines agree on open and closed programs, and these with each other, under all schedules. Oracle: the
+     * naive expander, which knows neither PHIs nor tuples nor virtual registers behind it.
      */
     @Test
     void openProgramsRunAsClosedOnes() {

@@ -51,7 +51,9 @@ enum OriMistake {
     PTX_IGNORES_ITS_GUARD(each(i -> i instanceof OriPtx p
             ? new OriPtx(p.form(), Optional.empty(), p.targets(), p.operands())
             : i)),
-    VIRTUAL_GUARD_INVERTED(each(i -> i instanceof OriMachine m && m.registers().containsKey(guard()) && !m.results().isEmpty()
+    VIRTUAL_GUARD_INVERTED(each(i -> i instanceof OriMachine m
+                    && m.registers().containsKey(guard())
+                    && !m.results().isEmpty()
             ? new OriMachine(
                     m.instruction().with(CommonField.GUARD_NOT, 1 - m.instruction().value(CommonField.GUARD_NOT)),
                     m.registers(),
@@ -178,7 +180,10 @@ enum OriMistake {
                 List<OriPhi.Incoming> incoming = new ArrayList<>();
                 for (OriPhi.Incoming each : phi.incoming()) {
                     OriPhi before = done.get(each.value());
-                    incoming.add(before == null ? each : new OriPhi.Incoming(value(before, each.block()), each.block()));
+                    incoming.add(
+                            before == null
+                                    ? each
+                                    : new OriPhi.Incoming(value(before, each.block()), each.block()));
                 }
                 OriPhi changed = new OriPhi(phi.result(), incoming);
                 done.put(phi.result(), changed);

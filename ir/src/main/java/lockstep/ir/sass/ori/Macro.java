@@ -19,8 +19,11 @@ public enum Macro {
     UNDEF("UNDEF", 1, 0),
     /** Keeps the sources alive up to here (seed 001, phase 86). */
     USE("USE", 0, Macro.ANY),
-    /** What the registers hold is of no use any more: from here on they have no particular value. LLVM: {@code KILL}. */
-    KILL("KILL", 0, Macro.ANY);
+    /**
+     * What the registers hold is of no use any more: from here on they have no particular value. LLVM:
+     * {@code KILL}, which is the name of a word here.
+     */
+    KILL("DEAD", 0, Macro.ANY);
 
     /** In place of a number of operands: one or more. */
     public static final int ANY = -1;

@@ -11,8 +11,8 @@ import lockstep.ir.sass.isa.SassInstruction;
 
 /**
  * Which registers an instruction of the machine reads and writes: those of {@link RegisterAccesses}, and convergence
- * barriers. {@code BSSY} and a {@code BMOV} to a barrier write it. {@code BREAK} and {@code BMOV.CLEAR} change who is in
- * the set that a barrier holds; that is no new value: they read it, as {@code BSYNC} does.
+ * barriers. {@code BSSY} and a {@code BMOV} to a barrier write it. {@code BREAK} and {@code BMOV.CLEAR} change who is
+ * in the set that a barrier holds; that is no new value: they read it, as {@code BSYNC} does.
  */
 public final class OriAccesses {
     /** Operands that name a barrier. */

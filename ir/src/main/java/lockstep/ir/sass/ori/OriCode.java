@@ -20,9 +20,9 @@ import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
- * A function of Ori as analyses of registers see it. A virtual register is a unit, of physical ones each by itself. What a
- * guard may hold back is a partial definition. {@code R2P} writes some of the physical predicates and {@code P2R} reads them
- * all, although no operand says so. Immutable.
+ * A function of Ori as analyses of registers see it. A virtual register is a unit, of physical ones each by itself.
+ * What a guard may hold back is a partial definition. {@code R2P} writes some of the physical predicates and {@code
+ * P2R} reads them all, although no operand says so. Immutable.
  */
 public final class OriCode implements CodeView {
     private static final int PREDICATES = 7;
@@ -115,8 +115,8 @@ public final class OriCode implements CodeView {
     }
 
     /**
-     * Lanes that come to {@code WARPSYNC.COLLECTIVE} execute one of the collectives of the function together, which need
-     * not be the one that follows: whoever waits there reads and writes what any of them does.
+     * Lanes that come to {@code WARPSYNC.COLLECTIVE} execute one of the collectives of the function together, which
+     * need not be the one that follows: whoever waits there reads and writes what any of them does.
      */
     private void gather() {
         Set<Touch> gathered = new LinkedHashSet<>();

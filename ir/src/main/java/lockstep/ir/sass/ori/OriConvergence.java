@@ -6,8 +6,8 @@ import java.util.Optional;
 /** Who decides where lanes that have parted run together again. */
 public enum OriConvergence {
     /**
-     * Nobody has decided yet (before phase 99 of ptxas, OriDoSyncronization): there are no convergence barriers, and what
-     * lanes do together carries the mask of those that take part, as in PTX.
+     * Nobody has decided yet (before phase 99 of ptxas, OriDoSyncronization): there are no convergence barriers, and
+     * what lanes do together carries the mask of those that take part, as in PTX.
      */
     THREADED,
     /** Convergence barriers and {@code WARPSYNC}, and nothing else. */

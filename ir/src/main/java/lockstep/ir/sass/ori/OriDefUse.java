@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which instructions define and read each virtual register. Instructions are told apart by identity. A definition that a
- * guard may hold back is a partial one: the other lanes keep what they had.
+ * Which instructions define and read each virtual register. Instructions are told apart by identity. A definition that
+ * a guard may hold back is a partial one: the other lanes keep what they had.
  */
 public final class OriDefUse {
     /** Instructions by identity, and how often each names a register. */

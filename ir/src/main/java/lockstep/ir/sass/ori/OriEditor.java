@@ -18,8 +18,8 @@ import lockstep.ir.sass.code.Branches;
 
 /**
  * Changes a function in the open form. Before each change it asks the gate; where that says no, nothing happens and the
- * method returns false or empty. Definitions and uses follow each change. Instructions are told apart by identity: one object
- * stands at one place. Not thread-safe.
+ * method returns false or empty. Definitions and uses follow each change. Instructions are told apart by identity: one
+ * object stands at one place. Not thread-safe.
  */
 public final class OriEditor {
     private static final class Block {
@@ -267,8 +267,8 @@ public final class OriEditor {
     // ---- blocks
 
     /**
-     * Cuts a block before {@code at}, which begins the new one; PHIs behind it know the new one as the place that control
-     * comes from.
+     * Cuts a block before {@code at}, which begins the new one; PHIs behind it know the new one as the place that
+     * control comes from.
      *
      * @return the label of the new block; empty if the gate says no
      */
@@ -314,8 +314,8 @@ public final class OriEditor {
     }
 
     /**
-     * Puts a block on the way from a block to another, {@code to}, one of its followers. A branch to it leads to the new block,
-     * which stands at the end of the function, or right behind where control falls through; where an
+     * Puts a block on the way from a block to another, {@code to}, one of its followers. A branch to it leads to the
+     * new block, which stands at the end of the function, or right behind where control falls through; where an
      * instruction does both, the new block is on the way that it jumps.
      *
      * @param at the last instruction of the block that is left

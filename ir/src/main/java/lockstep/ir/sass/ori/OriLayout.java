@@ -138,7 +138,8 @@ public final class OriLayout {
                 Optional<SassInstruction> word =
                         close(body.get(k), (long) closed.size() * InstructionWord.BYTES, addresses);
                 if (word.isEmpty()) {
-                    diagnostics.error("ori-open", places.instruction(i, k), "no word holds " + OriText.print(body.get(k)));
+                    diagnostics.error(
+                            "ori-open", places.instruction(i, k), "no word holds " + OriText.print(body.get(k)));
                     return Optional.empty();
                 }
                 closed.add(word.get());
@@ -159,8 +160,8 @@ public final class OriLayout {
     }
 
     /**
-     * The offset of each block by its label where each instruction takes the place of a word, and so does a block that has
-     * none: who executes a function comes by it.
+     * The offset of each block by its label where each instruction takes the place of a word, and so does a block that
+     * has none: who executes a function comes by it.
      */
     public static Map<String, Long> places(OriFunction function) {
         Map<String, Long> addresses = new HashMap<>();
@@ -175,8 +176,8 @@ public final class OriLayout {
     // ---- modules
 
     /**
-     * A linked cubin in the open form: its functions cut into blocks, and all that it has beside. Indirect branches go where
-     * the tables in its constant bank say.
+     * A linked cubin in the open form: its functions cut into blocks, and all that it has beside. Indirect branches go
+     * where the tables in its constant bank say.
      *
      * @param place of the file, for messages
      * @return empty after a fault

@@ -19,8 +19,8 @@ import lockstep.ir.sass.isa.Architecture;
 /**
  * Kernels and device functions in the open form, and all that a cubin has beside code. Immutable.
  *
- * @param frame a cubin whose functions have no words: variables, constant banks, parameters, registers, local and shared
- *     memory, symbols, relocations of data; where a number follows from the places of code it holds 0
+ * @param frame a cubin whose functions have no words: variables, constant banks, parameters, registers, local and
+ *     shared memory, symbols, relocations of data; where a number follows from the places of code it holds 0
  * @param functions those of the frame, in its order
  * @param anchors these numbers, in the order of symbols and sections
  */
@@ -167,8 +167,8 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
     }
 
     /**
-     * A cubin that says all but the instructions: of each there is a word of zeros, also of those that no word holds. Whoever
-     * executes the module takes the instructions from it, so that nothing an encoder does can reach him.
+     * A cubin that says all but the instructions: of each there is a word of zeros, also of those that no word holds.
+     * Whoever executes the module takes the instructions from it, so that nothing an encoder does can reach him.
      */
     public Cubin container() {
         return CubinLayout.layOut(ModuleLayout.container(this));

@@ -19,9 +19,10 @@ import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
 
 /**
- * The text of modules, which reads back. A module of kernels alone is its functions, see {@link OriText}, each of which says
- * behind its head what the kernel has, see {@link lockstep.ir.sass.function.KernelHead}; a function without these lines has
- * neither parameters nor memory. A table of places in a constant bank is a line {@code .table BANK OFFSET LABELS}.
+ * The text of modules, which reads back. A module of kernels alone is its functions, see {@link OriText}, each of
+ * which says behind its head what the kernel has, see {@link lockstep.ir.sass.function.KernelHead}; a function without
+ * these lines has neither parameters nor memory. A table of places in a constant bank is a line {@code .table BANK
+ * OFFSET LABELS}.
  *
  * <pre>
  * .ori 1 saxpy sm_90 ssa
@@ -32,10 +33,10 @@ import lockstep.ir.sass.cubin.KernelImage;
  *   S2R %R0, SR_TID.X ;
  * </pre>
  *
- * <p>Any other module has lines for all of its frame before the functions: {@code .cubin}, and for each section in its order
- * {@code .code} with {@code .attribute}s, or {@code .data}; then {@code .symbol}s, {@code .fact}s, {@code .call}s,
- * {@code .relocation}s, and {@code .entry}s of tables. All numbers are in hexadecimal. The value of a symbol in code is a
- * label, and its size the label behind it, or {@code end}.
+ * <p>Any other module has lines for all of its frame before the functions: {@code .cubin}, and for each section in its
+ * order {@code .code} with {@code .attribute}s, or {@code .data}; then {@code .symbol}s, {@code .fact}s, {@code
+ * .call}s, {@code .relocation}s, and {@code .entry}s of tables. All numbers are in hexadecimal. The value of a symbol
+ * in code is a label, and its size the label behind it, or {@code end}.
  */
 public final class OriModuleText {
     /** What the text of a module begins with that has more than kernels. */

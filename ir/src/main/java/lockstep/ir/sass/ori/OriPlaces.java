@@ -22,7 +22,9 @@ public final class OriPlaces {
         this.columns = List.copyOf(columns);
     }
 
-    /** The places in the text that {@link OriText#print(OriFunction)} makes of {@code function}, which bears its name. */
+    /**
+     * The places in the text that {@link OriText#print(OriFunction)} makes of {@code function}, which bears its name.
+     */
     public static OriPlaces printed(OriFunction function) {
         Recorder recorder = new Recorder(function.name(), 1);
         int line = 2;

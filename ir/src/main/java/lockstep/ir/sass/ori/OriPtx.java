@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * An operation that has not been expanded into words yet, named by its form in PTX. This dialect does not know that one:
- * which forms there are and what operands they take says {@link lockstep.ir.macro.PtxMacros}.
+ * An operation that has not been expanded into words yet, named by its form in PTX. This dialect does not know that
+ * one: which forms there are and what operands they take says {@link lockstep.ir.macro.PtxMacros}.
  *
  * @param form opcode and suffixes, {@code "add.rn.f32"}
  * @param guard which lanes execute it; all that are there if empty
@@ -27,7 +27,9 @@ public record OriPtx(String form, Optional<OriGuard> guard, List<OriRegister> ta
     private static final Pattern FORM = Pattern.compile("[a-z][a-zA-Z0-9_]*(?:\\.[a-zA-Z0-9_]+)*");
     private static final int MOST_TARGETS = 2;
 
-    /** @throws IllegalArgumentException if the form has other characters than PTX, or there are more than two targets */
+    /**
+     * @throws IllegalArgumentException if the form has other characters than PTX, or there are more than two targets
+     */
     public OriPtx {
         targets = List.copyOf(targets);
         operands = List.copyOf(operands);

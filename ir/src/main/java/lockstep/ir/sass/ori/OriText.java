@@ -29,9 +29,9 @@ import lockstep.ir.sass.text.SassTextStyle;
  * </pre>
  *
  * <p>Control fields stand before an instruction, as in {@link ControlText}, where they do not all have their defaults.
- * In the head the number is the version of the language; behind {@link OriStage} stands {@link OriConvergence}, unless it
- * is {@code synced}. The places that an indirect branch may go to follow an arrow: {@code BRX %R2x2 0x0 -> .B1, .B2}. What follows
- * {@code //} is a comment.
+ * In the head the number is the version of the language; behind {@link OriStage} stands {@link OriConvergence}, unless
+ * it is {@code synced}. The places that an indirect branch may go to follow an arrow: {@code BRX %R2x2 0x0 -> .B1,
+ * .B2}. What follows {@code //} is a comment.
  */
 public final class OriText {
     /** The first word of a function. */

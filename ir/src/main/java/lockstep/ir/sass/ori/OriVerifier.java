@@ -27,8 +27,9 @@ import lockstep.ir.sass.function.SassVerifier;
  * {@code ori-definition}: on every way from the entry to a use lies a definition, which in SSA is dominance. A guarded
  * definition counts as one: who reads it under another guard is not seen; {@code ori-barrier}: macros and PHIs name no
  * convergence barriers; {@code ori-physical}: physical registers of macros exist; {@code ori-guard}: {@code MOVPHI},
- * {@code USE} and {@code KILL} have no guard; {@code ori-kill}: a constant register is not killed; {@code ori-threaded}: before convergence is decided no word depends on it. The file of each
- * operand cannot be wrong, {@link OriMachine} refuses it.
+ * {@code USE} and {@code DEAD} have no guard; {@code ori-kill}: a constant register is not killed; {@code
+ * ori-threaded}: before convergence is decided no word depends on it. The file of each operand cannot be wrong, {@link
+ * OriMachine} refuses it.
  *
  * <p>Not checked: which lanes are there where a uniform register is written; control fields; numbers of physical
  * registers in words, see {@link SassVerifier}; forms and operands of macros of PTX, see
@@ -143,7 +144,8 @@ public final class OriVerifier {
             fault(
                     "ori-threaded",
                     place,
-                    machine.instruction().form().name() + " depends on which lanes run together, which nobody has decided");
+                    machine.instruction().form().name()
+                            + " depends on which lanes run together, which nobody has decided");
         }
     }
 
@@ -218,7 +220,7 @@ public final class OriVerifier {
     private void kill(OriRegister operand, SourceLocation place) {
         boolean isConstant = operand instanceof PhysicalRegister p && p.number() == PhysicalRegister.CONSTANT;
         if (isConstant) {
-            fault("ori-kill", place, "KILL of " + operand);
+            fault("ori-kill", place, "DEAD of " + operand);
         }
     }
 

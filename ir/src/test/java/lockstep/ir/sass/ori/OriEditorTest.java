@@ -164,7 +164,9 @@ final class OriEditorTest {
         switch (random.nextInt(7)) {
             case 0 -> editor.insertBefore(RULE, at, new OriMacro(Macro.USE, List.of(), List.of(any, any)));
             case 1 -> editor.insertAfter(
-                    RULE, at, new OriMacro(Macro.COPY, List.of(editor.register(RegisterFile.GENERAL, 1)), List.of(any)));
+                    RULE,
+                    at,
+                    new OriMacro(Macro.COPY, List.of(editor.register(RegisterFile.GENERAL, 1)), List.of(any)));
             case 2 -> editor.remove(RULE, at);
             case 3 -> editor.replace(RULE, at, new OriMacro(Macro.UNDEF, List.of(any), List.of()));
             case 4 -> editor.replaceUses(RULE, at, any, general(random.nextInt(6)));

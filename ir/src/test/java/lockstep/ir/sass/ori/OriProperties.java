@@ -79,7 +79,9 @@ final class OriProperties {
         Optional<OriGuard> guard = random.nextInt(3) > 0
                 ? Optional.empty()
                 : Optional.of(new OriGuard(
-                        register(random, random.nextBoolean() ? RegisterFile.PREDICATE : RegisterFile.UNIFORM_PREDICATE),
+                        register(
+                                random,
+                                random.nextBoolean() ? RegisterFile.PREDICATE : RegisterFile.UNIFORM_PREDICATE),
                         random.nextBoolean()));
         if (random.nextInt(3) == 0) {
             List<OriOperand> operands = new ArrayList<>();

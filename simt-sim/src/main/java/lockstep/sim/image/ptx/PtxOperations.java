@@ -16,8 +16,8 @@ import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.OpSource;
 
 /**
- * Single instructions of PTX in the code of another dialect, which brings their operands into cells of their registers and
- * takes the results from there. No variables, no calls.
+ * Single instructions of PTX in the code of another dialect, which brings their operands into cells of their registers
+ * and takes the results from there. No variables, no calls.
  */
 public final class PtxOperations {
     private static final int ADDRESS_WIDTH = 64;

@@ -16,8 +16,8 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.image.PhiBlock;
 
 /**
- * PHIs: on each edge into their block all of them are read at once by the lanes that take it, and written when these enter
- * the block.
+ * PHIs: on each edge into their block all of them are read at once by the lanes that take it, and written when these
+ * enter the block.
  */
 final class PhiMoves {
     private final FunctionAssembler into;

@@ -9,8 +9,8 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Numbers of virtual registers, beyond all that a field of a word can hold: those of a tuple follow each other, and those
- * of different functions differ. A virtual register belongs to the thread, as a physical one does.
+ * Numbers of virtual registers, beyond all that a field of a word can hold: those of a tuple follow each other, and
+ * those of different functions differ. A virtual register belongs to the thread, as a physical one does.
  */
 final class VirtualNumbers {
     private static final int FIRST = 1 << 16;
