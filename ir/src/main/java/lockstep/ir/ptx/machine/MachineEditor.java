@@ -220,10 +220,11 @@ public final class MachineEditor {
     }
 
     /**
-     * Lets all instructions that read {@code from} read {@code to}: one change, for which the gate is asked at the first
-     * of them.
+     * Lets all instructions that read {@code from} read {@code to}: one change, for which the gate is asked at the
+     * first of them.
      *
-     * @return whether it happened; not where nothing reads {@code from}, or an instruction names it that is kept as text
+     * @return whether it happened; not where nothing reads {@code from}, or an instruction names it that is kept as
+     *     text
      */
     public boolean replaceUses(Rule rule, PtxRegister from, PtxRegister to) {
         List<PtxInstruction> readers = List.copyOf(uses(from));
@@ -296,7 +297,8 @@ public final class MachineEditor {
     }
 
     /**
-     * Puts a new block on the way from the block of {@code branch} to a successor; PHIs there take their values from it.
+     * Puts a new block on the way from the block of {@code branch} to a successor; PHIs there take their values from
+     * it.
      *
      * @param branch the last instruction of its block
      * @param successor which, in the order of {@link MachineFunction#flow}: the targets, then the next block

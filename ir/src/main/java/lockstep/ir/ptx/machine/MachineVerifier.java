@@ -5,8 +5,8 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.verify.PtxVerifier;
 
 /**
- * Checks a module of machine IR. The rules of {@link PtxVerifier} hold, with open rows allowed. Where they do, these are
- * asked as well, by the codes of their diagnostics:
+ * Checks a module of machine IR. The rules of {@link PtxVerifier} hold, with open rows allowed. Where they do, these
+ * are asked as well, by the codes of their diagnostics:
  *
  * <table>
  *   <caption>Rules</caption>

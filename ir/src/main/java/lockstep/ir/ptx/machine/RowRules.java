@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Rules of open rows by themselves: copy groups, parts of registers, frame objects. */
 final class RowRules {
-    /** Local memory of a thread. Source: CUDA C++ Programming Guide, "Technical Specifications per Compute Capability". */
+    /** Local memory of a thread. Source: CUDA C++ Programming Guide, technical specifications by compute capability. */
     private static final long MOST_FRAME_BYTES = 512 * 1024;
 
     private final MachineChecks checks;

@@ -1,6 +1,6 @@
 /**
- * Machine IR, the open form of PTX: the instructions of the op table and its open rows, in explicit blocks, with virtual
- * registers and frame objects. The mirror of {@code lockstep.ir.sass.ori}; docs/machine-ir.md describes it.
+ * Machine IR, the open form of PTX: the instructions of the op table and its open rows, in explicit blocks, with
+ * virtual registers and frame objects. The mirror of {@code lockstep.ir.sass.ori}; docs/machine-ir.md describes it.
  *
  * <ul>
  *   <li>{@link lockstep.ir.ptx.machine.MachineLayout} opens PTX and closes it again,

@@ -17,8 +17,8 @@ import lockstep.ir.text.DamagedTexts;
 import org.junit.jupiter.api.Test;
 
 /**
- * Damaged texts give diagnostics with a place and never an exception; whatever is read prints to a fixed point, and what
- * the verifier accepts can be seen as code and edited.
+ * Damaged texts give diagnostics with a place and never an exception; whatever is read prints to a fixed point, and
+ * can be verified, seen as code and edited.
  */
 class MachineMutationTest {
     /** Of the corpus, beside the texts with all rows: small ones, so that most of the damage hits open rows. */

@@ -198,9 +198,10 @@ class MachineVerifierTest {
     @Test
     void labelsStandFirstAndNameOneBlock() {
         PtxLabelDefinition here = new PtxLabelDefinition(new PtxLabel("here"), SourceLocation.NONE);
-        assertEquals("", codesOf(new MachineBlock(here, List.of(RET))));
+        MachineBlock named = new MachineBlock(here, List.of(RET));
+        assertEquals("", codesOf(named));
         assertEquals("machine-block", codesOf(block(here, RET)));
-        assertEquals("machine-block", codesOf(new MachineBlock(here, List.of(RET)), new MachineBlock(here, List.of(RET))));
+        assertEquals("machine-block", codesOf(named, new MachineBlock(here, List.of(RET))));
     }
 
     @Test
