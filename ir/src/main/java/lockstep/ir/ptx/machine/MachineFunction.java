@@ -9,11 +9,9 @@ import java.util.OptionalInt;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBody;
-import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxPragma;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxVariable;
@@ -70,16 +68,6 @@ public final class MachineFunction implements MachineItem {
     /** The name. */
     public String name() {
         return signature.name();
-    }
-
-    /** Directives between header and body. */
-    public List<PtxDirective> directives() {
-        return signature.directives();
-    }
-
-    /** Pragmas between header and body. */
-    public List<PtxPragma> pragmas() {
-        return signature.pragmas();
     }
 
     /** Where it begins. */

@@ -14,6 +14,8 @@ import lockstep.ir.ptx.verify.PtxVerifier;
  *   <tr><td>machine-terminator</td><td>nothing that lanes execute stands behind a branch or an unguarded end in its
  *       block</td></tr>
  *   <tr><td>machine-end</td><td>control does not fall off the last block</td></tr>
+ *   <tr><td>machine-scope</td><td>where a register, variable or label is named, its name stands for it: the scope of
+ *       its declaration is open, and no other declaration hides it</td></tr>
  *   <tr><td>machine-ssa</td><td>at the stage ssa each register has one definition; a parameter has it</td></tr>
  *   <tr><td>machine-opaque</td><td>at the stage ssa there are no instructions that are kept as text</td></tr>
  *   <tr><td>machine-undefined</td><td>on each way from the entry to a use, a definition comes before it; one in part or
@@ -49,6 +51,7 @@ public final class MachineVerifier {
     private static void verify(MachineFunction function, Diagnostics diagnostics) {
         MachineChecks checks = new MachineChecks(function, function.flow(), diagnostics);
         BlockRules.check(checks);
+        new ScopeRules(checks).check();
         RowRules.check(checks);
         new PhiRules(checks).check();
         new DefinitionRules(checks).check();

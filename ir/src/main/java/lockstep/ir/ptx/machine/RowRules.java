@@ -13,6 +13,7 @@ import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
@@ -41,7 +42,15 @@ final class RowRules {
         rules.frame();
         for (MachineBlock block : checks.function().blocks()) {
             rules.group = null;
-            block.instructions().forEach(rules::instruction);
+            block.statements().forEach(rules::statement);
+        }
+    }
+
+    private void statement(PtxStatement statement) {
+        if (statement instanceof PtxInstruction instruction) {
+            instruction(instruction);
+        } else if (MachineBlock.isExecuted(statement)) {
+            group = null;
         }
     }
 

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +20,7 @@ import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.RuleGate;
 import org.junit.jupiter.api.Test;
@@ -25,6 +29,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MachineEditorTest {
     private static final int CHANGES = Integer.getInteger("lockstep.changes", 150);
+    /** Of the files of the corpus. */
+    private static final int STRIDE = Integer.getInteger("lockstep.machine.stride", 5);
+
     private static final Rule RULE = new Rule("test", "edit", "anything");
     private static final RuleGate<MachineFunction, PtxInstruction> YES = (rule, function, at) -> true;
     private static final RuleGate<MachineFunction, PtxInstruction> NO = (rule, function, at) -> false;
@@ -230,6 +237,85 @@ class MachineEditorTest {
         assertTrue(editor.splitEdge(RULE, inside, 0).isEmpty());
         assertTrue(editor.splitEdge(RULE, inside, 1).isEmpty());
         assertTrue(editor.splitEdge(RULE, instruction(kernel, 1), 0).isPresent());
+    }
+
+    /** Splits all ways of branches of {@code function}; how many there were. */
+    private static int splitAll(MachineFunction function, MachineEditor editor) {
+        int count = 0;
+        for (MachineBlock block : function.blocks()) {
+            List<PtxInstruction> branch = block.terminator().stream()
+                    .filter(last -> successors(function, block) > 0)
+                    .toList();
+            if (!branch.isEmpty()) {
+                // the way to the next block first: it leaves the branch as it is
+                boolean falls = block.fallsThrough();
+                count += falls && editor.splitEdge(RULE, branch.getFirst(), 1).isPresent() ? 1 : 0;
+                count += editor.splitEdge(RULE, branch.getFirst(), 0).isPresent() ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    @Test
+    void waysOfTheCorpusAreSplit() throws IOException {
+        int count = 0;
+        List<Path> files = MachineTexts.corpus();
+        for (int index = 0; index < files.size(); index += STRIDE) {
+            byte[] text = Files.readAllBytes(files.get(index));
+            MachineModule changed = MachineLayout.open(PtxReader.read("corpus", text).orThrow());
+            for (MachineFunction kernel : changed.functions()) {
+                MachineEditor editor = new MachineEditor(kernel, YES);
+                int splits = splitAll(kernel, editor);
+                MachineFunction now = editor.snapshot();
+                assertEquals(kernel.blocks().size() + splits, now.blocks().size());
+                changed = changed.with(now);
+                count += splits;
+            }
+            verify(changed);
+            String printed = MachineText.print(changed);
+            assertEquals(printed, MachineText.print(MachineTexts.parse(printed)));
+        }
+        assertTrue(count > 1_000 / STRIDE, count + " ways");
+    }
+
+    // ---- scopes
+
+    private static String misplaced(String body, String name) {
+        MachineModule scoped = MachineTexts.parse(MachineTexts.kernel("virtual", "", body));
+        verify(scoped);
+        MachineFunction kernel = scoped.functions().getFirst();
+        MachineEditor editor = new MachineEditor(kernel, YES);
+        PtxRegister last = register(kernel, name);
+        for (PtxRegister each : kernel.registers()) {
+            last = each.name().equals(name) ? each : last;
+        }
+        List<PtxInstruction> all = kernel.blocks().getFirst().instructions();
+        assertTrue(editor.insertBefore(RULE, all.get(1), mov(last, 1)));
+        Diagnostics diagnostics = new Diagnostics();
+        MachineVerifier.verify(scoped.with(editor.snapshot()), diagnostics);
+        return diagnostics.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mov.u32 a, 1; mov.u32 b, 1; { .reg .b32 z; mov.u32 z, 1; } ret;",
+                "mov.u32 a, 1; mov.u32 b, 1; { .reg .b32 z, a; mov.u32 z, 1; } ret;",
+                "mov.u32 a, 1; { mov.u32 b, 2; .reg .b32 z; mov.u32 z, 1; } ret;",
+                "mov.u32 a, 1; mov.u32 b, 1; { .reg .b32 z<2>, z; mov.u32 z, 1; } ret;"
+            })
+    void namesAreNotUsedOutsideTheirScopes(String body) {
+        String expected = "<none>: error[machine-scope]: z does not stand for what is meant where it is named\n";
+        assertEquals(expected, misplaced(body, "z"));
+    }
+
+    @Test
+    void anInnerDeclarationHidesAnOuterOne() {
+        String found = misplaced("mov.u32 c, 1; { .reg .b32 a; mov.u32 b, 1; mov.u32 a, 1; } mov.u32 a, 1; ret;", "c");
+        assertEquals("", found);
+        assertEquals("", misplaced("mov.u32 c, 1; { .reg .b32 z; mov.u32 b, 1; mov.u32 z, 1; } ret;", "z"));
+        String body = "mov.u32 c, 1; { .reg .b32 a<9>; mov.u32 b, 1; } { .reg .b32 a1; mov.u32 a1, 1; } ret;";
+        assertTrue(misplaced(body, "a1").contains("machine-scope"));
     }
 
     // ---- what cannot be meant

@@ -62,6 +62,9 @@ class MachineMutationTest {
         assertEquals("", again.toString(), () -> "seed " + seed + "\n" + printed);
         assertEquals(printed, MachineText.print(second.orElseThrow()), () -> "seed " + seed);
         MachineVerifier.verify(module.get(), diagnostics);
+        assertTrue(
+                diagnostics.all().stream().noneMatch(each -> each.code().equals("machine-scope")),
+                () -> "names that were read mean what they say\n" + diagnostics);
         module.get().functions().forEach(MachineMutationTest::use);
         return !diagnostics.hasFatal();
     }
