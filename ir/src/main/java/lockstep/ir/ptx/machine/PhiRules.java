@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOpcode;
@@ -43,7 +45,7 @@ final class PhiRules {
     }
 
     private void check(int block, List<PtxInstruction> phis) {
-        Set<Integer> predecessors = new HashSet<>();
+        SortedSet<Integer> predecessors = new TreeSet<>();
         for (int index = 0; index < checks.flow().predecessorCount(block); index++) {
             predecessors.add(checks.flow().predecessor(block, index));
         }
@@ -61,7 +63,7 @@ final class PhiRules {
         }
     }
 
-    private void values(int block, PtxInstruction phi, Set<Integer> predecessors) {
+    private void values(int block, PtxInstruction phi, SortedSet<Integer> predecessors) {
         Set<Integer> given = new HashSet<>();
         for (int index = 2; index < phi.operands().size(); index += 2) {
             Optional<PtxLabel> label = MachineFlow.label(phi, index);
@@ -73,9 +75,10 @@ final class PhiRules {
                 error(phi, "two values for " + checks.name(from.getAsInt()));
             }
         }
+        // one of them is named: there may be many PHIs and predecessors, and this takes as long as the PHI
         predecessors.stream()
                 .filter(each -> !given.contains(each))
-                .sorted()
-                .forEach(each -> error(phi, "no value for " + checks.name(each)));
+                .findFirst()
+                .ifPresent(each -> error(phi, "no value for " + checks.name(each)));
     }
 }

@@ -208,6 +208,26 @@ class MachineVerifierTest {
     }
 
     @Test
+    void deepScopesAreCheckedInLinearTime() {
+        assertEquals("", verify("virtual", "", "{".repeat(50_000) + "mov.u32 a, 1;" + "}".repeat(50_000) + " ret;"));
+    }
+
+    @Test
+    void manyPhisOfManyPredecessorsAreCheckedInLinearTime() {
+        List<String> lines = new ArrayList<>();
+        lines.add(".reg .b32 %x<10000>;\nS: undef.pred p;");
+        for (int block = 0; block < 10_000; block++) {
+            lines.add("L" + block + ": @p bra E;");
+        }
+        lines.add("ret; E:");
+        for (int phi = 0; phi < 10_000; phi++) {
+            lines.add("phi.b32 %x" + phi + ", 1, L" + phi + ";");
+        }
+        lines.add("ret;");
+        assertEquals("machine-phi", verify("ssa", "", String.join("\n", lines)));
+    }
+
+    @Test
     void longFunctionsAreCheckedInLinearTime() {
         List<String> lines = new ArrayList<>();
         lines.add("undef.pred p; undef.b32 a;");
