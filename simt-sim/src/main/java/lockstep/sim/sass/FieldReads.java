@@ -66,11 +66,6 @@ public final class FieldReads {
     private final Map<Integer, Integer> registers;
     private final BitSet read = new BitSet();
 
-    /** Of {@code instruction} no field has been asked for yet. */
-    public FieldReads(SassInstruction instruction) {
-        this(instruction, Map.of());
-    }
-
     /**
      * Of {@code instruction} no field has been asked for yet.
      *

@@ -27,10 +27,6 @@ final class Instruction {
     private final Map<Integer, Integer> registers;
     private final FieldReads reads;
 
-    Instruction(SassInstruction word) {
-        this(word, Map.of());
-    }
-
     /** @param registers numbers of virtual registers by the fields that they stand in */
     Instruction(SassInstruction word, Map<Integer, Integer> registers) {
         this.word = word;
