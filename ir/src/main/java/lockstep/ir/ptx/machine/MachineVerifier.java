@@ -22,7 +22,8 @@ import lockstep.ir.ptx.verify.PtxVerifier;
  *       under a guard counts. Where there is one definition, it dominates the use</td></tr>
  *   <tr><td>machine-phi</td><td>PHIs stand at the stage ssa alone, first in their block, without a guard, and have one
  *       value for each predecessor, which has a label</td></tr>
- *   <tr><td>machine-copy</td><td>neighbouring {@code copy.divergent} of one group write no register twice</td></tr>
+ *   <tr><td>machine-copy</td><td>{@code copy.divergent} has no guard, and neighbouring ones of one group write no
+ *       register twice</td></tr>
  *   <tr><td>machine-subregister</td><td>the index of a part is less than the number of parts, and no part of a
  *       {@code reg_sequence} is given twice</td></tr>
  *   <tr><td>machine-frame</td><td>frame objects are named by {@code frame_index} alone, have a size, and all of them

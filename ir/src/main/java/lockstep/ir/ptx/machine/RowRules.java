@@ -86,6 +86,9 @@ final class RowRules {
             written.clear();
         }
         group = next;
+        if (next != null && instruction.guard().isPresent()) {
+            checks.error("machine-copy", instruction.location(), "a copy of a group has no guard");
+        }
         if (next != null) {
             RegisterAccesses.visit(instruction, (register, access) -> {
                 if (access != Access.USE && !written.add(register)) {
