@@ -25,7 +25,7 @@ public final class PhiBlock {
         counts.add(count);
     }
 
-    /** Makes {@code op}, of kind {@link OpKind.Move#PHIS}, the first instruction of the block: it counts as the PHIs. */
+    /** Makes {@code op}, of kind {@link OpKind.Move#PHIS}, the first of the block: it counts as the PHIs. */
     public void enter(OpBuilder op) {
         op.setNumbers(ints(bases));
         op.setOperands(new int[0], ints(counts));
