@@ -11,6 +11,7 @@ import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxLabelDefinition;
+import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxRegisterDeclaration;
@@ -97,7 +98,11 @@ final class BodyBuilder {
 
     /** Adds an instruction under a guard. */
     void emit(@Nullable PtxGuard guard, String mnemonic, PtxOperand... operands) {
-        add(PtxInstruction.of(guard, mnemonic, operands));
+        PtxInstruction instruction = PtxInstruction.of(guard, mnemonic, operands);
+        add(instruction);
+        if (isOpen && guard != null && instruction.opcode() == PtxOpcode.BRA) {
+            place(label());
+        }
     }
 
     /** Adds a jump. */

@@ -85,13 +85,17 @@ final class RegisterStatements {
     static void undefined(PtxEmitter emitter) {
         PtxType type = emitter.choices().pick(TYPES);
         PtxRegister made = register(emitter, type);
-        emitter.body().emit("undef." + type.text(), made);
-        if (emitter.isKernel() && type != PtxType.PRED && emitter.choices().chance(2, 3)) {
+        boolean isKilled = emitter.choices().chance(1, 3);
+        String copy = "copy." + type.text();
+        if (isKilled) {
+            emitter.body().emit(copy, made, value(emitter, type));
+        }
+        emitter.body().emit((isKilled ? "kill." : "undef.") + type.text(), made);
+        if (!isKilled && emitter.isKernel() && type != PtxType.PRED && emitter.choices().chance(2, 3)) {
             emitter.observeUndefined(made);
             return;
         }
         PtxRegister chosen = emitter.read(PtxType.PRED);
-        String copy = "copy." + type.text();
         emitter.body().emit(new PtxGuard(chosen, false), copy, made, value(emitter, type));
         emitter.body().emit(new PtxGuard(chosen, true), copy, made, value(emitter, type));
         emitter.pool().add(made);

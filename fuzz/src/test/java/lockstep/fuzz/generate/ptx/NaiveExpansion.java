@@ -176,7 +176,7 @@ final class NaiveExpansion {
     private void expand(PtxInstruction instruction, @Nullable PtxLabel block) {
         @Nullable PtxGuard guard = instruction.guard().orElse(null);
         switch (instruction.opcode()) {
-            case PHI, UNDEF, CALLFRAME_SETUP, CALLFRAME_DESTROY -> { }
+            case PHI, UNDEF, KILL, CALLFRAME_SETUP, CALLFRAME_DESTROY -> { }
             case COPY -> emit(guard, move(instruction.type(0)), instruction.operand(0), instruction.operand(1));
             case FRAME_INDEX -> {
                 PtxSymbolOperand object = (PtxSymbolOperand) instruction.operand(1);

@@ -41,8 +41,8 @@ final class BlockPlan {
         final int number;
         final String name;
         final List<PtxStatement> statements = new ArrayList<>();
-        /** The label of the block of machine IR that it is a part of; null before the first label. */
-        final @Nullable PtxLabel label;
+        /** The label of the block of machine IR that it is a part of; null if that has none. */
+        @Nullable PtxLabel label;
         /** The instruction that chooses among {@link #targets}; null where there is no choice or it ends by itself. */
         @Nullable PtxInstruction branch;
         /** Decides between the two targets of a {@link #branch} with a guard. */
@@ -79,6 +79,8 @@ final class BlockPlan {
     private final Map<PtxLabel, List<PtxLabel>> tables = new IdentityHashMap<>();
     private @Nullable Block open;
     private @Nullable PtxLabel label;
+    /** Whether the block of machine IR has its branch, or its end. */
+    private boolean isEnded;
 
     private BlockPlan() {}
 
@@ -126,7 +128,10 @@ final class BlockPlan {
             case PtxLabelDefinition definition -> define(definition.label());
             case PtxBranchTargets table -> tables.put(table.name(), table.targets());
             case PtxInstruction instruction -> add(instruction);
-            case PtxOpaqueInstruction opaque -> current().statements.add(opaque);
+            case PtxOpaqueInstruction opaque -> {
+                leaveEnded();
+                current().statements.add(opaque);
+            }
             case PtxRegisterDeclaration d -> { }
             case PtxVariableDeclaration d -> { }
             case PtxScopeStart s -> { }
@@ -141,6 +146,7 @@ final class BlockPlan {
     private void define(PtxLabel placed) {
         Block falling = open;
         label = placed;
+        isEnded = false;
         Block block = begin(placed.name());
         block.isStart = true;
         if (falling != null) {
@@ -150,8 +156,20 @@ final class BlockPlan {
         starts.put(placed, block.number);
     }
 
+    /** A block of machine IR begins at the first instruction behind a branch or an end, and has no label. */
+    private void leaveEnded() {
+        if (isEnded) {
+            label = null;
+            isEnded = false;
+            current().label = null;
+        }
+    }
+
     private void add(PtxInstruction instruction) {
         Optional<PtxGuard> guard = instruction.guard();
+        leaveEnded();
+        isEnded = instruction.opcode().has(Trait.BRANCH)
+                || guard.isEmpty() && instruction.opcode().has(Trait.ENDS);
         if (guard.isPresent() && instruction.opcode() != PtxOpcode.BRA) {
             guarded(instruction, guard.get());
         } else if (instruction.opcode().has(Trait.BRANCH)) {

@@ -69,7 +69,7 @@ final class PhiRows {
         for (int source : sources(block)) {
             PtxLabel label = plan.blocks().get(source).label;
             if (label == null) {
-                throw new NotDecodable("a PHI that is reached from before the first label of its function");
+                throw new NotDecodable("a PHI that is reached from no label");
             }
             int count = incoming.getOrDefault(label, List.of()).size();
             if (count != 1) {

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rows of machine IR, one by one, on both engines under three policies. Oracle: by hand. */
 final class OpenRowsTest {
@@ -190,12 +191,11 @@ final class OpenRowsTest {
         gives("", body, thread -> wanted[thread % 4]);
     }
 
-    /** A guarded branch, then another one, to one block: its PHIs have one value for both edges. */
+    /** Two edges of one block to another have one value. */
     @Test
-    void twoBranchesOfABlockShareAValue() {
+    void twoEdgesOfABlockShareAValue() {
         String body = """
                   @%odd bra $join;
-                  bra $join;
                 $join:
                   phi.b64 %q0, %o, $entry;
                   sub.u64 %q1, %q0, %out;
@@ -417,13 +417,14 @@ final class OpenRowsTest {
 
     // ---- undefined values, markers, counters
 
-    @Test
-    void undefForgetsInTheLanesThatExecuteIt() {
+    @ParameterizedTest
+    @ValueSource(strings = {"undef", "kill"})
+    void whatHasNoValueForgetsInTheLanesThatExecuteIt(String opcode) {
         String body = """
-                  mov.u32 %a1, 7;
-                  @%odd undef.b32 %a1;
-                  st.global.u32 [%o], %a1;
-                """;
+                  mov.u32 %%a1, 7;
+                  @%%odd %s.b32 %%a1;
+                  st.global.u32 [%%o], %%a1;
+                """.formatted(opcode);
         ObservedObject out = output("", body, Schedule.of(Policy.STACK));
         for (int thread = 0; thread < THREADS; thread++) {
             assertEquals(thread % 2 == 1 ? 0xffffffffL : 0, word(out.undefined(), 2 * thread));
@@ -460,6 +461,7 @@ final class OpenRowsTest {
                 "insert_subreg.b128.b16 %z1, %z0, 1, 5",
                 "extract_subreg.b16.b64 %h0, %o, 1",
                 "undef.b128 %z0",
+                "kill.pred %odd",
                 "callframe_setup 16",
                 "callframe_destroy 16");
     }
@@ -485,6 +487,10 @@ final class OpenRowsTest {
                 new String[] {"2", "from $x, from where", "$x:\nphi.b32 %a1, %t, $entry, %t, $x;\nbra $e;\n$e:\n"},
                 new String[] {"2", "2 values", "$x:\nphi.b32 %a1, %t, $entry, %a1, $entry;\n"},
                 new String[] {"3", "second write", "$x:\nphi.b32 %a1, %t, $entry;\nphi.b32 %a1, 1, $entry;\n"},
+                new String[] {"3", "from no label", "@%odd bra $x;\nbra $x;\n$x: phi.b32 %a1, %t, $entry;\n"},
+                new String[] {
+                    "3", "from no label", "@%odd bra $x;\nmov.u32 %a1, 0;\n$x: phi.b32 %a1, %t, $entry;\n"
+                },
                 new String[] {"2", "no register of 32 bits", "$x:\nphi.b32 %a1, %o, $entry;\n"},
                 new String[] {"2", "no register of 64 bits", "$x:\nphi.b64 %a1, 0, $entry;\n"},
                 new String[] {"1", "no register of 64 bits", "copy.b64 %o, %t;\n"},
@@ -526,7 +532,7 @@ final class OpenRowsTest {
                         "k.mptx", text.getBytes(StandardCharsets.UTF_8), (f, s) -> true)
                 .orThrow();
         String said = PtxImages.of(module).diagnostics().toString();
-        assertTrue(said.contains("before the first label"), said);
+        assertTrue(said.contains("from no label"), said);
     }
 
     // ---- unset registers
