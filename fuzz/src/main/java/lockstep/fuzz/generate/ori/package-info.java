@@ -7,6 +7,8 @@
  * that lacks it; a thread stores to its own words alone; what lanes do together stands where all of them are, or all
  * that a mask names; uniform registers are written there too. In synced functions every branch that lanes may take
  * apart lies between {@code BSSY} and {@code BSYNC}.
+ *
+ * <p>Not kept from branches are bits that PTX leaves open, as those of a NaN: one program in a hundred ends there.
  */
 @NullMarked
 package lockstep.fuzz.generate.ori;
