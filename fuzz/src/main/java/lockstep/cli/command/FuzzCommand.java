@@ -370,7 +370,6 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     private Profile profile(String name, Profile.Level among) {
         boolean isFile = !Profile.NAMES.contains(name)
                 && !Profile.PTX_NAMES.contains(name)
-                && !Profile.MACHINE_NAMES.contains(name)
                 && !Profile.SASS_NAMES.contains(name)
                 && Files.isRegularFile(session.inputs().resolve(name));
         return isFile ? Profile.parse(name, among, session.inputs().readText(name)) : Profile.named(name);

@@ -30,9 +30,6 @@ public final class Profile {
     /** Names of the profiles of the generator of SASS. */
     public static final List<String> SASS_NAMES = List.of("sass");
 
-    /** Names of the profiles of the generator of machine IR. */
-    public static final List<String> MACHINE_NAMES = List.of("machine");
-
     /** What a weight that is a percentage is a part of. */
     public static final int PERCENT = 100;
 
@@ -45,9 +42,7 @@ public final class Profile {
         /** PTX. */
         PTX("ptx"),
         /** Machine instructions. */
-        SASS("sass"),
-        /** PTX with the rows of machine IR. */
-        MACHINE("machine");
+        SASS("sass");
 
         private final String base;
 
@@ -58,9 +53,6 @@ public final class Profile {
         private static Level ofBuiltIn(String name) {
             if (PTX_NAMES.contains(name)) {
                 return PTX;
-            }
-            if (MACHINE_NAMES.contains(name)) {
-                return MACHINE;
             }
             return SASS_NAMES.contains(name) ? SASS : NVVM;
         }
@@ -80,7 +72,7 @@ public final class Profile {
     }
 
     /**
-     * One of {@link #NAMES}, {@link #PTX_NAMES}, {@link #MACHINE_NAMES} or {@link #SASS_NAMES}.
+     * One of {@link #NAMES}, {@link #PTX_NAMES} or {@link #SASS_NAMES}.
      *
      * @throws InputException if there is none of this name
      */
@@ -89,16 +81,12 @@ public final class Profile {
     }
 
     private static Profile named(String name, SourceLocation place) {
-        boolean isKnown = NAMES.contains(name)
-                || PTX_NAMES.contains(name)
-                || MACHINE_NAMES.contains(name)
-                || SASS_NAMES.contains(name);
-        if (!isKnown) {
+        if (!NAMES.contains(name) && !PTX_NAMES.contains(name) && !SASS_NAMES.contains(name)) {
             throw new InputException(
                     "profile-unknown",
                     place,
                     "there is no profile '" + name + "', there are: " + NAMES + ", for PTX " + PTX_NAMES
-                            + ", for machine IR " + MACHINE_NAMES + ", for SASS " + SASS_NAMES);
+                            + ", for SASS " + SASS_NAMES);
         }
         return parse(name, Level.ofBuiltIn(name), resource(name));
     }

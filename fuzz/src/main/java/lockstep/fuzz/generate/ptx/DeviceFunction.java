@@ -154,10 +154,6 @@ record DeviceFunction(PtxFunctionHeader header) {
         PtxRegister result = body.register(PtxType.B32);
         PtxRegister word = emitter.read(PtxType.B32);
         PtxRegister wide = emitter.read(PtxType.B64);
-        boolean hasMarkers = emitter.surroundings().isOpen() && emitter.chance("call-frames");
-        if (hasMarkers) {
-            body.emit("callframe_setup", PtxInteger.of(STRUCT_BYTES));
-        }
         body.add(new PtxScopeStart(SourceLocation.NONE));
         List<PtxVariable> arguments = parameters("argument_");
         PtxVariable received = result("");
@@ -180,9 +176,6 @@ record DeviceFunction(PtxFunctionHeader header) {
                 SourceLocation.NONE));
         body.emit("ld.param.b32", result, new PtxAddress.OfSymbol(received, 0));
         body.add(new PtxScopeEnd(SourceLocation.NONE));
-        if (hasMarkers) {
-            body.emit("callframe_destroy", PtxInteger.of(STRUCT_BYTES));
-        }
         return result;
     }
 

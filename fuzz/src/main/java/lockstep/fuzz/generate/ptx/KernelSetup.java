@@ -15,7 +15,6 @@ import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxVector;
-import org.jspecify.annotations.Nullable;
 
 /** The beginning of a kernel: which thread it is, what it owns, which lanes there are, first values. */
 final class KernelSetup {
@@ -105,12 +104,8 @@ final class KernelSetup {
         emitter.regions().add(new Region(PtxSpace.SHARED, base, generic, null, PtxVariables.SHARED_BYTES, false));
     }
 
-    /** Adds an array of the thread to a function; in machine IR frame objects. */
+    /** Adds an array of the thread to a function. */
     static void local(PtxEmitter emitter) {
-        if (emitter.surroundings().isOpen()) {
-            FrameStatements.declare(emitter);
-            return;
-        }
         PtxVariable variable = new PtxVariable(
                 "scratch",
                 PtxSpace.LOCAL,
@@ -118,19 +113,9 @@ final class KernelSetup {
                 Extras.NONE);
         emitter.body().add(new PtxVariableDeclaration(variable, SourceLocation.NONE));
         PtxRegister base = emitter.compute(PtxType.B64, "mov.u64", new PtxSymbolOperand(variable));
-        local(emitter, base, variable, LOCAL_BYTES);
-    }
-
-    /**
-     * Adds bytes of the thread.
-     *
-     * @param base a register with their address
-     * @param variable null if only the register knows it
-     */
-    static void local(PtxEmitter emitter, PtxRegister base, @Nullable PtxVariable variable, int bytes) {
         PtxRegister generic = emitter.compute(PtxType.B64, "cvta.local.u64", base);
-        zero(emitter, "st.local.v4.b32", base, bytes);
-        emitter.regions().add(new Region(PtxSpace.LOCAL, base, generic, variable, bytes, false));
+        zero(emitter, "st.local.v4.b32", base, LOCAL_BYTES);
+        emitter.regions().add(new Region(PtxSpace.LOCAL, base, generic, variable, LOCAL_BYTES, false));
     }
 
     private static void zero(PtxEmitter emitter, String store, PtxRegister base, int bytes) {

@@ -12,7 +12,6 @@ import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVariable;
 import org.jspecify.annotations.Nullable;
 
 /** The place in a function where statements are added, and what is known there. */
@@ -23,11 +22,10 @@ final class PtxEmitter {
     private static final PtxInteger INCREMENT = Numbers.unsigned(0x14057B7EF767814FL, 64);
 
     private final PtxSurroundings surroundings;
-    private final BodyBuilder body;
+    private final BodyBuilder body = new BodyBuilder();
     private final Pool pool = new Pool();
     private final List<Region> regions = new ArrayList<>();
-    private final List<PtxVariable> frameObjects = new ArrayList<>();
-    private final PtxRegister digest;
+    private final PtxRegister digest = body.register(PtxType.B64);
     private final boolean isKernel;
     private PtxFrame frame;
     private @Nullable PtxLoop loop;
@@ -35,8 +33,6 @@ final class PtxEmitter {
     /** @param isKernel whether it is the kernel; functions know nothing of who calls them */
     PtxEmitter(PtxSurroundings surroundings, boolean isKernel) {
         this.surroundings = Objects.requireNonNull(surroundings);
-        this.body = new BodyBuilder(surroundings.isOpen());
-        this.digest = body.register(PtxType.B64);
         this.isKernel = isKernel;
         this.frame = new PtxFrame(null, isKernel, 0);
     }
@@ -60,11 +56,6 @@ final class PtxEmitter {
     /** Memory that may be accessed at the place. */
     List<Region> regions() {
         return regions;
-    }
-
-    /** The frame objects of the function, in machine IR. */
-    List<PtxVariable> frameObjects() {
-        return frameObjects;
     }
 
     PtxFrame frame() {
@@ -168,25 +159,10 @@ final class PtxEmitter {
         return result;
     }
 
-    /** Stores a register with undefined bits of a kernel where nothing else is read or written. */
-    void observeUndefined(PtxRegister register) {
-        int slot = choices().below(KernelLayout.APPROXIMATE_SLOTS);
-        body.emit("st.global.b" + register.type().width(), KernelLayout.approximate(this, slot), register);
-    }
-
     // ---- bodies
 
     /** Adds a part that some or all lanes enter: what it writes first leaves the pool. */
     void part(PtxFrame inner, @Nullable PtxLoop innerLoop, int most) {
-        part(inner, innerLoop, most, () -> { });
-    }
-
-    /**
-     * Adds such a part.
-     *
-     * @param end adds what stands at its end, where the pool still has what it wrote
-     */
-    void part(PtxFrame inner, @Nullable PtxLoop innerLoop, int most, Runnable end) {
         PtxFrame outer = frame;
         PtxLoop outerLoop = loop;
         frame = inner;
@@ -195,7 +171,6 @@ final class PtxEmitter {
         statements(most);
         List<PtxRegister> unread = pool.unreadSince(mark);
         unread.subList(Math.max(0, unread.size() - FOLDED), unread.size()).forEach(this::fold);
-        end.run();
         pool.release(mark);
         frame = outer;
         loop = outerLoop;
@@ -211,7 +186,7 @@ final class PtxEmitter {
 
     private void statement() {
         List<PtxStatementKind> fitting =
-                surroundings.kinds().stream().filter(kind -> kind.fits().test(this)).toList();
+                PtxStatements.ALL.stream().filter(kind -> kind.fits().test(this)).toList();
         choices().pickWeighted(fitting, kind -> weight(kind.name())).emit().accept(this);
     }
 

@@ -28,10 +28,7 @@ import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
 import lockstep.ir.sass.isa.Architecture;
 
-/**
- * Generates programs of PTX, and of machine IR. The same choices give the same program in every run of the same
- * {@link #VERSION}.
- */
+/** Generates programs of PTX. The same choices give the same program in every run of the same {@link #VERSION}. */
 public final class PtxGenerator {
     /** Changes whenever the same choices may give another program. */
     public static final int VERSION = 6;
@@ -45,22 +42,15 @@ public final class PtxGenerator {
     private static final List<Dim3> BLOCKS = List.of(
             new Dim3(32, 1, 1), new Dim3(64, 1, 1), new Dim3(40, 1, 1), new Dim3(8, 4, 1), new Dim3(5, 3, 3));
 
-    /** Of machine IR: small ones, as each program is run with its expansion too. */
-    private static final List<Dim3> OPEN_BLOCKS =
-            List.of(new Dim3(32, 1, 1), new Dim3(8, 4, 1), new Dim3(36, 1, 1));
-
     private final Profile profile;
     private final ComputingForms forms;
-    private final boolean isOpen;
 
     /**
-     * @param profile what is likely: {@code ptx} or one that changes it, or {@code machine}, and the programs are
-     *     machine IR
+     * @param profile what is likely: {@code ptx} or one that changes it
      * @param architecture the target of the programs
      */
     public PtxGenerator(Profile profile, Architecture architecture) {
         this.profile = Objects.requireNonNull(profile);
-        this.isOpen = profile.level() == Profile.Level.MACHINE;
         this.forms = new ComputingForms(architecture);
     }
 
@@ -72,9 +62,9 @@ public final class PtxGenerator {
 
     /** The case that {@code choices} describe. */
     public PtxCase generate(Choices choices) {
-        Dim3 block = choices.pick(isOpen ? OPEN_BLOCKS : BLOCKS);
+        Dim3 block = choices.pick(BLOCKS);
         Dim3 grid = new Dim3(choices.chance(1, 4) ? 2 : 1, choices.chance(1, 8) ? 2 : 1, 1);
-        PtxSurroundings surroundings = new PtxSurroundings(choices, profile, forms, grid, block, isOpen);
+        PtxSurroundings surroundings = new PtxSurroundings(choices, profile, forms, grid, block);
         int functions = choices.chance(profile.weight("functions"), Profile.PERCENT)
                 ? 1 + choices.below(MOST_FUNCTIONS)
                 : 0;

@@ -27,21 +27,17 @@ final class PtxSurroundings {
     private final ComputingForms forms;
     private final Dim3 grid;
     private final Dim3 block;
-    private final boolean isOpen;
     private final List<PtxItem> variables = new ArrayList<>();
     private final List<PtxItem> functions = new ArrayList<>();
     private final PtxVariables globals;
     private final List<DeviceFunction> callable = new ArrayList<>();
 
-    /** @param isOpen whether the program is machine IR */
-    PtxSurroundings(
-            Choices choices, Profile profile, ComputingForms forms, Dim3 grid, Dim3 block, boolean isOpen) {
+    PtxSurroundings(Choices choices, Profile profile, ComputingForms forms, Dim3 grid, Dim3 block) {
         this.choices = Objects.requireNonNull(choices);
         this.profile = Objects.requireNonNull(profile);
         this.forms = Objects.requireNonNull(forms);
         this.grid = grid;
         this.block = block;
-        this.isOpen = isOpen;
         this.globals = new PtxVariables(this);
     }
 
@@ -56,16 +52,6 @@ final class PtxSurroundings {
     /** What the architecture has. */
     ComputingForms forms() {
         return forms;
-    }
-
-    /** Whether the program is machine IR. */
-    boolean isOpen() {
-        return isOpen;
-    }
-
-    /** The kinds of statements that there are. */
-    List<PtxStatementKind> kinds() {
-        return isOpen ? OpenStatements.ALL : PtxStatements.ALL;
     }
 
     /** Blocks of the grid. */

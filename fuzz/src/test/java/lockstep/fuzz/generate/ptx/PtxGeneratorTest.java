@@ -199,7 +199,7 @@ final class PtxGeneratorTest {
     /** What an arm writes first is gone behind it. */
     @Test
     void theEndOfAPartTakesItsRegistersOut() {
-        BodyBuilder body = new BodyBuilder(false);
+        BodyBuilder body = new BodyBuilder();
         Pool pool = new Pool();
         PtxRegister before = body.register(PtxType.B32);
         pool.add(before);
