@@ -12,6 +12,7 @@ module lockstep.fuzz {
     exports lockstep.fuzz.detection;
     exports lockstep.fuzz.finding;
     exports lockstep.fuzz.generate;
+    exports lockstep.fuzz.generate.machine;
     exports lockstep.fuzz.generate.ori;
     exports lockstep.fuzz.generate.ptx;
     exports lockstep.fuzz.generate.sass;

@@ -1,0 +1,73 @@
+package lockstep.fuzz.generate.machine;
+
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.sim.Outcome;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
+import lockstep.sim.fast.CrossCheckEngine;
+import lockstep.sim.image.ptx.PtxImages;
+import lockstep.sim.memory.ObservedObject;
+
+/** Runs an open program by both engines, and the closed one that the naive expansion makes of it. */
+final class MachineComparison {
+    private static final long FUEL = 2_000_000;
+
+    private MachineComparison() {}
+
+    /** The schedules of a case: where lanes meet early, and where they go their own ways. */
+    private static List<Schedule> schedules(MachineCase test) {
+        long seed = Math.floorMod(test.name().hashCode(), 100) + 1;
+        return List.of(Schedule.of(Policy.STACK), new Schedule(Policy.INDEPENDENT, seed));
+    }
+
+    /**
+     * Where {@code given}, the program of {@code test} or what a wrong decoder takes it for, does other things than the
+     * expansion of the program of {@code test}.
+     *
+     * @return empty if it does the same
+     */
+    static Optional<String> difference(MachineCase test, MachineModule given) {
+        RunResult expected = run(NaiveExpansion.of(test.module()), test, Schedule.of(Policy.STACK));
+        if (!(expected.outcome() instanceof Outcome.Finished)) {
+            return Optional.of("expansion: " + expected.outcome());
+        }
+        for (Schedule schedule : schedules(test)) {
+            Optional<String> difference = difference(expected, run(given.asPtx(), test, schedule));
+            if (difference.isPresent()) {
+                return difference.map(text -> schedule + ": " + text);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** By both engines, which must agree. */
+    private static RunResult run(PtxModule module, MachineCase test, Schedule schedule) {
+        RunRequest request = RunRequest.of(test.launches(), schedule).withFuel(FUEL);
+        return new CrossCheckEngine().run(PtxImages.of(module), request);
+    }
+
+    private static Optional<String> difference(RunResult expected, RunResult found) {
+        if (!expected.outcome().equals(found.outcome())) {
+            return Optional.of(found.outcome().toString());
+        }
+        for (ObservedObject object : expected.objects()) {
+            ObservedObject other = found.object(object.name()).orElseThrow();
+            for (int i = 0; i < object.bytes().length; i++) {
+                int mask = object.undefinedAt(i);
+                int changed = (object.bytes()[i] ^ other.bytes()[i]) & 0xFF & ~mask;
+                boolean isSame = mask == other.undefinedAt(i) && changed == 0;
+                if (!isSame) {
+                    return Optional.of("byte %d of %s: %02x, not %02x; undefined %02x, not %02x"
+                            .formatted(i, object.name(), other.bytes()[i], object.bytes()[i], other.undefinedAt(i),
+                                    mask));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}
