@@ -54,7 +54,8 @@ class GeneratedMachineTest {
         List<String> differences = new ArrayList<>();
         for (long seed = FIRST; seed < FIRST + RUNS; seed++) {
             MachineCase test = GENERATOR.generate(seed);
-            MachineComparison.difference(test, test.module()).ifPresent(d -> differences.add(test.name() + ": " + d));
+            MachineComparison.difference(test, test.module().asPtx())
+                    .ifPresent(difference -> differences.add(test.name() + ": " + difference));
         }
         assertEquals(List.of(), differences.subList(0, Math.min(5, differences.size())));
     }

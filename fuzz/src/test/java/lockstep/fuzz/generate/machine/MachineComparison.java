@@ -3,7 +3,6 @@ package lockstep.fuzz.generate.machine;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxModule;
-import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -26,18 +25,18 @@ final class MachineComparison {
     }
 
     /**
-     * Where {@code given}, the program of {@code test} or what a wrong decoder takes it for, does other things than the
-     * expansion of the program of {@code test}.
+     * Where a program does other things than the expansion of the program of {@code test}.
      *
+     * @param given that program with its open rows, or what a wrong decoder takes it for
      * @return empty if it does the same
      */
-    static Optional<String> difference(MachineCase test, MachineModule given) {
+    static Optional<String> difference(MachineCase test, PtxModule given) {
         RunResult expected = run(NaiveExpansion.of(test.module()), test, Schedule.of(Policy.STACK));
         if (!(expected.outcome() instanceof Outcome.Finished)) {
             return Optional.of("expansion: " + expected.outcome());
         }
         for (Schedule schedule : schedules(test)) {
-            Optional<String> difference = difference(expected, run(given.asPtx(), test, schedule));
+            Optional<String> difference = difference(expected, run(given, test, schedule));
             if (difference.isPresent()) {
                 return difference.map(text -> schedule + ": " + text);
             }
