@@ -29,7 +29,9 @@ import lockstep.ir.ptx.machine.MachineLayout;
 import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.ptx.machine.MachineStage;
 
-/** Generates programs of machine IR. The same choices give the same program in every run of the same {@link #VERSION}. */
+/**
+ * Generates programs of machine IR. The same choices give the same program in every run of the same {@link #VERSION}.
+ */
 public final class MachineGenerator {
     /** Changes whenever the same choices may give another program. */
     public static final int VERSION = 1;
@@ -124,8 +126,8 @@ public final class MachineGenerator {
     private static LaunchFile launches(Choices choices, Dim3 block) {
         BufferSpec out = new BufferSpec(
                 ElementType.I64, block.x() * THREAD_BYTES / Long.BYTES, new Content.Zero(), true);
-        BufferSpec in = new BufferSpec(
-                ElementType.I32, block.x() * INPUT_BYTES / Integer.BYTES, new Content.Rand(7 + choices.below(16)), false);
+        Content random = new Content.Rand(7 + choices.below(16));
+        BufferSpec in = new BufferSpec(ElementType.I32, block.x() * INPUT_BYTES / Integer.BYTES, random, false);
         Argument number = new Argument.OfInteger(32, BigInteger.valueOf(choices.between(0, MOST_NUMBER)));
         List<Argument> arguments = List.of(new Argument.OfBuffer(out), new Argument.OfBuffer(in), number);
         Launch launch = new Launch(

@@ -46,8 +46,8 @@ class GeneratedMachineTest {
     }
 
     /**
-     * Law: both engines agree on open and closed programs, and these with each other. Oracle: the naive expansion, which
-     * knows neither PHIs nor parallel copies nor frame objects behind it.
+     * Law: both engines agree on open and closed programs, and these with each other. Oracle: the naive expansion,
+     * which knows neither PHIs nor parallel copies nor frame objects behind it.
      */
     @Test
     void openProgramsRunAsClosedOnes() {

@@ -1,4 +1,4 @@
-/** Tests of generated machine IR: what must hold of each program, and an expansion into PTX that programs agree with. */
+/** Tests of generated machine IR: what must hold of each program, and the PTX that it has to agree with. */
 @NullMarked
 package lockstep.fuzz.generate.machine;
 
