@@ -34,7 +34,7 @@ import lockstep.ir.ptx.machine.MachineStage;
  */
 public final class MachineGenerator {
     /** Changes whenever the same choices may give another program. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     private static final String KERNEL = "kernel";
     private static final int THREAD_BYTES = 16;

@@ -202,6 +202,10 @@ final class MachineStatements {
 
     private static void undefined(MachineEmitter emitter) {
         CodeBuilder code = emitter.code();
+        if (emitter.choices().chance(1, 5)) {
+            killed(emitter);
+            return;
+        }
         if (emitter.choices().chance(1, 2)) {
             PtxType type = emitter.choices().pick(List.of(PtxType.B32, PtxType.B16, PtxType.B64));
             PtxRegister nothing = code.compute(type, "undef." + type.text());
@@ -216,5 +220,16 @@ final class MachineStatements {
                     PtxType.B64, "insert_subreg.b64.b32", whole, half, PtxInteger.of((first + i) % 2));
         }
         emitter.offer(whole);
+    }
+
+    /** A register of which nobody reads what was killed. */
+    private static void killed(MachineEmitter emitter) {
+        CodeBuilder code = emitter.code();
+        PtxType type = emitter.choices().pick(SIMPLE);
+        PtxRegister register = code.compute(type, "kill." + type.text());
+        if (emitter.stage() == MachineStage.VIRTUAL) {
+            code.emit("copy." + type.text(), register, emitter.value(type));
+            emitter.offer(register);
+        }
     }
 }

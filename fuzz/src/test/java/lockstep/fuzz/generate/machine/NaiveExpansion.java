@@ -206,7 +206,7 @@ final class NaiveExpansion {
 
     private void instruction(PtxInstruction row, @Nullable PtxGuard guard) {
         switch (row.opcode()) {
-            case PHI, CALLFRAME_SETUP, CALLFRAME_DESTROY -> { }
+            case PHI, KILL, CALLFRAME_SETUP, CALLFRAME_DESTROY -> { }
             case COPY -> move(guard, row.type(0), row.operand(0), row.operand(1));
             case UNDEF -> move(guard, row.type(0), row.operand(0), register(row.type(0)));
             case FRAME_INDEX -> {
