@@ -70,8 +70,8 @@ class GeneratedMachineTest {
         for (long seed = 0; seed < SEEDS; seed++) {
             rows(GENERATOR.generate(seed).module()).forEach(form -> programs.merge(form, 1, Integer::sum));
         }
-        StringBuilder table = new StringBuilder("programs of " + SEEDS + " that have the row\n");
-        programs.forEach((form, count) -> table.append("%6d  %s%n".formatted(count, form)));
+        StringBuilder table = new StringBuilder();
+        programs.forEach((form, count) -> table.append("| `%s` | %.1f %% |%n".formatted(form, 100.0 * count / SEEDS)));
         programs.forEach((form, count) -> assertTrue(count * 100 >= SEEDS, () -> form + "\n" + table));
     }
 
