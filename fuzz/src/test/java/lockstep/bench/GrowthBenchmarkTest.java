@@ -31,7 +31,7 @@ final class GrowthBenchmarkTest {
         assertEquals(2, kept.values("time").size());
     }
 
-    /** What a check decodes takes memory by its size: ten times the program ten times, and a little for larger tables. */
+    /** What a check decodes takes memory by its size: ten times the program takes ten times, and a little more. */
     @ParameterizedTest
     @EnumSource
     void imagesGrowAsTheirPrograms(GrowthAxis axis) {

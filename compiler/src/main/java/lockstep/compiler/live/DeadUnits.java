@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * them live for other ways. What holds from there on is needed by nobody, so that it may be overwritten with anything.
  * Linear in the function and in the blocks through which units are live.
  *
- * <p>Example: {@code A} branches to {@code B} and {@code C}, and only B reads x: x ceases to be live at the beginning of
- * C, and in B behind its last read.
+ * <p>Example: {@code A} branches to {@code B} and {@code C}, and only B reads x: x ceases to be live at the
+ * beginning of C, and in B behind its last read.
  */
 public final class DeadUnits {
     private static final int[] NONE = {};

@@ -6,7 +6,8 @@ import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
 
 /** A program in one of the dialects, valid when it was read. */
-public sealed interface Program permits MachineProgram, NvvmProgram, OpenPtxProgram, OpenSassProgram, PtxProgram, SassProgram {
+public sealed interface Program
+        permits MachineProgram, NvvmProgram, OpenPtxProgram, OpenSassProgram, PtxProgram, SassProgram {
     /** Its text, which reads back; of a cubin its functions only. */
     String text();
 

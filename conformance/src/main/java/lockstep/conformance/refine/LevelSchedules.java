@@ -8,7 +8,8 @@ import lockstep.sim.image.ProgramImage;
  * The schedules under which programs of different levels run. Lanes of machine words meet at convergence barriers and
  * nowhere else, so that another policy would run programs that nobody wrote: each schedule has a counterpart that
  * chooses the order of the arms of branches, whichever others are asked for beside it. docs/decisions/027, 032. A
- * program with registers that the warp has once, whose lanes meet at post-dominators, runs under the policy that says so.
+ * program with registers that the warp has once, whose lanes meet at post-dominators, runs under the policy that says
+ * so.
  */
 final class LevelSchedules {
     private LevelSchedules() {}

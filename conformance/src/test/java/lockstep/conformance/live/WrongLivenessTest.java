@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each rule of liveness, made wrong, shows when what it calls dead is overwritten. */
 final class WrongLivenessTest {
-    /** Threads below 16 and the others go different ways; predicates, PHIs, a loop, pairs, a value past a call of the loop. */
+    /** Threads below 16 and the others go different ways; predicates, PHIs, a loop, pairs, a value past it. */
     private static final String OF_LANES = """
             // LAUNCH: k grid=1 block=32 args=[out i32[32]]
             .ori 1 k sm_90 ssa threaded

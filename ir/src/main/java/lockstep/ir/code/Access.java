@@ -8,6 +8,6 @@ public enum Access {
     DEFINITION,
     /** The same, perhaps before the instruction has read all that it reads. */
     EARLY_DEFINITION,
-    /** Writes it for some lanes, or a part of it: what it held is still there for the others. So does a guarded write. */
+    /** Writes it for some lanes, or a part of it, as a guarded write does: the others keep what it held. */
     PARTIAL_DEFINITION
 }

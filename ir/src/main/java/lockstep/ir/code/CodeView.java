@@ -61,7 +61,7 @@ public interface CodeView {
     /** Where lanes meet that have parted. */
     Convergence convergence();
 
-    /** Whether lanes that come to the end of {@code block} together may go on to different blocks, or some end there. */
+    /** Whether lanes that come to the end of {@code block} together may go different ways, or some end there. */
     boolean mayPart(int block);
 
     /**

@@ -52,7 +52,7 @@ final class PhaseOrder {
     private final Surroundings around;
 
     private final Set<BasicBlock> walked = Collections.newSetFromMap(new IdentityHashMap<>());
-    /** Loads of walked blocks that something taken over comes before, and those that something handed on comes behind. */
+    /** Loads of walked blocks with something taken over before them, and with something handed on behind. */
     private final Set<LoadInstruction> taken = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private final Set<LoadInstruction> handed = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -127,7 +127,7 @@ final class PhaseOrder {
         return !(taken.contains(load) && handed.contains(load));
     }
 
-    /** Once through a block in each direction: which of its loads have something taken before them, or handed behind. */
+    /** Once through a block in each direction: loads with something taken before them, or handed on behind. */
     private void walk(BasicBlock block) {
         boolean takes = tookBefore.get(graph.indexOf(block));
         for (Instruction at = block.first(); at != null; at = at.next()) {

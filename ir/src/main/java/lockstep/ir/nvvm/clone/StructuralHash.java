@@ -72,9 +72,9 @@ public final class StructuralHash {
     }
 
     /**
-     * The hash of {@code module} without its function definitions, of which the names and places among the globals count
-     * alone: with {@link #of(Function)} of each of them it says what {@link #of(Module)} does, but for which distinct
-     * metadata nodes functions share.
+     * The hash of {@code module} without its function definitions, of which the names and places among the globals
+     * count alone: with {@link #of(Function)} of each of them it says what {@link #of(Module)} does, but for which
+     * distinct metadata nodes functions share.
      */
     public static long ofAllButDefinitions(Module module) {
         StructuralHash hash = new StructuralHash(module, null, new HashMemory());
