@@ -20,7 +20,7 @@
 ; CONTROL: /* B------:R-:W-:
 ; GRAPH: digraph "switch_vm" {
 ; GRAPH: ->
-; BLOCKS: .ori switch_vm sm_90a free
+; BLOCKS: .ori 1 switch_vm sm_90a free
 ; BLOCKS-NEXT: .B0:
 ; WORDS: 2 files, {{[0-9]+}} words: 0 with unknown opcodes, 0 changed, 0 not explained
 ; WAITS: 1 functions, {{[0-9]+}} words: 0 uses too early
