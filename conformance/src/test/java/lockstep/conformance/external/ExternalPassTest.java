@@ -81,8 +81,8 @@ class ExternalPassTest {
     /** Negative: one that is stopped each time ends as a crash, and not never. */
     @Test
     void aToolThatStopsItselfIsACrash() throws IOException {
-        ExternalResult.Crash crash = assertInstanceOf(ExternalResult.Crash.class, apply("kill -INT $$; exit 0", LONG));
-        assertEquals(130, crash.status());
+        ExternalResult.Crash crash = assertInstanceOf(ExternalResult.Crash.class, apply("kill -TERM $$; exit 0", LONG));
+        assertEquals(143, crash.status());
     }
 
     /** Where there is setsid: what is sent to our process group does not reach it. */
