@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where units cease to be live: behind an instruction, or at the beginning of a block whose predecessors still had
- * them live for other ways. What holds from there on is needed by nobody, so that it may be overwritten with anything.
+ * them live for other ways. Nothing reads what they hold from there on, so that it may be overwritten with anything.
  * Linear in the function and in the blocks through which units are live.
  *
  * <p>Example: {@code A} branches to {@code B} and {@code C}, and only B reads x: x ceases to be live at the

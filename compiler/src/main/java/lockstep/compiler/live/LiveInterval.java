@@ -29,7 +29,7 @@ public final class LiveInterval {
         return ends[2 * segment + 1];
     }
 
-    /** Whether there is no segment: nothing writes or reads the unit. */
+    /** Whether the unit is never live: nothing writes or reads it. */
     public boolean isEmpty() {
         return ends.length == 0;
     }

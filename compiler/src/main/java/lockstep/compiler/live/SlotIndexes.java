@@ -11,7 +11,7 @@ import lockstep.ir.code.CodeView;
  *   <li>{@link #BASE}: before it; at the beginning of a block PHIs write here;
  *   <li>{@link #EARLY}: early writes;
  *   <li>{@link #REGISTER}: reads end and writes begin here;
- *   <li>{@link #DEAD}: here ends what is written and never read.
+ *   <li>{@link #DEAD}: what is written and never read ends here.
  * </ol>
  *
  * <p>Source: LLVM, {@code SlotIndexes} (seed 003 names the analysis slot-indexes).
@@ -26,7 +26,7 @@ public final class SlotIndexes {
     public static final int EARLY = 1;
     /** Where reads end and writes begin. */
     public static final int REGISTER = 2;
-    /** Where what nobody reads ends. */
+    /** Where a value that nothing reads ends. */
     public static final int DEAD = 3;
 
     /** Points of an entry. */

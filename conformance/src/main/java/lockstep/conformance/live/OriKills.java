@@ -23,7 +23,7 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * Overwrites what liveness calls dead: a {@link Macro#KILL} where a register ceases to be live. If the program then
+ * Overwrites what liveness calls dead: a {@link Macro#DEAD} where a register ceases to be live. If the program then
  * does something else, liveness is wrong.
  *
  * <p>Convergence barriers, which no macro may name, are left out; physical registers are, too, in functions with calls,
@@ -108,6 +108,6 @@ public final class OriKills {
         }
         return registers.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new OriMacro(Macro.KILL, Optional.empty(), List.of(), registers));
+                : Optional.of(new OriMacro(Macro.DEAD, Optional.empty(), List.of(), registers));
     }
 }

@@ -3,7 +3,6 @@ package lockstep.conformance.program;
 import java.util.List;
 import java.util.Objects;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.ptx.machine.MachineText;
 import lockstep.sim.image.ImageOptions;
@@ -41,15 +40,16 @@ public record OpenPtxProgram(MachineModule module) implements Program {
 
     @Override
     public int instructions() {
-        return (int) module.functions().stream()
-                .flatMap(function -> function.blocks().stream())
-                .flatMap(block -> block.statements().stream())
-                .filter(PtxInstruction.class::isInstance)
-                .count();
+        return closed().instructions();
     }
 
     @Override
     public List<Function> kernels() {
-        return new PtxProgram(module.asPtx()).kernels();
+        return closed().kernels();
+    }
+
+    /** The same instructions as functions without blocks. */
+    private PtxProgram closed() {
+        return new PtxProgram(module.asPtx());
     }
 }

@@ -7,11 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.launch.LaunchReader;
 import lockstep.sim.Engine;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -29,30 +27,16 @@ import org.junit.jupiter.params.provider.MethodSource;
  * agree, under seeded ones by the fast one.
  */
 final class CubinCorpusTest {
-    private static final Path CUBINS = Path.of("corpus", "cubins");
-    private static final Path KERNELS = Path.of("corpus", "kernels");
     private static final List<Schedule> OTHERS =
             List.of(new Schedule(Policy.BARRIER, 1), new Schedule(Policy.BARRIER, 2));
 
-    static Stream<Path> programs() throws IOException {
-        try (Stream<Path> files = Files.list(CUBINS)) {
-            return files.filter(file -> file.toString().endsWith(".cubin"))
-                    .sorted()
-                    .toList()
-                    .stream();
-        }
-    }
-
     @ParameterizedTest
-    @MethodSource("programs")
+    @MethodSource("lockstep.conformance.corpus.CubinCorpus#programs")
     void meetsItsExpectations(Path program) throws IOException {
         String file = program.getFileName().toString();
         ProgramImage image =
                 ProgramFiles.read(file, Files.readAllBytes(program)).orThrow().image(ImageOptions.REFERENCE);
-        String name = file.substring(0, file.indexOf('.')) + ".launch";
-        Path own = CUBINS.resolve(name);
-        Path launch = Files.exists(own) ? own : KERNELS.resolve(name);
-        LaunchFile launches = LaunchReader.readFile(launch.toString(), Files.readString(launch));
+        LaunchFile launches = CubinCorpus.launches(program);
         assertTrue(launches.expects().size() > 1);
         assertEquals(List.of(), image.diagnostics());
         meets(new CrossCheckEngine(), image, launches, Schedule.of(Policy.BARRIER));

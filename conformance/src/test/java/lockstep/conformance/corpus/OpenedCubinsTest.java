@@ -7,11 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.ori.OriLayout;
@@ -32,20 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Both engines run the open form and agree.
  */
 final class OpenedCubinsTest {
-    private static final Path CUBINS = Path.of("corpus", "cubins");
-    private static final Path KERNELS = Path.of("corpus", "kernels");
-
-    static Stream<Path> programs() throws IOException {
-        try (Stream<Path> files = Files.list(CUBINS)) {
-            return files.filter(file -> file.toString().endsWith(".cubin"))
-                    .sorted()
-                    .toList()
-                    .stream();
-        }
-    }
-
     @ParameterizedTest
-    @MethodSource("programs")
+    @MethodSource("lockstep.conformance.corpus.CubinCorpus#programs")
     void runsAsTheCubin(Path program) throws IOException {
         String file = program.getFileName().toString();
         SourceLocation place = SourceLocation.ofFile(file);
@@ -56,10 +42,7 @@ final class OpenedCubinsTest {
                 .orElseThrow()
                 .module();
         assertEquals(List.of(), diagnostics.all());
-        String name = file.substring(0, file.indexOf('.')) + ".launch";
-        Path own = CUBINS.resolve(name);
-        Path launch = Files.exists(own) ? own : KERNELS.resolve(name);
-        LaunchFile launches = LaunchReader.readFile(launch.toString(), Files.readString(launch));
+        LaunchFile launches = CubinCorpus.launches(program);
         for (Schedule schedule : List.of(Schedule.of(Policy.BARRIER), new Schedule(Policy.BARRIER, 1))) {
             RunRequest request = RunRequest.of(launches, schedule);
             RunResult closed = new FastEngine().run(SassImages.of(cubin, file), request);

@@ -44,7 +44,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
 
     private final Session session;
 
-    @Parameters(arity = "1", paramLabel = "FILE", description = "LLVM-IR text, PTX, or a cubin.")
+    @Parameters(arity = "1", paramLabel = "FILE", description = "LLVM-IR text, PTX, machine IR, a cubin, SASS or Ori.")
     private String file = "";
 
     @Mixin

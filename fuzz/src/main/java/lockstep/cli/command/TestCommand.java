@@ -37,7 +37,10 @@ public final class TestCommand implements lockstep.cli.session.Command {
 
     private final Session session;
 
-    @Parameters(arity = "1", paramLabel = "DIR", description = "A folder of .ll files, or one file.")
+    @Parameters(
+            arity = "1",
+            paramLabel = "DIR",
+            description = "A folder of files with RUN lines (.ll, .ptx, .mptx, .ori), or one file.")
     private String folder = "";
 
     @Mixin

@@ -239,7 +239,7 @@ public final class CampaignMerge {
         try {
             never = JsonReader.object(Files.readString(file).strip()).get("never");
         } catch (IllegalArgumentException malformed) {
-            throw fault(file, "is no coverage of a campaign: " + malformed.getMessage());
+            throw fault(file, "is not the coverage of a campaign: " + malformed.getMessage());
         }
         List<String> rules = new ArrayList<>();
         for (Object rule : never instanceof List<?> all ? all : List.of()) {

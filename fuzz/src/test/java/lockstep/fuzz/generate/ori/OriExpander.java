@@ -315,7 +315,7 @@ final class OriExpander {
                     out.add("%sMOV %s, %s".formatted(guard, to.get(i), from.get(i)));
                 }
             }
-            case UNDEF, USE, KILL -> {}
+            case UNDEF, USE, DEAD -> {}
         }
     }
 

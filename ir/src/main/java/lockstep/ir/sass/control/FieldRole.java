@@ -75,12 +75,7 @@ record FieldRole(SassInstruction instruction, RegisterAccess access, @Nullable O
      * they are there.
      */
     private boolean isSilent() {
-        OperandSlot operand = slot;
-        if (operand == null || !operand.isOptional() || first() != 0 || !instruction.isDefault(access.field())) {
-            return false;
-        }
-        return operand.shownIf().isEmpty()
-                || !operand.shownIf().stream().allMatch(c -> c.values().contains(instruction.value(c.field())));
+        return slot != null && first() == 0 && slot.isLeftOut(instruction, access.field());
     }
 
     /** {@code ATOMS} that counts has a register that it does not read. Measured: ptxas 13.0 leaves any number there. */

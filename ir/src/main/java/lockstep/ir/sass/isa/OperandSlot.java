@@ -36,4 +36,9 @@ public record OperandSlot(String name, Operand operand, boolean isOptional, List
     public boolean isForced(SassInstruction instruction) {
         return !shownIf.isEmpty() && shownIf.stream().allMatch(c -> c.holds(instruction));
     }
+
+    /** Whether the operand, which {@code field} is part of, is not there: nothing says that it is written. */
+    public boolean isLeftOut(SassInstruction instruction, int field) {
+        return isOptional && instruction.isDefault(field) && !isForced(instruction);
+    }
 }

@@ -23,7 +23,7 @@ public enum Macro {
      * What the registers hold is of no use any more: from here on they have no particular value. LLVM:
      * {@code KILL}, which is the name of a word here.
      */
-    KILL("DEAD", 0, Macro.ANY);
+    DEAD("DEAD", 0, Macro.ANY);
 
     /** In place of a number of operands: one or more. */
     public static final int ANY = -1;

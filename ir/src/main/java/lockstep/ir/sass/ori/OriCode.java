@@ -170,7 +170,7 @@ public final class OriCode implements CodeView {
             case OriMachine machine -> touch(machine, written, found);
             case OriMacro macro -> {
                 macro.guard().ifPresent(guard -> touch(guard.predicate(), Access.USE, found));
-                Access read = macro.macro() == Macro.KILL ? Access.DEFINITION : Access.USE;
+                Access read = macro.macro() == Macro.DEAD ? Access.DEFINITION : Access.USE;
                 macro.operands().forEach(operand -> touch(operand, read, found));
                 macro.targets().forEach(target -> touch(target, written, found));
             }
@@ -247,8 +247,7 @@ public final class OriCode implements CodeView {
 
     /** Whether a word has no such predicate: {@code LD} has P0 in the field of a result that it does not have. */
     private static boolean isLeftOut(SassInstruction word, int field) {
-        return word.isDefault(field)
-                && predicate(word, field).filter(slot -> slot.isOptional() && !slot.isForced(word)).isPresent();
+        return predicate(word, field).filter(slot -> slot.isLeftOut(word, field)).isPresent();
     }
 
     // ---- the view

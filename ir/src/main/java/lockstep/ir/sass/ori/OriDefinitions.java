@@ -102,7 +102,7 @@ final class OriDefinitions {
                 case OriPhi phi -> phi(phi, at, blocks);
                 case OriMachine machine -> machine.sources().forEach(s -> use(s, at, at));
                 case OriMacro macro -> {
-                    if (macro.macro() != Macro.KILL) {
+                    if (macro.macro() != Macro.DEAD) {
                         macro.sources().forEach(s -> use(s, at, at));
                     }
                 }

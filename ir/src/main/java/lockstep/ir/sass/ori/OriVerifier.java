@@ -38,7 +38,7 @@ import lockstep.ir.sass.function.SassVerifier;
 public final class OriVerifier {
     private static final int PREDICATES = 7;
     private static final int BARRIERS = 16;
-    private static final Set<Macro> UNGUARDED = EnumSet.of(Macro.MOV_PHI, Macro.USE, Macro.KILL);
+    private static final Set<Macro> UNGUARDED = EnumSet.of(Macro.MOV_PHI, Macro.USE, Macro.DEAD);
 
     private final OriFunction function;
     private final OriPlaces places;
@@ -212,7 +212,7 @@ public final class OriVerifier {
             case PACK -> parts(macro, macro.targets().getFirst(), macro.operands(), place);
             case UNPACK -> parts(macro, macro.operands().getFirst(), macro.targets(), place);
             case UNDEF, USE -> {}
-            case KILL -> macro.operands().forEach(operand -> kill(operand, place));
+            case DEAD -> macro.operands().forEach(operand -> kill(operand, place));
         }
         targets(macro.targets(), macro.macro().text(), place);
     }

@@ -206,7 +206,7 @@ final class OriForms {
                 copy(writer, function, macro.targets(), cells(function, macro.operands()));
             case UNDEF -> undefine(writer, function, macro.targets().getFirst());
             case USE -> nothing(writer);
-            case KILL -> macro.operands().forEach(operand -> undefine(writer, function, operand));
+            case DEAD -> macro.operands().forEach(operand -> undefine(writer, function, operand));
         }
     }
 
