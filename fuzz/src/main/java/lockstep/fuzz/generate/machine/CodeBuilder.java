@@ -1,9 +1,8 @@
 package lockstep.fuzz.generate.machine;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import lockstep.fuzz.generate.ptx.RegisterPool;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxBranchTargets;
@@ -14,7 +13,6 @@ import lockstep.ir.ptx.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbolOperand;
@@ -27,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class CodeBuilder {
     private final List<PtxVariableDeclaration> frame = new ArrayList<>();
     private final List<PtxStatement> statements = new ArrayList<>();
-    private final List<PtxRegister> registers = new ArrayList<>();
-    private final Map<PtxType, Integer> counts = new EnumMap<>(PtxType.class);
+    private final RegisterPool registers = new RegisterPool();
     private PtxLabel current;
     private int names;
 
@@ -39,14 +36,7 @@ final class CodeBuilder {
 
     /** A register that nothing has written yet. */
     PtxRegister register(PtxType type) {
-        int index = counts.merge(type, 1, Integer::sum) - 1;
-        PtxRegister register = new PtxRegister(prefix(type) + index, type, 1, registers.size());
-        registers.add(register);
-        return register;
-    }
-
-    private static String prefix(PtxType type) {
-        return "%" + type.text() + "_";
+        return registers.register(type);
     }
 
     /** A label that is placed nowhere yet. */
@@ -134,12 +124,8 @@ final class CodeBuilder {
     /** The body: frame objects, declarations of all registers, then the statements. */
     PtxBody finish() {
         List<PtxStatement> all = new ArrayList<>(frame);
-        counts.forEach((type, count) -> all.add(new PtxRegisterDeclaration(
-                type,
-                1,
-                List.of(new PtxRegisterDeclaration.Name(prefix(type), count)),
-                SourceLocation.NONE)));
+        all.addAll(registers.declarations());
         all.addAll(statements);
-        return new PtxBody(all, registers);
+        return new PtxBody(all, registers.registers());
     }
 }

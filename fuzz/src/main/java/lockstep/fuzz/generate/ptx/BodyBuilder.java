@@ -1,9 +1,7 @@
 package lockstep.fuzz.generate.ptx;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxGuard;
@@ -12,7 +10,6 @@ import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
@@ -21,21 +18,13 @@ import org.jspecify.annotations.Nullable;
 /** Collects the statements of one function; registers and labels are made on demand and declared in the end. */
 final class BodyBuilder {
     private final List<PtxStatement> statements = new ArrayList<>();
-    private final List<PtxRegister> registers = new ArrayList<>();
-    private final Map<PtxType, Integer> counts = new EnumMap<>(PtxType.class);
+    private final RegisterPool registers = new RegisterPool();
     private int labels;
     private int instructions;
 
     /** A register that nothing has written yet. */
     PtxRegister register(PtxType type) {
-        int index = counts.merge(type, 1, Integer::sum) - 1;
-        PtxRegister register = new PtxRegister(prefix(type) + index, type, 1, registers.size());
-        registers.add(register);
-        return register;
-    }
-
-    private static String prefix(PtxType type) {
-        return "%" + type.text() + "_";
+        return registers.register(type);
     }
 
     /** A label that is placed nowhere yet. */
@@ -77,12 +66,8 @@ final class BodyBuilder {
     /** The body: declarations of all registers, then the statements. */
     PtxBody finish() {
         List<PtxStatement> all = new ArrayList<>();
-        counts.forEach((type, count) -> all.add(new PtxRegisterDeclaration(
-                type,
-                1,
-                List.of(new PtxRegisterDeclaration.Name(prefix(type), count)),
-                SourceLocation.NONE)));
+        all.addAll(registers.declarations());
         all.addAll(statements);
-        return new PtxBody(all, registers);
+        return new PtxBody(all, registers.registers());
     }
 }
