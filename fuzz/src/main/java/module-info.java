@@ -18,6 +18,7 @@ module lockstep.fuzz {
     exports lockstep.fuzz.generate.sass;
     exports lockstep.fuzz.kernel;
     exports lockstep.fuzz.metamorph;
+    exports lockstep.fuzz.mutant;
     exports lockstep.fuzz.statistics;
     exports lockstep.fuzz.judge;
     exports lockstep.fuzz.reduce;

@@ -15,6 +15,7 @@ import lockstep.bench.GrowthBenchmark;
 import lockstep.bench.Level;
 import lockstep.bench.LinearBenchmark;
 import lockstep.bench.ParseBenchmark;
+import lockstep.bench.MutationBenchmark;
 import lockstep.bench.PassesBenchmark;
 import lockstep.bench.PtxGeneratorBenchmark;
 import lockstep.bench.PtxParseBenchmark;
@@ -27,15 +28,20 @@ import lockstep.bench.UniformityBenchmark;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
+import lockstep.cli.session.Version;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Progress;
 import lockstep.cli.text.Table;
+import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.fuzz.detection.DetectionPlan;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.detection.SeededBugs;
+import lockstep.fuzz.mutant.MutationPlan;
+import lockstep.fuzz.mutant.MutationTesting;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.pass.Pass;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -72,7 +78,8 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
             "  lockstep bench parse --megabytes 5 --json",
             "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",
-            "  lockstep bench detection --bugs dce,early-cse/load-across-store --campaigns 3 --limit 2000"
+            "  lockstep bench detection --bugs dce,early-cse/load-across-store --campaigns 3 --limit 2000",
+            "  lockstep bench mutation --passes dse,gvn --sample 40 --resume mutants",
         })
 public final class BenchCommand implements lockstep.cli.session.Command {
     private static final int MEGA = 1_000_000;
@@ -147,7 +154,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
             names = "--passes",
             paramLabel = "PASS",
             split = ",",
-            description = "Passes of 'residue' (default: all that have a limit).")
+            description = "Passes of 'residue' (default: all that have a limit) and 'mutation' (default: all).")
     private List<String> passes = List.of();
 
     @Option(
@@ -187,7 +194,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "Seeds of a campaign of 'detection' (default ${DEFAULT-VALUE}).")
+            description = "Seeds of a campaign of 'detection' and of a pass of 'mutation' (default ${DEFAULT-VALUE}).")
     private long limit = 20_000;
 
     @Option(
@@ -198,6 +205,18 @@ public final class BenchCommand implements lockstep.cli.session.Command {
 
     @Option(names = "--workers", paramLabel = "N", description = "Threads of 'detection' (default: all processors).")
     private int workers = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--sample",
+            paramLabel = "N",
+            description = "Mutants of a pass that 'mutation' tries (default ${DEFAULT-VALUE}).")
+    private int sample = MutationPlan.SAMPLE;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "Let 'mutation' keep what is known of each pass in this folder, and go on from there.")
+    private @Nullable String resumed;
 
     @Option(names = "--no-reduce", description = "Let 'detection' leave out the reduction.")
     private boolean isNotReduced;
@@ -274,12 +293,39 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         if (wanted.equals(ResidueBenchmark.NAME)) {
             return residue(n -> {}).steps();
         }
+        if (wanted.equals(MutationBenchmark.NAME)) {
+            return new MutationTesting(mutationPlan()).units();
+        }
         return wanted.equals(PtxGeneratorBenchmark.NAME) && level() == Level.PTX ? programs : 0;
     }
 
     private ResidueBenchmark residue(IntConsumer advanced) {
         Path folder = session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER);
         return new ResidueBenchmark(passes, before, folder, programs, kept(), advanced);
+    }
+
+    private MutationPlan mutationPlan() {
+        PassRegistry registry = PassRegistry.builtIn();
+        for (String pass : passes) {
+            if (registry.find(pass).isEmpty()) {
+                throw wrong("bench-pass", "there is no pass '" + pass + "'; see 'lockstep list passes'");
+            }
+        }
+        if (sample < 1 || limit < 0) {
+            throw wrong("bench-size", "--sample must be 1 or more, --limit 0 or more");
+        }
+        return new MutationPlan(
+                passes.isEmpty() ? registry.all().stream().map(Pass::name).toList() : passes,
+                sample,
+                limit,
+                MutationPlan.RELEVANT,
+                session.inputs().resolve(MutationBenchmark.FILETESTS),
+                Optional.ofNullable(resumed).map(session.inputs()::resolve),
+                Version.commit());
+    }
+
+    private Benchmark mutation(IntConsumer advanced) {
+        return new MutationBenchmark(mutationPlan(), session.inputs().resolve(MutationBenchmark.TRIAGE), advanced);
     }
 
     private ExitStatus ofFiles(boolean isPlot) throws IOException {
@@ -323,6 +369,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new GrowthBenchmark(),
                 new PassesBenchmark(),
                 residue(advanced),
+                mutation(advanced),
                 level() == Level.PTX
                         ? new PtxGeneratorBenchmark(first, programs, !isOnlyAssembled, kept(), advanced)
                         : new GeneratorBenchmark(programs),

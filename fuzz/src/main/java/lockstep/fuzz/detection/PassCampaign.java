@@ -1,0 +1,115 @@
+package lockstep.fuzz.detection;
+
+import java.util.Map;
+import java.util.Objects;
+import lockstep.compiler.pipeline.StandardPipelines;
+
+/**
+ * What a campaign for one pass runs: programs and a pipeline in which the pass has something to do.
+ *
+ * @param pass its name
+ */
+public record PassCampaign(String pass) {
+    /** The default pipeline where mem2reg is to have something to do: sroa promotes what it finds first. */
+    private static final String MEM2REG_FIRST = "mem2reg,"
+            + StandardPipelines.DEFAULT.replace("mem2reg,", "");
+
+    /** Passes that the default pipeline lacks, behind it; for remat with a target that small kernels exceed. */
+    private static final Map<String, String> BEHIND_DEFAULT =
+            Map.of(
+                    "remat", "remat<remat-maxreg-ceiling=4;remat-lli-factor=0>",
+                    "loop-unroll", "loop-unroll",
+                    "sink", "sink",
+                    "sinking2", "sinking2",
+                    "branch-dist", "branch-dist");
+
+    /**
+     * Passes that come before the default pipeline, which would leave them little to do: variables, slots and calls are
+     * there as they were generated.
+     */
+    private static final Map<String, String> BEFORE_DEFAULT = Map.ofEntries(
+            first("globalopt"),
+            first("globaldce"),
+            first("constmerge"),
+            first("memory-space-opt"),
+            first("ipmsp"),
+            first("nv-early-inliner"),
+            first("basic-dbe"),
+            first("reuse-local-memory"),
+            first("sccp"),
+            first("ipsccp"),
+            first("adce"),
+            first("gvn"),
+            first("newgvn"),
+            first("dse"),
+            first("bypass-slow-division"),
+            first("memcpyopt"),
+            first("correlated-propagation"),
+            first("instcombine"),
+            first("jump-threading"),
+            first("tailcallelim"),
+            first("reassociate"),
+            first("scalarizer"),
+            first("d2ir-scalarizer"),
+            first("load-store-vectorizer"),
+            first("old-load-store-vectorizer"),
+            first("cssa"),
+            first("unreachableblockelim"),
+            first("nvvm-predicate-opt"),
+            first("nvvm-predicate-opt-variant"),
+            first("nvvm-lower-alloca"),
+            first("structurizecfg"),
+            Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
+            Map.entry("dessa", "cssa,dessa"));
+
+    /** Profiles of programs for passes that those of the profile default give little to do. */
+    private static final Map<String, String> PROFILES = Map.ofEntries(
+            Map.entry("globalopt", "globalopt"),
+            Map.entry("globaldce", "globalopt"),
+            Map.entry("constmerge", "globalopt"),
+            Map.entry("ipsccp", "globalopt"),
+            Map.entry("memory-space-opt", "memory"),
+            Map.entry("ipmsp", "memory"),
+            Map.entry("memcpyopt", "memory"),
+            Map.entry("reuse-local-memory", "memory"),
+            Map.entry("load-store-vectorizer", "memory"),
+            Map.entry("old-load-store-vectorizer", "memory"),
+            Map.entry("cssa", "cssa"),
+            Map.entry("dessa", "cssa"),
+            Map.entry("loop-unroll", "loops"));
+
+    private static Map.Entry<String, String> first(String pass) {
+        return Map.entry(pass, pass);
+    }
+
+    public PassCampaign {
+        Objects.requireNonNull(pass);
+    }
+
+    /** The campaign for the pass of this name. */
+    public static PassCampaign of(String pass) {
+        return new PassCampaign(pass);
+    }
+
+    /** Name of the profile of the programs. */
+    public String profile() {
+        return PROFILES.getOrDefault(pass, "default");
+    }
+
+    /** The pass as a step, with settings where it needs some. */
+    public String step() {
+        String before = BEFORE_DEFAULT.getOrDefault(pass, pass);
+        return BEHIND_DEFAULT.getOrDefault(pass, before);
+    }
+
+    /** The pipeline's passes. */
+    public String pipeline() {
+        if (BEFORE_DEFAULT.containsKey(pass)) {
+            return BEFORE_DEFAULT.get(pass) + "," + StandardPipelines.DEFAULT;
+        }
+        if (BEHIND_DEFAULT.containsKey(pass)) {
+            return StandardPipelines.DEFAULT + "," + BEHIND_DEFAULT.get(pass);
+        }
+        return pass.equals("mem2reg") ? MEM2REG_FIRST : StandardPipelines.DEFAULT;
+    }
+}

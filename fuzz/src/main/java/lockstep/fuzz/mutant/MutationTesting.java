@@ -1,0 +1,160 @@
+package lockstep.fuzz.mutant;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import lockstep.conformance.filetest.Filetests;
+import lockstep.fuzz.finding.DurableFiles;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.json.JsonReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws mutants of passes and asks filetests, and of those that no filetest notices generated programs, whether they
+ * notice them. The outcome depends on the plan, the passes, the filetests and the generator alone.
+ *
+ * <ol>
+ *   <li>One run of all filetests and one of each generated program records which decisions go which way.
+ *   <li>A mutant is tried where its decision would go the other way, and nowhere else.
+ *   <li>One that decides a hundred times as much as the pass has come to no end: it is noticed.
+ * </ol>
+ *
+ * <p>Source: DeMillo, Lipton, Sayward 1978, "Hints on Test Data Selection"; the operators are those of PIT.
+ */
+public final class MutationTesting {
+    /** Draws the mutants; another number makes another sample. */
+    private static final long DRAW = 28;
+
+    private final MutationPlan plan;
+    private @Nullable MutantPasses loaded;
+    private @Nullable FiletestHunt filetests;
+
+    /** Mutation testing by {@code plan}. */
+    public MutationTesting(MutationPlan plan) {
+        this.plan = plan;
+    }
+
+    /** How often progress is told, at most: once a filetest, once a mutant. */
+    public long units() throws IOException {
+        return Filetests.find(plan.filetests()).size()
+                + (long) plan.passes().size() * plan.sample();
+    }
+
+    /**
+     * Runs it, one pass after the other; what is kept is taken over.
+     *
+     * @param progress hears how many units more are done
+     * @throws InputException if what is kept is of another plan or version, or torn
+     * @throws IOException if a file cannot be read or written
+     */
+    public List<MutantResult> run(IntConsumer progress) throws IOException {
+        List<MutantResult> all = new ArrayList<>();
+        for (String pass : plan.passes()) {
+            Optional<List<MutantResult>> kept = read(pass);
+            List<MutantResult> results;
+            if (kept.isPresent()) {
+                results = kept.get();
+                progress.accept(results.size());
+            } else {
+                results = test(pass, progress);
+                write(pass, results);
+            }
+            all.addAll(results);
+        }
+        return List.copyOf(all);
+    }
+
+    private List<MutantResult> test(String pass, IntConsumer progress) throws IOException {
+        MutantPasses passes = loaded == null ? new MutantPasses() : loaded;
+        loaded = passes;
+        FiletestHunt hunt =
+                filetests == null ? new FiletestHunt(passes, plan.filetests(), progress) : filetests;
+        filetests = hunt;
+        List<Mutant> drawn = draw(passes.mutants(pass), pass);
+        List<MutantResult> results = new ArrayList<>();
+        List<Mutant> left = new ArrayList<>();
+        for (Mutant mutant : drawn) {
+            Optional<String> test = hunt.noticing(pass, mutant);
+            if (test.isPresent()) {
+                results.add(result(pass, mutant, test, new SeedHunt.Outcome(0, Optional.empty())));
+                progress.accept(1);
+            } else {
+                left.add(mutant);
+            }
+        }
+        new SeedHunt(passes, pass).run(left, plan.seeds(), plan.relevant()).forEach((mutant, outcome) -> {
+            results.add(result(pass, mutant, Optional.empty(), outcome));
+            progress.accept(1);
+        });
+        return results;
+    }
+
+    private static MutantResult result(
+            String pass, Mutant mutant, Optional<String> test, SeedHunt.Outcome outcome) {
+        return new MutantResult(
+                pass, mutant.name(), mutant.decision().line(), test, outcome.tried(), outcome.seed());
+    }
+
+    private List<Mutant> draw(List<Mutant> mutants, String pass) {
+        List<Mutant> shuffled = new ArrayList<>(mutants);
+        Collections.shuffle(shuffled, new Random(DRAW * pass.hashCode()));
+        return shuffled.stream()
+                .limit(plan.sample())
+                .sorted(Comparator.comparingInt((Mutant mutant) -> mutant.decision().id())
+                        .thenComparing(Mutant::forced))
+                .toList();
+    }
+
+    // ---- what is kept
+
+    private Optional<Path> file(String pass) {
+        return plan.kept().map(folder -> folder.resolve(pass + ".jsonl"));
+    }
+
+    private Optional<List<MutantResult>> read(String pass) throws IOException {
+        Optional<Path> file = file(pass).filter(Files::exists);
+        if (file.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> lines = Files.readAllLines(file.get());
+        SourceLocation place = SourceLocation.ofFile(file.get().toString());
+        if (lines.isEmpty() || !lines.getFirst().equals(plan.configuration())) {
+            throw new InputException("mutation-resume", place, "is of another version, sample or number of seeds");
+        }
+        List<MutantResult> results = new ArrayList<>();
+        for (int line = 1; line < lines.size(); line++) {
+            try {
+                results.add(MutantResult.of(JsonReader.object(lines.get(line))));
+            } catch (IllegalArgumentException | ClassCastException | NullPointerException malformed) {
+                throw new InputException(
+                        "mutation-resume",
+                        new SourceLocation(file.get().toString(), line + 1, 0),
+                        "is not the result of a mutant: " + malformed.getMessage());
+            }
+        }
+        return Optional.of(results);
+    }
+
+    private void write(String pass, List<MutantResult> results) throws IOException {
+        Optional<Path> file = file(pass);
+        if (file.isPresent()) {
+            Files.createDirectories(file.get().toAbsolutePath().getParent());
+            String text = Stream.concat(
+                            Stream.of(plan.configuration()),
+                            results.stream().map(MutantResult::toJson))
+                    .collect(Collectors.joining("\n", "", "\n"));
+            DurableFiles.replace(file.get(), text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of mutation testing. */
+@NullMarked
+package lockstep.fuzz.mutant;
+
+import org.jspecify.annotations.NullMarked;
