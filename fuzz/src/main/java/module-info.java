@@ -15,6 +15,7 @@ module lockstep.fuzz {
     exports lockstep.fuzz.generate.machine;
     exports lockstep.fuzz.generate.ori;
     exports lockstep.fuzz.generate.ptx;
+    exports lockstep.fuzz.generate.rule;
     exports lockstep.fuzz.generate.sass;
     exports lockstep.fuzz.kernel;
     exports lockstep.fuzz.metamorph;

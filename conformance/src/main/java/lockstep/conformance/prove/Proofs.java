@@ -75,7 +75,7 @@ public final class Proofs {
         for (int width : WIDTHS) {
             RuleFunctions functions = new RuleFunctions(rule, width);
             for (long draw = 0; draw < effort.draws(); draw++) {
-                offer(rule.name(), functions.draw(choices), draw, Long.MAX_VALUE);
+                offer(rule.name(), functions.draw("f", choices), draw, Long.MAX_VALUE);
             }
         }
     }

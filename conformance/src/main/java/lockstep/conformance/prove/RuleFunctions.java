@@ -26,7 +26,7 @@ import lockstep.ir.nvvm.Predicate;
  * arguments, or computed from arguments so that something is known of their bits. Whether the rule's condition holds,
  * the pass finds out.
  */
-final class RuleFunctions {
+public final class RuleFunctions {
     private static final List<String> FLOATS = List.of("half", "float", "double");
     private static final List<String> FLOAT_NUMBERS = List.of("0.0", "-0.0", "1.0", "-1.0", "2.0", "0.5", "-3.0");
 
@@ -37,9 +37,9 @@ final class RuleFunctions {
     /**
      * Functions for {@code rule}.
      *
-     * @param bits width of its widest integers, 4 to 64; narrower ones have half of it, and so on
+     * @param bits width of its widest integers, 1 to 64; narrower ones have half of it, and so on
      */
-    RuleFunctions(CombineRule rule, int bits) {
+    public RuleFunctions(CombineRule rule, int bits) {
         this.rule = rule;
         this.types = typesOf(rule, bits);
         rule.source().visit(term -> {
@@ -97,16 +97,28 @@ final class RuleFunctions {
         return found;
     }
 
-    /** A function with constants that are drawn. */
-    String draw(Choices choices) {
+    /**
+     * A function named {@code name} with constants that are drawn: edges, any, and those that stand in a relation to
+     * the one before, as conditions of rules ask. It need not be legal: a cast to the same width, {@code bswap} of four
+     * bits.
+     */
+    public String draw(String name, Choices choices) {
         Map<String, Long> constants = new HashMap<>();
         Map<String, Integer> ofTypes = symbolTypes();
+        long last = 0;
         for (String symbol : symbols) {
             int width = width(ofTypes.get(symbol));
             List<Long> edges = List.of(0L, 1L, -1L, 2L, -2L, width - 1L, width / 2L, 1L << width - 1, 1L << width / 2);
-            constants.put(symbol, choices.chance(2, 3) ? choices.pick(edges) : choices.draw(1L << Math.min(width, 62)));
+            List<Long> related =
+                    List.of(last, last + 1, last - 1, -last, ~last, last << 1, last >>> 1, width - last, 1L << last);
+            last = switch (choices.weighted(4, 2, constants.isEmpty() ? 0 : 3)) {
+                case 0 -> choices.pick(edges);
+                case 1 -> choices.draw(1L << Math.min(width, 62));
+                default -> choices.pick(related);
+            };
+            constants.put(symbol, last);
         }
-        return new Text(choices, constants).function();
+        return new Text(choices, constants).function(name);
     }
 
     /** A function with the constants of number {@code choice}, below {@link #constantChoices}. */
@@ -119,7 +131,7 @@ final class RuleFunctions {
             constants.put(symbol, rest & (1L << width) - 1);
             rest >>>= width;
         }
-        return new Text(choices, constants).function();
+        return new Text(choices, constants).function("f");
     }
 
     /** One function while it is written. */
@@ -136,10 +148,10 @@ final class RuleFunctions {
             this.constants = constants;
         }
 
-        String function() {
+        String function(String name) {
             String result = operand(rule.source());
             String type = types.get(rule.source().type());
-            return "define " + type + " @f(" + String.join(", ", parameters) + ") {\n"
+            return "define " + type + " @" + name + "(" + String.join(", ", parameters) + ") {\n"
                     + body.stream().map(line -> "  " + line + "\n").collect(Collectors.joining())
                     + "  ret " + type + " " + result + "\n}\n";
         }

@@ -64,6 +64,7 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --time 8h --passes 'mem2reg,simplifycfg,dce' --out night",
             "  lockstep fuzz --time 8h --random-passes 12 --out night",
             "  lockstep fuzz --time 8h --steer --transform 4 --out night",
+            "  lockstep fuzz --seeds 0..19999 --rules --passes instcombine",
             "  lockstep fuzz --resume night --time 8h",
             "  lockstep fuzz --seeds 0..99999 --shard 3/8 --out part-3",
             "  lockstep fuzz merge part-0 part-1 part-2 --out all",
@@ -138,6 +139,12 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             names = "--steer",
             description = "Let the weights of the profile follow the coverage, from epoch to epoch.")
     private boolean isSteered;
+
+    @Option(
+            names = "--rules",
+            description = "Instead of kernels of all kinds: left sides of the rules of instcombine, with constants and"
+                    + " arguments at which their conditions change.")
+    private boolean isOfRules;
 
     @Option(
             names = "--transform",
@@ -240,6 +247,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
                     + Stream.of(Architecture.values()).map(Architecture::tool).collect(Collectors.joining(", ")));
         }
         boolean hasPasses = subject.passes().text().isPresent() || randomPasses != null;
+        if (isOfRules && (isBelow || isSteered || profile != null)) {
+            throw wrong("fuzz-rules", "--rules goes neither with --level ptx or sass nor with --steer or --profile");
+        }
         if (isBelow && (hasPasses || isSteered || transform != null)) {
             throw wrong(
                     "fuzz-level",
@@ -339,6 +349,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     private void putNumbers(FuzzSettings settings) {
         if (isSteered) {
             settings.put(FuzzSettings.STEER, "yes");
+        }
+        if (isOfRules) {
+            settings.put(FuzzSettings.RULES, "yes");
         }
         if (transform != null) {
             settings.put(FuzzSettings.TRANSFORM, Integer.toString(transform));

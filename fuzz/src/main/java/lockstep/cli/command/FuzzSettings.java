@@ -26,6 +26,7 @@ import lockstep.fuzz.campaign.GeneratorSource;
 import lockstep.fuzz.campaign.PtxSource;
 import lockstep.fuzz.campaign.SassSource;
 import lockstep.fuzz.campaign.SeedUnits;
+import lockstep.fuzz.campaign.RuleSource;
 import lockstep.fuzz.campaign.SteeredSource;
 import lockstep.fuzz.campaign.TransformedSource;
 import lockstep.fuzz.generate.Generator;
@@ -65,6 +66,9 @@ final class FuzzSettings {
 
     /** How many changes that keep the meaning each kernel gets. */
     static final String TRANSFORM = "transform";
+
+    /** There where programs are made of rules. */
+    static final String RULES = "rules";
 
     /** What runs programs. */
     static final String ENGINE = "engine";
@@ -352,7 +356,9 @@ final class FuzzSettings {
         if (isSass()) {
             return new SassSource(profile(), architecture());
         }
-        CaseSource made = isSteered() ? new SteeredSource(profile(), units) : new GeneratorSource(profile());
+        CaseSource made = entries.containsKey(RULES)
+                ? new RuleSource()
+                : isSteered() ? new SteeredSource(profile(), units) : new GeneratorSource(profile());
         int changes = Math.toIntExact(number(TRANSFORM));
         return changes == 0 ? made : new TransformedSource(made, changes);
     }
@@ -378,6 +384,9 @@ final class FuzzSettings {
     /** What a command needs beside profile and seeds to judge a case again; steering does not touch a case. */
     private List<String> options(List<String> externals) {
         List<String> words = new ArrayList<>();
+        if (entries.containsKey(RULES)) {
+            words.add("--rules");
+        }
         if (!get(TRANSFORM).equals("0")) {
             words.addAll(List.of("--transform", get(TRANSFORM)));
         }

@@ -1,0 +1,44 @@
+package lockstep.conformance.prove;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.ir.nvvm.Function;
+import lockstep.sim.value.Scalar;
+
+/** For which arguments a function that computes from numbers alone has a behaviour: no division by zero, say. */
+public final class DefinedArguments {
+    private final Computation computation;
+
+    private DefinedArguments(Computation computation) {
+        this.computation = computation;
+    }
+
+    /** Of {@code function}; empty if it has blocks, memory, pointers, aggregates or vectors. */
+    public static Optional<DefinedArguments> of(Function function) {
+        boolean isOfScalars = function.arguments().stream()
+                .allMatch(argument -> Operation.scalar(argument.type()).isPresent()
+                        && Operation.leaves(argument.type()) == 1);
+        return isOfScalars ? Computation.of(function).map(DefinedArguments::new) : Optional.empty();
+    }
+
+    /**
+     * Whether the function has a behaviour for these arguments; it may be to give poison.
+     *
+     * @param bits of each argument, at most 64; those beyond its width do not count
+     */
+    public boolean contain(List<Long> bits) {
+        List<Scalar[]> arguments = new ArrayList<>();
+        for (int i = 0; i < bits.size(); i++) {
+            Scalar scalar = new Scalar();
+            long mask = Operation.scalar(computation.parameters().get(i).type()).orElseThrow().lowMask();
+            scalar.set(bits.get(i) & mask);
+            arguments.add(new Scalar[] {scalar});
+        }
+        try {
+            return computation.evaluate(arguments, new ChoiceOdometer()).fault().isEmpty();
+        } catch (NotJudged open) {
+            return true;
+        }
+    }
+}
